@@ -1,0 +1,72 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfMonth,
+  formatShortDay,
+  isDay,
+  monthOf,
+  startOfMonth,
+  yearOf,
+} from './day.ts';
+import type { Day } from './day.ts';
+
+/** Both ends belong to it. */
+export interface DateRange {
+  start_date: Day;
+  end_date: Day;
+}
+
+/** In days: 1 for a single day. */
+export const lengthInDays = (range: DateRange): number => daysBetween(range.start_date, range.end_date) + 1;
+
+export const rangeHolds = (range: DateRange, day: Day): boolean =>
+  range.start_date <= day && day <= range.end_date;
+
+export const rangesOverlap = (a: DateRange, b: DateRange): boolean =>
+  a.start_date <= b.end_date && b.start_date <= a.end_date;
+
+export const sameRange = (a: DateRange, b: DateRange): boolean =>
+  a.start_date === b.start_date && a.end_date === b.end_date;
+
+/** `{MMM D} – {MMM D}`. */
+export const formatRange = (range: DateRange): string =>
+  `${formatShortDay(range.start_date)} – ${formatShortDay(range.end_date)}`;
+
+/** Moves a range by its own length in days (2 §4). */
+export function shiftByLength(range: DateRange, steps: number): DateRange {
+  const days = lengthInDays(range) * steps;
+  return { start_date: addDays(range.start_date, days), end_date: addDays(range.end_date, days) };
+}
+
+export const monthRange = (day: Day): DateRange => ({
+  start_date: startOfMonth(day),
+  end_date: endOfMonth(day),
+});
+
+export const previousMonthRange = (day: Day): DateRange => monthRange(`${addMonths(monthOf(day), -1)}-01`);
+
+export function quarterRange(day: Day): DateRange {
+  const month = Number(day.slice(5, 7));
+  const first = addMonths(monthOf(day), -((month - 1) % 3));
+  return { start_date: `${first}-01`, end_date: endOfMonth(`${addMonths(first, 2)}-01`) };
+}
+
+export const yearRange = (day: Day): DateRange => ({
+  start_date: `${yearOf(day)}-01-01`,
+  end_date: `${yearOf(day)}-12-31`,
+});
+
+/** 1 January to today (decisions §6). */
+export const yearToDateRange = (today: Day): DateRange => ({
+  start_date: `${yearOf(today)}-01-01`,
+  end_date: today,
+});
+
+/** What is wrong with the two ends of a range, by field; empty when nothing is. */
+export function rangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
+  if (!isDay(range.start_date)) return { start_date: 'Enter a date as YYYY-MM-DD.' };
+  if (!isDay(range.end_date)) return { end_date: 'Enter a date as YYYY-MM-DD.' };
+  if (range.end_date < range.start_date) return { end_date: 'The end date is before the start date.' };
+  return {};
+}

@@ -1,0 +1,108 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  endOfWeek,
+  firstOfMonth,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  formatSlashDay,
+  isDay,
+  isMonth,
+  isTimeZone,
+  startOfMonth,
+  startOfWeek,
+  today,
+  weekdayOf,
+} from './day.ts';
+
+const anyDay = fc.integer({ min: -200_000, max: 1_000_000 }).map((n) => addDays('1970-01-01', n));
+const weekStart = fc.constantFrom('sunday' as const, 'monday' as const);
+
+describe('days', () => {
+  it('knows which days the calendar has', () => {
+    expect(isDay('2024-02-29')).toBe(true);
+    expect(isDay('2025-02-29')).toBe(false);
+    expect(isDay('2025-13-01')).toBe(false);
+    expect(isDay('2025-1-1')).toBe(false);
+    expect(isDay('0000-01-01')).toBe(false);
+    expect(isDay('')).toBe(false);
+    expect(isDay(20250101)).toBe(false);
+    expect(isMonth('2025-12')).toBe(true);
+    expect(isMonth('2025-13')).toBe(false);
+    expect(isMonth('2025-12-01')).toBe(false);
+  });
+
+  test.prop([anyDay, fc.integer({ min: -5000, max: 5000 })])('going there and back is staying', (day, n) => {
+    expect(addDays(addDays(day, n), -n)).toBe(day);
+    expect(daysBetween(day, addDays(day, n))).toBe(n);
+    expect(isDay(addDays(day, n))).toBe(true);
+  });
+
+  test.prop([anyDay, anyDay])('text order is calendar order', (a, b) => {
+    expect(a < b).toBe(daysBetween(a, b) > 0);
+  });
+
+  it('stops at the ends of the calendar', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addDays('1000-01-01', -400)).toBe('1000-01-01');
+    expect(addMonths('9999-12', 3)).toBe('9999-12');
+  });
+
+  test.prop([anyDay, weekStart])('a week starts on its first weekday and holds the day', (day, start) => {
+    const first = startOfWeek(day, start);
+    expect(weekdayOf(first)).toBe(start === 'monday' ? 1 : 0);
+    expect(first <= day && day <= endOfWeek(day, start)).toBe(true);
+    expect(daysBetween(first, endOfWeek(day, start))).toBe(6);
+  });
+
+  it('counts weekdays from Sunday', () => {
+    expect(weekdayOf('1970-01-01')).toBe(4);
+    expect(weekdayOf('2025-01-05')).toBe(0);
+    expect(weekdayOf('1969-12-28')).toBe(0);
+  });
+
+  it('finds months and their ends', () => {
+    expect(startOfMonth('2024-02-17')).toBe('2024-02-01');
+    expect(endOfMonth('2024-02-17')).toBe('2024-02-29');
+    expect(endOfMonth('2025-12-01')).toBe('2025-12-31');
+    expect(daysInMonth('2023-02')).toBe(28);
+    expect(addMonths('2025-01', -1)).toBe('2024-12');
+    expect(addMonths('2025-11', 14)).toBe('2027-01');
+    expect(firstOfMonth('2025-03')).toBe('2025-03-01');
+    expect(firstOfMonth('2025-03-17')).toBe('2025-03-01');
+    expect(firstOfMonth('2025-3')).toBeNull();
+    expect(dayOfMonth('2025-02', 31)).toBe('2025-02-28');
+  });
+
+  it('writes days as the documents do', () => {
+    expect(formatShortDay('2025-01-05')).toBe('Jan 5');
+    expect(formatLongDay('2025-01-05')).toBe('Jan 5, 2025');
+    expect(formatMonth('2025-09')).toBe('September 2025');
+    expect(formatMonth('2025-09-30')).toBe('September 2025');
+    expect(formatSlashDay('2025-09-05')).toBe('09/05/2025');
+  });
+});
+
+describe('today', () => {
+  it('is the day of the company’s time zone', () => {
+    const moment = new Date('2025-01-01T04:30:00Z');
+    expect(today(moment, 'UTC')).toBe('2025-01-01');
+    expect(today(moment, 'America/New_York')).toBe('2024-12-31');
+    expect(today(moment, 'America/Vancouver')).toBe('2024-12-31');
+    expect(today(new Date('2024-12-31T15:30:00Z'), 'Asia/Tokyo')).toBe('2025-01-01');
+    expect(today(new Date('2025-03-09T09:59:59Z'), 'America/Los_Angeles')).toBe('2025-03-09');
+  });
+
+  it('knows which time zones there are', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isTimeZone('')).toBe(false);
+  });
+});

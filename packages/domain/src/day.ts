@@ -1,0 +1,148 @@
+/** A calendar day as `YYYY-MM-DD`, compared as text. Arithmetic is in UTC, so no clock change can move it. */
+export type Day = string;
+
+/** A calendar month as `YYYY-MM`. */
+export type Month = string;
+
+export type WeekStart = 'sunday' | 'monday';
+
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-12-31';
+const DAY_MS = 86_400_000;
+const DAY_TEXT = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Days since 1970-01-01. */
+export function dayNumber(day: Day): number {
+  return Math.floor(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS);
+}
+
+function dayFromNumber(number: number): Day {
+  if (number < dayNumber(FIRST_DAY)) return FIRST_DAY;
+  if (number > dayNumber(LAST_DAY)) return LAST_DAY;
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that the calendar has, between the years 1000 and 9999. */
+export function isDay(value: unknown): value is Day {
+  return typeof value === 'string' && DAY_TEXT.test(value) && dayFromNumber(dayNumber(value)) === value;
+}
+
+/** Whether a text is a `YYYY-MM` that the calendar has. */
+export function isMonth(value: unknown): value is Month {
+  return typeof value === 'string' && isDay(`${value}-01`);
+}
+
+/** Stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
+export function addDays(day: Day, days: number): Day {
+  return dayFromNumber(dayNumber(day) + days);
+}
+
+/** How many days `to` is after `from`; 0 for the same day, negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b);
+export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return (((dayNumber(day) + 4) % 7) + 7) % 7;
+}
+
+export function startOfWeek(day: Day, weekStartsOn: WeekStart): Day {
+  const first = weekStartsOn === 'monday' ? 1 : 0;
+  return addDays(day, -((weekdayOf(day) - first + 7) % 7));
+}
+
+export const endOfWeek = (day: Day, weekStartsOn: WeekStart): Day =>
+  addDays(startOfWeek(day, weekStartsOn), 6);
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+export function daysInMonth(month: Month): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+}
+
+export const endOfMonth = (day: Day): Day => `${monthOf(day)}-${daysInMonth(monthOf(day))}`;
+
+export function addMonths(month: Month, months: number): Month {
+  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const kept = Math.min(Math.max(total, 12_000), 9999 * 12 + 11);
+  return `${Math.floor(kept / 12)}-${pad((kept % 12) + 1)}`;
+}
+
+/** The first day of the month that `YYYY-MM` or `YYYY-MM-DD` names; null for anything else. */
+export function firstOfMonth(value: string): Day | null {
+  if (isMonth(value)) return `${value}-01`;
+  return isDay(value) ? startOfMonth(value) : null;
+}
+
+/** A day of a month by its number, the month's last where the month is shorter. */
+export function dayOfMonth(month: Month, number: number): Day {
+  return `${month}-${pad(Math.min(Math.max(number, 1), daysInMonth(month)))}`;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Which day it is at a moment in an IANA time zone. Throws a RangeError for a zone that does not exist. */
+export function today(now: Date, timeZone: string): Day {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = new Map(formatter.formatToParts(now).map((part) => [part.type, part.value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return value !== '';
+  } catch {
+    return false;
+  }
+}
+
+const monthName = (day: string): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+
+/** `MMM D`: Jan 5. */
+export const formatShortDay = (day: Day): string =>
+  `${monthName(day).slice(0, 3)} ${Number(day.slice(8, 10))}`;
+
+/** `MMM D, YYYY`, for where the year is not plain. */
+export const formatLongDay = (day: Day): string => `${formatShortDay(day)}, ${yearOf(day)}`;
+
+/** `MMMM YYYY` of a day or a month: January 2025. */
+export const formatMonth = (value: Month): string => `${monthName(value)} ${yearOf(value)}`;
+
+/** `MM/DD/YYYY`, for signature dates. */
+export const formatSlashDay = (day: Day): string =>
+  `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+
+const pad = (number: number): string => number.toString().padStart(2, '0');

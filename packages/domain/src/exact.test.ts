@@ -1,0 +1,101 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  centsFromUsd,
+  formatDecimals,
+  formatUsd,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  kmFromHundredths,
+  microsFromRate,
+  mileageCents,
+  minutesFromHours,
+  payCents,
+  rateFromMicros,
+  sumHours,
+  sumKm,
+  sumUsd,
+  toUnits,
+  usdFromCents,
+} from './exact.ts';
+
+const whole = fc.integer({ min: 0, max: 1_000_000_000 });
+
+describe('numbers of the wire and of storage', () => {
+  it('rounds half up on the decimal that was written, not on a float product', () => {
+    expect(centsFromUsd(1.005)).toBe(101);
+    expect(centsFromUsd(1.004999)).toBe(100);
+    expect(centsFromUsd(8.345)).toBe(835);
+    expect(hundredthsFromKm(0.285)).toBe(29);
+    expect(microsFromRate(0.123455)).toBe(12346);
+    expect(centsFromUsd(-1.005)).toBe(-101);
+    expect(centsFromUsd(1e-7)).toBe(0);
+    expect(centsFromUsd(5e-324)).toBe(0);
+    expect(centsFromUsd(1e21)).toBe(1e23);
+    expect(minutesFromHours(1.675)).toBe(101);
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => centsFromUsd(Number.NaN)).toThrow(RangeError);
+    expect(() => centsFromUsd(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+
+  test.prop([whole])('every stored unit survives the wire', (units) => {
+    expect(minutesFromHours(hoursFromMinutes(units))).toBe(units);
+    expect(hundredthsFromKm(kmFromHundredths(units))).toBe(units);
+    expect(centsFromUsd(usdFromCents(units))).toBe(units);
+    expect(microsFromRate(rateFromMicros(units))).toBe(units);
+  });
+
+  test.prop([fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9 })])(
+    'a third decimal rounds by its digit alone',
+    (cents, digit) => {
+      const text = `${Math.floor(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}${digit}`;
+      expect(toUnits(Number(text), 100)).toBe(digit >= 5 ? cents + 1 : cents);
+    },
+  );
+
+  test.prop([fc.array(whole, { maxLength: 200 })])('a sum is exact and has no order', (units) => {
+    const sum = units.reduce((a, b) => a + b, 0);
+    expect(sumUsd(units.map(usdFromCents))).toBe(usdFromCents(sum));
+    expect(sumKm(units.map(kmFromHundredths).reverse())).toBe(kmFromHundredths(sum));
+    expect(sumHours(units.map(hoursFromMinutes))).toBe(hoursFromMinutes(sum));
+  });
+
+  it('adds a dime ten times to one dollar, and counts a missing number as nothing', () => {
+    expect(sumUsd(Array.from({ length: 10 }, () => 0.1))).toBe(1);
+    expect(sumUsd([0.1, null, undefined, 0.2])).toBe(0.3);
+  });
+});
+
+describe('pay', () => {
+  it('rounds half a cent up, once', () => {
+    expect(payCents(1, 2530)).toBe(42); // 42.1666
+    expect(payCents(3, 2510)).toBe(126); // 125.5
+    expect(payCents(90, 2500)).toBe(3750);
+    expect(mileageCents(1050, 54545)).toBe(573); // 572.7225
+    expect(mileageCents(100, 50)).toBe(0);
+    expect(mileageCents(1000, 50)).toBe(1); // half a cent
+  });
+
+  test.prop([whole, whole])('stays exact where a float product would not', (minutes, cents) => {
+    const exact = (BigInt(minutes) * BigInt(cents) * 2n + 60n) / 120n;
+    expect(payCents(minutes, cents)).toBe(Number(exact));
+  });
+});
+
+describe('numbers for people', () => {
+  it('shows money with $, two decimals and thousands', () => {
+    expect(formatUsd(1234567.5)).toBe('$1,234,567.50');
+    expect(formatUsd(0)).toBe('$0.00');
+    expect(formatUsd(1.005)).toBe('$1.01');
+    expect(formatUsd(-3.2)).toBe('-$3.20');
+  });
+
+  it('shows hours with the decimals asked for', () => {
+    expect(formatDecimals(100 / 60, 2)).toBe('1.67');
+    expect(formatDecimals(9.45, 1)).toBe('9.5');
+    expect(formatDecimals(310.5, 0)).toBe('311');
+    expect(formatDecimals(-0.5, 2)).toBe('-0.50');
+  });
+});

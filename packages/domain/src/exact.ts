@@ -1,0 +1,91 @@
+/**
+ * Exact arithmetic (decisions §1). Storage is in whole numbers: minutes, hundredths of a km, cents, and units of
+ * 0.00001 USD for a rate per km. The wire carries JSON numbers. Every function here rounds once, half up (away
+ * from zero below zero), to the stored unit.
+ */
+
+/** A division of whole numbers, rounded half up. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const rounded = Number((n * 2n + d) / (d * 2n));
+  return negative && rounded !== 0 ? -rounded : rounded;
+}
+
+/**
+ * The decimal that a number is written as, as digits over a power of ten. Working on the text keeps 1.005 one
+ * hundredth and a half: 1.005 * 100 is 100.49999999999999.
+ */
+function decimal(value: number): { digits: bigint; scale: number } {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
+  const [mantissa = '0', exponent = '0'] = value.toString().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) };
+}
+
+/** A wire number in whole units, of which `unitsPerOne` make one: 1.005 at 100 is 101. */
+export function toUnits(value: number, unitsPerOne: number): number {
+  if (Number.isInteger(value) && Math.abs(value) < 1e9) return value * unitsPerOne;
+  const { digits, scale } = decimal(value);
+  const units = digits * BigInt(unitsPerOne);
+  if (scale <= 0) return Number(units * 10n ** BigInt(-scale));
+  // A number so small that no stored unit could see it; also spares a power of ten with 300 digits.
+  if (scale > 60) return 0;
+  return divideHalfUp(units, 10n ** BigInt(scale));
+}
+
+export const hoursFromMinutes = (minutes: number): number => minutes / 60;
+export const minutesFromHours = (hours: number): number => toUnits(hours, 60);
+
+export const kmFromHundredths = (hundredths: number): number => hundredths / 100;
+export const hundredthsFromKm = (km: number): number => toUnits(km, 100);
+
+export const usdFromCents = (cents: number): number => cents / 100;
+export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
+
+/** A rate per km is stored in units of 0.00001 USD. */
+export const rateFromMicros = (micros: number): number => micros / 100_000;
+export const microsFromRate = (usdPerKm: number): number => toUnits(usdPerKm, 100_000);
+
+/** Sums wire numbers without drift; a missing one counts nothing. */
+function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => number) {
+  return (values: Iterable<number | null | undefined>): number => {
+    let whole = 0;
+    for (const value of values) whole += value == null ? 0 : toWhole(value);
+    return toWire(whole);
+  };
+}
+
+export const sumHours = sumIn(minutesFromHours, hoursFromMinutes);
+export const sumKm = sumIn(hundredthsFromKm, kmFromHundredths);
+export const sumUsd = sumIn(centsFromUsd, usdFromCents);
+
+/** Cents for minutes at cents an hour. */
+export function payCents(minutes: number, centsPerHour: number): number {
+  return divideHalfUp(BigInt(minutes) * BigInt(centsPerHour), 60n);
+}
+
+/** Cents for hundredths of a km at units of 0.00001 USD a km. */
+export function mileageCents(hundredths: number, micros: number): number {
+  return divideHalfUp(BigInt(hundredths) * BigInt(micros), 100_000n);
+}
+
+/** USD with $ and two decimals, thousands apart: $1,234.50. */
+export function formatUsd(usd: number): string {
+  const cents = centsFromUsd(usd);
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
+}
+
+/** A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1 (1 §9). */
+export function formatDecimals(value: number, decimals: number): string {
+  const unit = 10 ** decimals;
+  const units = toUnits(value, unit);
+  const magnitude = Math.abs(units);
+  const whole = `${units < 0 ? '-' : ''}${Math.floor(magnitude / unit)}`;
+  return decimals === 0 ? whole : `${whole}.${(magnitude % unit).toString().padStart(decimals, '0')}`;
+}

@@ -1,0 +1,140 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { lengthInDays, rangeHolds } from './date-range.ts';
+import { addDays } from './day.ts';
+import {
+  dueState,
+  nextPayPeriod,
+  PAY_PERIODS,
+  payPeriodOf,
+  payPeriodsIn,
+  previousPayPeriod,
+  shiftPeriod,
+  timesheetDueDate,
+} from './pay-period.ts';
+
+const range = (start_date: string, end_date: string) => ({ start_date, end_date });
+const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays('1990-01-01', n));
+const anySettings = fc.record({
+  pay_period: fc.option(fc.constantFrom(...PAY_PERIODS)),
+  custom_pay_period_days: fc.option(fc.integer({ min: 1, max: 60 })),
+  first_pay_period: fc.option(anyDay),
+  timesheet_due_offset: fc.option(fc.integer({ min: 0, max: 30 })),
+});
+
+describe('the pay period of a day', () => {
+  it('is bi-weekly from 2025-01-01 without settings', () => {
+    expect(payPeriodOf(null, '2025-01-01')).toEqual(range('2025-01-01', '2025-01-14'));
+    expect(payPeriodOf(null, '2025-01-14')).toEqual(range('2025-01-01', '2025-01-14'));
+    expect(payPeriodOf(null, '2025-01-15')).toEqual(range('2025-01-15', '2025-01-28'));
+    expect(payPeriodOf({}, '2024-12-31')).toEqual(range('2024-12-18', '2024-12-31'));
+  });
+
+  it('is seven days from the anchor when weekly, before and after it', () => {
+    const weekly = { pay_period: 'weekly', first_pay_period: '2025-03-03' } as const;
+    expect(payPeriodOf(weekly, '2025-03-09')).toEqual(range('2025-03-03', '2025-03-09'));
+    expect(payPeriodOf(weekly, '2025-03-10')).toEqual(range('2025-03-10', '2025-03-16'));
+    expect(payPeriodOf(weekly, '2025-03-02')).toEqual(range('2025-02-24', '2025-03-02'));
+  });
+
+  it('is fourteen days from the anchor when bi-weekly, before and after it', () => {
+    const settings = { pay_period: 'bi-weekly', first_pay_period: '2025-03-03' } as const;
+    expect(payPeriodOf(settings, '2025-03-16')).toEqual(range('2025-03-03', '2025-03-16'));
+    expect(payPeriodOf(settings, '2025-03-02')).toEqual(range('2025-02-17', '2025-03-02'));
+    expect(payPeriodOf(settings, '2026-03-02')).toEqual(range('2026-03-02', '2026-03-15'));
+  });
+
+  it('is the 1st to the 15th or the 16th to the month end when semi-monthly, whatever the anchor', () => {
+    const settings = { pay_period: 'semi-monthly', first_pay_period: '2025-03-03' } as const;
+    expect(payPeriodOf(settings, '2025-02-15')).toEqual(range('2025-02-01', '2025-02-15'));
+    expect(payPeriodOf(settings, '2025-02-16')).toEqual(range('2025-02-16', '2025-02-28'));
+    expect(payPeriodOf(settings, '2024-02-29')).toEqual(range('2024-02-16', '2024-02-29'));
+  });
+
+  it('is the calendar month when monthly, and the custom days count nothing', () => {
+    const settings = { pay_period: 'monthly', custom_pay_period_days: 30 } as const;
+    expect(payPeriodOf(settings, '2025-02-10')).toEqual(range('2025-02-01', '2025-02-28'));
+    expect(payPeriodOf(settings, '2025-12-31')).toEqual(range('2025-12-01', '2025-12-31'));
+  });
+
+  it('is as long as the company says when custom, 14 days when it does not', () => {
+    const ten = {
+      pay_period: 'custom',
+      custom_pay_period_days: 10,
+      first_pay_period: '2025-01-06',
+    } as const;
+    expect(payPeriodOf(ten, '2025-01-15')).toEqual(range('2025-01-06', '2025-01-15'));
+    expect(payPeriodOf(ten, '2025-01-05')).toEqual(range('2024-12-27', '2025-01-05'));
+    expect(payPeriodOf({ pay_period: 'custom' }, '2025-01-15')).toEqual(range('2025-01-15', '2025-01-28'));
+    expect(payPeriodOf({ pay_period: 'custom', custom_pay_period_days: 1 }, '2025-05-05')).toEqual(
+      range('2025-05-05', '2025-05-05'),
+    );
+  });
+
+  test.prop([anySettings, anyDay])('holds that day, and so does every day of it', (settings, day) => {
+    const period = payPeriodOf(settings, day);
+    expect(rangeHolds(period, day)).toBe(true);
+    expect(payPeriodOf(settings, period.start_date)).toEqual(period);
+    expect(payPeriodOf(settings, period.end_date)).toEqual(period);
+  });
+
+  test.prop([anySettings, anyDay])('leaves no gap to its neighbours', (settings, day) => {
+    const period = payPeriodOf(settings, day);
+    const next = nextPayPeriod(settings, period);
+    expect(next.start_date).toBe(addDays(period.end_date, 1));
+    expect(previousPayPeriod(settings, next)).toEqual(period);
+    expect(shiftPeriod(settings, shiftPeriod(settings, period, 1), -1)).toEqual(period);
+  });
+
+  test.prop([anySettings, anyDay, fc.integer({ min: 0, max: 120 })])(
+    'a range is covered by its periods, in order and without gaps',
+    (settings, day, days) => {
+      const asked = range(day, addDays(day, days));
+      const periods = payPeriodsIn(settings, asked);
+      expect(rangeHolds(periods[0] ?? asked, asked.start_date)).toBe(true);
+      expect(rangeHolds(periods.at(-1) ?? asked, asked.end_date)).toBe(true);
+      periods.slice(1).forEach((period, index) => {
+        expect(period.start_date).toBe(addDays(periods[index]?.end_date ?? '', 1));
+      });
+    },
+  );
+});
+
+describe('period navigation', () => {
+  it('moves a pay period to its neighbour', () => {
+    expect(shiftPeriod(null, range('2025-01-01', '2025-01-14'), 1)).toEqual(
+      range('2025-01-15', '2025-01-28'),
+    );
+    expect(shiftPeriod({ pay_period: 'monthly' }, range('2025-03-01', '2025-03-31'), -1)).toEqual(
+      range('2025-02-01', '2025-02-28'),
+    );
+    expect(shiftPeriod({ pay_period: 'semi-monthly' }, range('2025-02-16', '2025-02-28'), 1)).toEqual(
+      range('2025-03-01', '2025-03-15'),
+    );
+  });
+
+  it('moves any other range by its own length in days', () => {
+    const odd = range('2025-01-03', '2025-01-12');
+    expect(shiftPeriod(null, odd, 1)).toEqual(range('2025-01-13', '2025-01-22'));
+    expect(shiftPeriod(null, odd, -1)).toEqual(range('2024-12-24', '2025-01-02'));
+    expect(lengthInDays(shiftPeriod(null, odd, 1))).toBe(10);
+  });
+});
+
+describe('a timesheet of a period', () => {
+  const period = range('2025-01-01', '2025-01-14');
+
+  it('is due as many days after the end as the company says', () => {
+    expect(timesheetDueDate(null, period)).toBe('2025-01-14');
+    expect(timesheetDueDate({ timesheet_due_offset: 3 }, period)).toBe('2025-01-17');
+    expect(timesheetDueDate({ timesheet_due_offset: null }, period)).toBe('2025-01-14');
+  });
+
+  it('is open, then due from the last day on, then overdue', () => {
+    const settings = { timesheet_due_offset: 3 };
+    expect(dueState(settings, period, '2025-01-13')).toBe('open');
+    expect(dueState(settings, period, '2025-01-14')).toBe('due');
+    expect(dueState(settings, period, '2025-01-17')).toBe('due');
+    expect(dueState(settings, period, '2025-01-18')).toBe('overdue');
+  });
+});

@@ -1,0 +1,116 @@
+import { shiftByLength } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
+import { addDays, dayOfMonth, daysBetween, endOfMonth, monthOf, startOfMonth } from './day.ts';
+import type { Day } from './day.ts';
+
+export const PAY_PERIODS = ['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'custom'] as const;
+export type PayPeriodKind = (typeof PAY_PERIODS)[number];
+
+export const PAY_PERIOD_LABELS: Readonly<Record<PayPeriodKind, string>> = {
+  weekly: 'Weekly',
+  'bi-weekly': 'Bi-weekly',
+  'semi-monthly': 'Semi-monthly',
+  monthly: 'Monthly',
+  custom: 'Custom',
+};
+
+/** The choices of the onboarding wizard (1 §2.2); the Company Profile page offers all of PAY_PERIODS. */
+export const ONBOARDING_PAY_PERIODS = ['weekly', 'bi-weekly', 'monthly', 'custom'] as const;
+
+export const DEFAULT_PAY_PERIOD: PayPeriodKind = 'bi-weekly';
+/** 1 §9 */
+export const DEFAULT_FIRST_PAY_PERIOD: Day = '2025-01-01';
+export const DEFAULT_CUSTOM_PAY_PERIOD_DAYS = 14;
+
+export interface PayPeriodSettings {
+  pay_period?: PayPeriodKind | null;
+  /** Counts only for custom. */
+  custom_pay_period_days?: number | null;
+  first_pay_period?: Day | null;
+  /** Days after the period's end until a timesheet is due. */
+  timesheet_due_offset?: number | null;
+}
+
+const kindOf = (settings: PayPeriodSettings | null): PayPeriodKind =>
+  settings?.pay_period ?? DEFAULT_PAY_PERIOD;
+
+export const firstPayPeriod = (settings: PayPeriodSettings | null): Day =>
+  settings?.first_pay_period ?? DEFAULT_FIRST_PAY_PERIOD;
+
+/** Of the kinds that count in days; the others follow the calendar. */
+function periodDays(settings: PayPeriodSettings | null): number {
+  switch (kindOf(settings)) {
+    case 'weekly':
+      return 7;
+    case 'custom':
+      return Math.max(1, settings?.custom_pay_period_days ?? DEFAULT_CUSTOM_PAY_PERIOD_DAYS);
+    default:
+      return 14;
+  }
+}
+
+/** The 1st to the 15th, or the 16th to the month's end. */
+export function semiMonthlyPeriodOf(day: Day): DateRange {
+  const month = monthOf(day);
+  return Number(day.slice(8, 10)) <= 15
+    ? { start_date: startOfMonth(day), end_date: dayOfMonth(month, 15) }
+    : { start_date: dayOfMonth(month, 16), end_date: endOfMonth(day) };
+}
+
+/** The pay period that holds a day (decisions §5): periods run from the anchor both ways; no settings mean bi-weekly. */
+export function payPeriodOf(settings: PayPeriodSettings | null, day: Day): DateRange {
+  const kind = kindOf(settings);
+  if (kind === 'monthly') return { start_date: startOfMonth(day), end_date: endOfMonth(day) };
+  if (kind === 'semi-monthly') return semiMonthlyPeriodOf(day);
+  const days = periodDays(settings);
+  const fromAnchor = daysBetween(firstPayPeriod(settings), day);
+  const intoPeriod = ((fromAnchor % days) + days) % days;
+  const start_date = addDays(day, -intoPeriod);
+  return { start_date, end_date: addDays(start_date, days - 1) };
+}
+
+export const previousPayPeriod = (settings: PayPeriodSettings | null, period: DateRange): DateRange =>
+  payPeriodOf(settings, addDays(period.start_date, -1));
+
+export const nextPayPeriod = (settings: PayPeriodSettings | null, period: DateRange): DateRange =>
+  payPeriodOf(settings, addDays(period.end_date, 1));
+
+/**
+ * Period navigation: a pay period moves to its neighbour, any other range by its own length in days (2 §4). Months are
+ * unequal, so moving a monthly period by its length would leave the calendar.
+ */
+export function shiftPeriod(settings: PayPeriodSettings | null, range: DateRange, step: 1 | -1): DateRange {
+  const period = payPeriodOf(settings, range.start_date);
+  if (period.start_date !== range.start_date || period.end_date !== range.end_date) {
+    return shiftByLength(range, step);
+  }
+  return step === 1 ? nextPayPeriod(settings, range) : previousPayPeriod(settings, range);
+}
+
+/** Every pay period that has a day in a range, in order. */
+export function payPeriodsIn(settings: PayPeriodSettings | null, range: DateRange): DateRange[] {
+  const periods: DateRange[] = [];
+  for (
+    let period = payPeriodOf(settings, range.start_date);
+    period.start_date <= range.end_date;
+    period = nextPayPeriod(settings, period)
+  ) {
+    periods.push(period);
+    if (period.end_date >= range.end_date) break;
+  }
+  return periods;
+}
+
+/** The day a timesheet of a period is due. */
+export const timesheetDueDate = (settings: PayPeriodSettings | null, period: DateRange): Day =>
+  addDays(period.end_date, Math.max(0, settings?.timesheet_due_offset ?? 0));
+
+/** A period that still runs is open; from its end on its timesheet is due, and after the due date overdue. */
+export function dueState(
+  settings: PayPeriodSettings | null,
+  period: DateRange,
+  today: Day,
+): 'open' | 'due' | 'overdue' {
+  if (today > timesheetDueDate(settings, period)) return 'overdue';
+  return today >= period.end_date ? 'due' : 'open';
+}

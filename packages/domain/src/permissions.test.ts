@@ -1,0 +1,78 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  accountChangeRefusal,
+  can,
+  delegateRefusal,
+  fieldsRefusedToDelegate,
+  isAdmin,
+  isCompanyAdmin,
+  isDelegate,
+  joinPermissions,
+  parsePermissions,
+  PERMISSIONS,
+} from './permissions.ts';
+
+const member = { is_superuser: false, is_company_admin: false };
+
+describe('permissions', () => {
+  test.prop([fc.subarray([...PERMISSIONS])])('survive being joined', (permissions) => {
+    expect(parsePermissions(joinPermissions(permissions))).toEqual(permissions);
+  });
+
+  it('ignore words that mean nothing', () => {
+    expect(parsePermissions(' clients_edit , root,, clients_edit')).toEqual(['clients_edit']);
+    expect(parsePermissions(null)).toEqual([]);
+    expect(parsePermissions('clients')).toEqual([]);
+  });
+
+  it('give a member just what the role has', () => {
+    const editor = { ...member, permissions: 'clients_edit' };
+    expect(can(editor, 'clients_edit')).toBe(true);
+    expect(can(editor, 'clients_view')).toBe(false);
+    expect(can(editor, 'admin')).toBe(false);
+    expect(isDelegate(editor)).toBe(true);
+    expect(isDelegate(member)).toBe(false);
+  });
+
+  it('give an admin everything, by flag or by role', () => {
+    expect(isAdmin({ ...member, is_superuser: true })).toBe(true);
+    expect(isCompanyAdmin({ ...member, permissions: 'clients_view,admin' })).toBe(true);
+    for (const permission of PERMISSIONS) {
+      expect(can({ ...member, is_company_admin: true }, permission)).toBe(true);
+      expect(can({ ...member, permissions: 'admin' }, permission)).toBe(true);
+      expect(can(member, permission)).toBe(false);
+    }
+  });
+});
+
+describe('a delegate', () => {
+  it('never touches an admin or himself', () => {
+    expect(delegateRefusal({ id: 1 }, { id: 2, ...member })).toBeNull();
+    expect(delegateRefusal({ id: 1 }, { id: 1, ...member })).not.toBeNull();
+    expect(delegateRefusal({ id: 1 }, { id: 2, ...member, is_company_admin: true })).not.toBeNull();
+    expect(delegateRefusal({ id: 1 }, { id: 2, ...member, permissions: 'admin' })).not.toBeNull();
+  });
+
+  it('never sets credentials, e-mail, rates, role or flags', () => {
+    expect(fieldsRefusedToDelegate({ first_name: 'Ann', pay_rate: 99, role_id: 3 })).toEqual([
+      'pay_rate',
+      'role_id',
+    ]);
+    expect(fieldsRefusedToDelegate({ email: 'a@b.c', phone: '1' }, { email: 'a@b.c' })).toEqual([]);
+  });
+});
+
+describe('a company', () => {
+  it('keeps its last active admin, and nobody removes themselves', () => {
+    const change = { actor_id: 1, target_id: 2, last_active_admin: false };
+    expect(accountChangeRefusal({ ...change, what: 'delete' })).toBeNull();
+    expect(accountChangeRefusal({ ...change, what: 'demote', last_active_admin: true })).toBe(
+      'The last active administrator of a company cannot be demoted.',
+    );
+    expect(accountChangeRefusal({ ...change, target_id: 1, what: 'deactivate' })).toBe(
+      'You cannot deactivate your own account.',
+    );
+    expect(accountChangeRefusal({ ...change, target_id: 1, what: 'demote' })).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+export const PERMISSIONS = [
+  'admin',
+  'clients_view',
+  'clients_edit',
+  'clients_delete',
+  'employees_view',
+  'employees_edit',
+  'employees_delete',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
+  admin: 'Admin (all)',
+  clients_view: 'View clients',
+  clients_edit: 'Edit clients',
+  clients_delete: 'Delete clients',
+  employees_view: 'View employees',
+  employees_edit: 'Edit employees',
+  employees_delete: 'Delete employees',
+};
+
+/** Reads the comma-joined text of a role; unknown words are dropped, so that they can grant nothing. */
+export function parsePermissions(joined: string | null | undefined): Permission[] {
+  const words = new Set((joined ?? '').split(',').map((word) => word.trim()));
+  return PERMISSIONS.filter((permission) => words.has(permission));
+}
+
+/** In one order and without doubles. */
+export const joinPermissions = (permissions: readonly Permission[]): string =>
+  PERMISSIONS.filter((permission) => permissions.includes(permission)).join(',');
+
+/** Who asks: the flags of the account, and the permissions of its role as the role stores them. */
+export interface Standing {
+  is_superuser: boolean;
+  is_company_admin: boolean;
+  permissions?: string | null;
+}
+
+/** Company admins by flag, and members whose role has `admin`: both are reported as `is_company_admin`. */
+export const isCompanyAdmin = (user: Standing): boolean =>
+  user.is_company_admin || parsePermissions(user.permissions).includes('admin');
+
+export const isAdmin = (user: Standing): boolean => user.is_superuser || isCompanyAdmin(user);
+
+/** An admin can do everything; a role permission gives just that. */
+export const can = (user: Standing, permission: Permission): boolean =>
+  isAdmin(user) || parsePermissions(user.permissions).includes(permission);
+
+/** Someone who is no admin but may manage clients or employees under /manage. */
+export const isDelegate = (user: Standing): boolean =>
+  !isAdmin(user) && parsePermissions(user.permissions).length > 0;
+
+/** What a delegate never sets on anybody's account: credentials, e-mail, rates, role and flags (decisions §2). */
+export const FIELDS_CLOSED_TO_DELEGATES = [
+  'email',
+  'password',
+  'generate_signup_code',
+  'pay_rate',
+  'overtime_rate',
+  'mileage_rate',
+  'role_id',
+  'is_company_admin',
+  'is_superuser',
+  'is_active',
+] as const;
+
+/** Why a delegate may not touch a person's record, or null. An admin is no delegate: ask `can` first. */
+export function delegateRefusal(actor: { id: number }, target: Standing & { id: number }): string | null {
+  if (actor.id === target.id) return 'You cannot change your own record here.';
+  return isAdmin(target) ? 'Only an administrator can change an administrator’s account.' : null;
+}
+
+/** The closed fields that a delegate's input carries with a value other than the record's own. */
+export function fieldsRefusedToDelegate(
+  input: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> = {},
+): string[] {
+  return FIELDS_CLOSED_TO_DELEGATES.filter(
+    (field) => Object.hasOwn(input, field) && input[field] !== undefined && input[field] !== record[field],
+  );
+}
+
+/** Someone who would be left without an admin, or lock themselves out (decisions §2). */
+export function accountChangeRefusal(change: {
+  actor_id: number;
+  target_id: number;
+  what: 'deactivate' | 'delete' | 'demote';
+  /** Whether the target is the company's only active admin. */
+  last_active_admin: boolean;
+}): string | null {
+  if (change.actor_id === change.target_id && change.what !== 'demote') {
+    return change.what === 'delete'
+      ? 'You cannot delete your own account.'
+      : 'You cannot deactivate your own account.';
+  }
+  if (!change.last_active_admin) return null;
+  const done = { deactivate: 'deactivated', delete: 'deleted', demote: 'demoted' }[change.what];
+  return `The last active administrator of a company cannot be ${done}.`;
+}

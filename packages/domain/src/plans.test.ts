@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ESSENTIAL_5,
+  FEATURES,
+  isProfessional,
+  limitRefusal,
+  planAllows,
+  planById,
+  PLANS,
+  SELF_HOSTED,
+  upgradeHint,
+} from './plans.ts';
+import { extendedTrialEnd, subscriptionLock, subscriptionStatus, usage } from './subscription.ts';
+
+describe('the plans', () => {
+  it('are the five of the price list', () => {
+    expect(
+      PLANS.map((plan) => [
+        plan.id,
+        plan.name,
+        plan.max_users,
+        plan.max_clients,
+        plan.price_monthly,
+        plan.price_yearly,
+      ]),
+    ).toEqual([
+      [1, 'Essential 5', 5, 25, 59, 590],
+      [2, 'Essential 10', 10, 75, 99, 990],
+      [3, 'Professional 10', 10, 100, 149, 1490],
+      [4, 'Professional 25', 25, 250, 279, 2790],
+      [5, 'Professional 50', 50, 999_999, 399, 3990],
+    ]);
+    expect(PLANS.filter((plan) => plan.is_most_popular)).toHaveLength(1);
+    expect(planById(6)).toBe(SELF_HOSTED);
+    expect(planById(7)).toBeNull();
+  });
+
+  it('allow everything where they are professional', () => {
+    for (const plan of [...PLANS, SELF_HOSTED].filter(isProfessional)) {
+      expect(FEATURES.filter((feature) => !planAllows(plan, feature))).toEqual([]);
+    }
+  });
+
+  it('leave an Essential company its contracts and their warnings only', () => {
+    for (const plan of PLANS.filter((candidate) => !isProfessional(candidate))) {
+      expect(FEATURES.filter((feature) => planAllows(plan, feature))).toEqual([
+        'contract_warnings',
+        'client_contracts',
+      ]);
+    }
+  });
+
+  it('say how to get what they lack', () => {
+    expect(upgradeHint('pay_rates')).toBe('Upgrade to Professional to set role-based pay rates');
+    expect(upgradeHint('mileage_rates')).toBe('Upgrade to Professional to set role-based mileage rates');
+    expect(upgradeHint('billing_rates')).toBe('Upgrade to Professional to set custom billing rates');
+    expect(upgradeHint('stipend_amounts')).toBe('Upgrade to Professional to unlock this feature');
+  });
+
+  it('have limits that are met exactly', () => {
+    expect(limitRefusal(ESSENTIAL_5, 'employees', 4)).toBeNull();
+    expect(limitRefusal(ESSENTIAL_5, 'employees', 5)).toBe(
+      'Your plan allows 5 employees. Upgrade to add more.',
+    );
+    expect(limitRefusal(ESSENTIAL_5, 'clients', 25)).toBe(
+      'Your plan allows 25 clients. Upgrade to add more.',
+    );
+    expect(limitRefusal(SELF_HOSTED, 'clients', 5_000_000)).toBeNull();
+  });
+});
+
+describe('a subscription', () => {
+  const trial = { is_active: true, trial_end: '2025-01-15', current_period_end: null };
+
+  it('is on trial through the last day of the trial', () => {
+    expect(subscriptionStatus(trial, '2025-01-15')).toBe('trialing');
+    expect(subscriptionStatus(trial, '2025-01-16')).toBe('trial_ended');
+    expect(subscriptionStatus({ ...trial, current_period_end: '2025-02-01' }, '2025-01-20')).toBe('active');
+    expect(subscriptionStatus({ ...trial, is_active: false }, '2025-01-10')).toBe('inactive');
+  });
+
+  it('locks writing when an operator made it inactive, and after a trial only where one can pay', () => {
+    const sentence = 'Your subscription is not active.';
+    expect(subscriptionLock(trial, '2025-01-16', true)).toBe(sentence);
+    expect(subscriptionLock(trial, '2025-01-16', false)).toBeNull();
+    expect(subscriptionLock(trial, '2025-01-15', true)).toBeNull();
+    expect(subscriptionLock({ ...trial, is_active: false }, '2025-01-10', false)).toBe(sentence);
+    expect(subscriptionLock({ ...trial, current_period_end: '2025-02-01' }, '2025-01-20', true)).toBeNull();
+  });
+
+  it('has a trial that an operator extends by 30 days', () => {
+    expect(extendedTrialEnd('2025-01-15')).toBe('2025-02-14');
+    expect(extendedTrialEnd('2025-01-15', 7)).toBe('2025-01-22');
+  });
+
+  it('shows how full it is', () => {
+    expect(usage(9, 10)).toEqual({ percent: 90, colour: 'red' });
+    expect(usage(8, 10)).toEqual({ percent: 80, colour: 'orange' });
+    expect(usage(3, 4)).toEqual({ percent: 75, colour: 'orange' });
+    expect(usage(1, 4)).toEqual({ percent: 25, colour: 'green' });
+    expect(usage(12, 10).percent).toBe(100);
+    expect(usage(999, null).percent).toBe(100);
+  });
+});

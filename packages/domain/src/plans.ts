@@ -1,0 +1,195 @@
+/** What a plan may switch on; the names are the subscription's fields (1 §3). */
+export interface PlanFlags {
+  allow_billing_page: boolean;
+  allow_custom_reports: boolean;
+  allow_employee_pay_rate: boolean;
+  allow_work_code_billing_rate: boolean;
+  allow_mileage_rate: boolean;
+  allow_contract_warnings: boolean;
+  allow_client_contracts: boolean;
+}
+
+export interface Plan extends PlanFlags {
+  id: number;
+  name: string;
+  description: string;
+  /** USD */
+  price_monthly: number;
+  /** USD, ten times the monthly price */
+  price_yearly: number;
+  max_users: number;
+  max_clients: number;
+  is_most_popular: boolean;
+  excluded_features: string[];
+}
+
+export const UNLIMITED = 999_999;
+export const TRIAL_DAYS = 14;
+export const TRIAL_EXTENSION_DAYS = 30;
+export const YEARLY_SAVING_BADGE = 'Save 17%';
+
+const ESSENTIAL: PlanFlags & { excluded_features: string[] } = {
+  allow_billing_page: false,
+  allow_custom_reports: false,
+  allow_employee_pay_rate: false,
+  allow_work_code_billing_rate: false,
+  allow_mileage_rate: false,
+  allow_contract_warnings: true,
+  allow_client_contracts: true,
+  excluded_features: [
+    'Payroll & Billing page',
+    'Custom reports',
+    'Pay and overtime rates',
+    'Billing rates',
+    'Mileage rates',
+    'Client stipend amounts',
+  ],
+};
+
+const PROFESSIONAL: PlanFlags & { excluded_features: string[] } = {
+  allow_billing_page: true,
+  allow_custom_reports: true,
+  allow_employee_pay_rate: true,
+  allow_work_code_billing_rate: true,
+  allow_mileage_rate: true,
+  allow_contract_warnings: true,
+  allow_client_contracts: true,
+  excluded_features: [],
+};
+
+function plan(
+  id: number,
+  name: string,
+  limits: { max_users: number; max_clients: number; price_monthly: number },
+  flags: PlanFlags & { excluded_features: string[] },
+  description: string,
+): Plan {
+  return {
+    id,
+    name,
+    description,
+    ...limits,
+    price_yearly: limits.price_monthly * 10,
+    is_most_popular: name === 'Professional 10',
+    ...flags,
+  };
+}
+
+/** The plan of a new company (decisions §7). */
+export const ESSENTIAL_5 = plan(
+  1,
+  'Essential 5',
+  { max_users: 5, max_clients: 25, price_monthly: 59 },
+  ESSENTIAL,
+  'For a small team that logs its time, timesheets and reports.',
+);
+
+/** What BILLING=off gives every company. Never for sale. */
+export const SELF_HOSTED = plan(
+  6,
+  'Professional (self-hosted)',
+  { max_users: UNLIMITED, max_clients: UNLIMITED, price_monthly: 0 },
+  PROFESSIONAL,
+  'Everything, without limits, for a team that hosts Daybook for itself.',
+);
+
+/** The plans for sale (3 §9). */
+export const PLANS: readonly Plan[] = [
+  ESSENTIAL_5,
+  plan(
+    2,
+    'Essential 10',
+    { max_users: 10, max_clients: 75, price_monthly: 99 },
+    ESSENTIAL,
+    'For a growing team that logs its time, timesheets and reports.',
+  ),
+  plan(
+    3,
+    'Professional 10',
+    { max_users: 10, max_clients: 100, price_monthly: 149 },
+    PROFESSIONAL,
+    'Payroll, billing and custom reports for a small agency.',
+  ),
+  plan(
+    4,
+    'Professional 25',
+    { max_users: 25, max_clients: 250, price_monthly: 279 },
+    PROFESSIONAL,
+    'Payroll, billing and custom reports for an agency of several teams.',
+  ),
+  plan(
+    5,
+    'Professional 50',
+    { max_users: 50, max_clients: UNLIMITED, price_monthly: 399 },
+    PROFESSIONAL,
+    'Payroll, billing and custom reports for a large agency, with any number of clients.',
+  ),
+];
+
+export const planById = (id: number): Plan | null =>
+  [...PLANS, SELF_HOSTED].find((candidate) => candidate.id === id) ?? null;
+
+export const isProfessional = (candidate: { name: string }): boolean =>
+  candidate.name.toLowerCase().includes('professional');
+
+/** 1 §6, 3 §5: what may be gated. */
+export const FEATURES = [
+  'billing',
+  'custom_reports',
+  'report_customization',
+  'pay_rates',
+  'overtime_rates',
+  'billing_rates',
+  'client_billing_rates',
+  'mileage_rates',
+  'stipend_amounts',
+  'contract_warnings',
+  'client_contracts',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export function planAllows(candidate: PlanFlags & { name: string }, feature: Feature): boolean {
+  switch (feature) {
+    case 'billing':
+      return candidate.allow_billing_page;
+    case 'custom_reports':
+    case 'report_customization':
+      return candidate.allow_custom_reports;
+    case 'pay_rates':
+    case 'overtime_rates':
+      return candidate.allow_employee_pay_rate;
+    case 'billing_rates':
+    case 'client_billing_rates':
+      return candidate.allow_work_code_billing_rate;
+    case 'mileage_rates':
+      return candidate.allow_mileage_rate;
+    case 'stipend_amounts':
+      return isProfessional(candidate);
+    case 'contract_warnings':
+      return candidate.allow_contract_warnings;
+    case 'client_contracts':
+      return candidate.allow_client_contracts;
+  }
+}
+
+export const UPGRADE_HINT = 'Upgrade to Professional to unlock this feature';
+
+const UPGRADE_HINTS: Partial<Record<Feature, string>> = {
+  pay_rates: 'Upgrade to Professional to set role-based pay rates',
+  mileage_rates: 'Upgrade to Professional to set role-based mileage rates',
+  billing_rates: 'Upgrade to Professional to set custom billing rates',
+};
+
+/** The sentence beside a locked input, and the `detail` of the 403 (3 §5, 2 §1). */
+export const upgradeHint = (feature: Feature): string => UPGRADE_HINTS[feature] ?? UPGRADE_HINT;
+
+/** The refusal of one more active user or client than the plan allows, or null. */
+export function limitRefusal(
+  candidate: { max_users: number; max_clients: number },
+  what: 'employees' | 'clients',
+  activeAlready: number,
+): string | null {
+  const limit = what === 'employees' ? candidate.max_users : candidate.max_clients;
+  if (limit >= UNLIMITED || activeAlready < limit) return null;
+  return `Your plan allows ${limit} ${what}. Upgrade to add more.`;
+}

@@ -1,0 +1,51 @@
+import { addDays } from './day.ts';
+import type { Day } from './day.ts';
+import { TRIAL_EXTENSION_DAYS } from './plans.ts';
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'trial_ended', 'active', 'inactive'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface SubscriptionFacts {
+  is_active: boolean;
+  trial_end: Day | null;
+  /** Set once somebody has paid; a paid subscription has no trial that could run out. */
+  current_period_end: Day | null;
+}
+
+/** A trial counts through its last day. */
+export function subscriptionStatus(subscription: SubscriptionFacts, today: Day): SubscriptionStatus {
+  if (!subscription.is_active) return 'inactive';
+  if (subscription.current_period_end !== null || subscription.trial_end === null) return 'active';
+  return today <= subscription.trial_end ? 'trialing' : 'trial_ended';
+}
+
+export const SUBSCRIPTION_NOT_ACTIVE = 'Your subscription is not active.';
+
+/**
+ * Why nothing can be written, or null (decisions §7): made inactive by an operator, or a trial that ran out where
+ * card payments are set up. Where they are not, a trial that ran out locks nothing: nobody could pay.
+ */
+export function subscriptionLock(
+  subscription: SubscriptionFacts,
+  today: Day,
+  cardPayments: boolean,
+): string | null {
+  const status = subscriptionStatus(subscription, today);
+  const locked = status === 'inactive' || (status === 'trial_ended' && cardPayments);
+  return locked ? SUBSCRIPTION_NOT_ACTIVE : null;
+}
+
+export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
+  addDays(trialEnd, days);
+
+/** A missing limit is treated as 999 for the bar (3 §5). */
+const USAGE_LIMIT_FALLBACK = 999;
+
+/** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green (3 §9). */
+export function usage(
+  used: number,
+  limit: number | null | undefined,
+): { percent: number; colour: 'red' | 'orange' | 'green' } {
+  const percent = Math.min(100, (used / Math.max(1, limit ?? USAGE_LIMIT_FALLBACK)) * 100);
+  return { percent, colour: percent >= 90 ? 'red' : percent >= 75 ? 'orange' : 'green' };
+}

@@ -1,0 +1,87 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  mayDoTimesheetAction,
+  TIMESHEET_ACTIONS,
+  TIMESHEET_STATUSES,
+  timesheetActions,
+  timesheetDateProblems,
+  timesheetOverlapSentence,
+  timesheetStatus,
+  timesheetStep,
+} from './timesheet.ts';
+
+describe('a timesheet', () => {
+  it('goes from draft to submitted to approved and back one step at a time', () => {
+    expect(timesheetStep('Draft', 'submit')).toEqual({ next: 'Submitted' });
+    expect(timesheetStep('Submitted', 'approve')).toEqual({ next: 'Approved' });
+    expect(timesheetStep('Approved', 'unapprove')).toEqual({ next: 'Submitted' });
+    expect(timesheetStep('Submitted', 'unsubmit')).toEqual({ next: 'Draft' });
+    expect(timesheetStep('Submitted', 'delete')).toEqual({ next: null });
+  });
+
+  it('says why another step is not possible', () => {
+    expect(timesheetStep('Approved', 'approve')).toEqual({ refusal: 'Timesheet already approved.' });
+    for (const action of ['submit', 'unsubmit', 'edit', 'delete', 'regenerate'] as const) {
+      expect(timesheetStep('Approved', action)).toEqual({
+        refusal: 'This timesheet has been approved and cannot be modified.',
+      });
+    }
+    expect(timesheetStep('Draft', 'approve')).toHaveProperty('refusal');
+    expect(timesheetStep('Draft', 'unsubmit')).toHaveProperty('refusal');
+  });
+
+  test.prop([fc.array(fc.constantFrom(...TIMESHEET_ACTIONS), { maxLength: 40 })])(
+    'never skips a step, whatever people press',
+    (actions) => {
+      let status: (typeof TIMESHEET_STATUSES)[number] | null = 'Draft';
+      for (const action of actions) {
+        if (status === null) break;
+        const step = timesheetStep(status, action);
+        if (!('next' in step)) continue;
+        const from = TIMESHEET_STATUSES.indexOf(status);
+        if (step.next !== null) {
+          expect(Math.abs(TIMESHEET_STATUSES.indexOf(step.next) - from)).toBeLessThanOrEqual(1);
+        } else {
+          expect(status).not.toBe('Approved');
+        }
+        status = step.next;
+      }
+    },
+  );
+
+  it('offers an employee what he or she may do in that state, and an admin the rest', () => {
+    expect(timesheetActions('Draft', 'employee')).toEqual(['regenerate', 'submit', 'delete']);
+    expect(timesheetActions('Submitted', 'employee')).toEqual(['unsubmit', 'delete']);
+    expect(timesheetActions('Approved', 'employee')).toEqual([]);
+    expect(timesheetActions('Submitted', 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
+    expect(timesheetActions('Approved', 'admin')).toEqual(['unapprove']);
+    expect(mayDoTimesheetAction('employee', 'approve')).toBe(false);
+  });
+
+  it('is labelled by how far it came', () => {
+    expect(timesheetStatus({ submitted: false, approved: false })).toBe('Draft');
+    expect(timesheetStatus({ submitted: true, approved: false })).toBe('Submitted');
+    expect(timesheetStatus({ submitted: true, approved: true })).toBe('Approved');
+  });
+
+  it('covers at most 92 days, from a start to an end', () => {
+    expect(timesheetDateProblems({ start_date: '2025-01-01', end_date: '2025-04-02' })).toEqual({});
+    expect(timesheetDateProblems({ start_date: '2025-01-01', end_date: '2025-04-03' })).toEqual({
+      end_date: 'A timesheet covers at most 92 days.',
+    });
+    expect(timesheetDateProblems({ start_date: '2025-01-02', end_date: '2025-01-01' })).toHaveProperty(
+      'end_date',
+    );
+    expect(timesheetDateProblems({ start_date: 'soon', end_date: '2025-01-01' })).toHaveProperty(
+      'start_date',
+    );
+    expect(timesheetDateProblems({ start_date: '2025-01-01', end_date: '2025-01-01' })).toEqual({});
+  });
+
+  it('names the other timesheet whose dates it overlaps', () => {
+    expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' })).toBe(
+      'These dates overlap your timesheet of Jan 1 – Jan 14.',
+    );
+  });
+});

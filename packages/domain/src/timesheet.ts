@@ -1,0 +1,101 @@
+import { formatRange, lengthInDays, rangeProblems } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
+
+export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
+export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
+
+export const TIMESHEET_ACTIONS = [
+  'edit',
+  'regenerate',
+  'submit',
+  'unsubmit',
+  'approve',
+  'unapprove',
+  'delete',
+] as const;
+export type TimesheetAction = (typeof TIMESHEET_ACTIONS)[number];
+
+/** `next` null: the timesheet is gone. */
+export type TimesheetStep = { next: TimesheetStatus | null } | { refusal: string };
+
+const APPROVED = 'This timesheet has been approved and cannot be modified.';
+const ALREADY_APPROVED = 'Timesheet already approved.';
+const ALREADY_SUBMITTED = 'This timesheet has already been submitted.';
+const NOT_SUBMITTED = 'This timesheet has not been submitted.';
+const NOT_APPROVED = 'This timesheet has not been approved.';
+const UNSUBMIT_FIRST = 'This timesheet has been submitted. Unsubmit it to regenerate it.';
+
+/** Draft → Submitted → Approved, and back one step at a time (decisions §3). The server and the buttons read this table. */
+const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, TimesheetStep>>>> = {
+  Draft: {
+    edit: { next: 'Draft' },
+    regenerate: { next: 'Draft' },
+    submit: { next: 'Submitted' },
+    unsubmit: { refusal: NOT_SUBMITTED },
+    approve: { refusal: NOT_SUBMITTED },
+    unapprove: { refusal: NOT_APPROVED },
+    delete: { next: null },
+  },
+  Submitted: {
+    edit: { next: 'Submitted' },
+    regenerate: { refusal: UNSUBMIT_FIRST },
+    submit: { refusal: ALREADY_SUBMITTED },
+    unsubmit: { next: 'Draft' },
+    approve: { next: 'Approved' },
+    unapprove: { refusal: NOT_APPROVED },
+    delete: { next: null },
+  },
+  Approved: {
+    edit: { refusal: APPROVED },
+    regenerate: { refusal: APPROVED },
+    submit: { refusal: APPROVED },
+    unsubmit: { refusal: APPROVED },
+    approve: { refusal: ALREADY_APPROVED },
+    unapprove: { next: 'Submitted' },
+    delete: { refusal: APPROVED },
+  },
+};
+
+export type TimesheetActor = 'employee' | 'admin';
+
+/** What the employee may do with an own sheet; an admin of the company may do everything. */
+const EMPLOYEE_ACTIONS: readonly TimesheetAction[] = ['regenerate', 'submit', 'unsubmit', 'delete'];
+
+export function timesheetStatus(flags: { submitted: boolean; approved: boolean }): TimesheetStatus {
+  if (flags.approved) return 'Approved';
+  return flags.submitted ? 'Submitted' : 'Draft';
+}
+
+export const timesheetStep = (status: TimesheetStatus, action: TimesheetAction): TimesheetStep =>
+  STEPS[status][action];
+
+export const mayDoTimesheetAction = (actor: TimesheetActor, action: TimesheetAction): boolean =>
+  actor === 'admin' || EMPLOYEE_ACTIONS.includes(action);
+
+/** What a screen offers: allowed for the person, and possible in this state. */
+export const timesheetActions = (status: TimesheetStatus, actor: TimesheetActor): TimesheetAction[] =>
+  TIMESHEET_ACTIONS.filter(
+    (action) => mayDoTimesheetAction(actor, action) && 'next' in STEPS[status][action],
+  );
+
+export const MAX_TIMESHEET_DAYS = 92;
+
+export function timesheetDateProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
+  const problems = rangeProblems(range);
+  if (Object.keys(problems).length > 0) return problems;
+  return lengthInDays(range) > MAX_TIMESHEET_DAYS
+    ? { end_date: `A timesheet covers at most ${MAX_TIMESHEET_DAYS} days.` }
+    : {};
+}
+
+export const timesheetOverlapSentence = (other: DateRange): string =>
+  `These dates overlap your timesheet of ${formatRange(other)}.`;
+
+/** The questions asked before each step (1 §5). */
+export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, string>>> = {
+  submit: 'Submit this timesheet? Once submitted, no further edits can be made.',
+  unsubmit: 'Unsubmit this timesheet?',
+  approve: 'Approve this timesheet?',
+  unapprove: 'Unapprove this timesheet?',
+  delete: 'Are you sure you want to delete this timesheet?',
+};

@@ -1,0 +1,92 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './day.ts';
+import { overlappingEntries, unusualFindings } from './unusual-time.ts';
+
+const at = (date: string, start_time: string | null, end_time: string | null) => ({
+  date,
+  start_time,
+  end_time,
+});
+const coded = (start_time: string, end_time: string) => ({ start_time, end_time, work_code_id: 1 });
+
+describe('overlapping entries', () => {
+  it('share a minute; those that only touch do not', () => {
+    expect(
+      overlappingEntries([at('2025-01-06', '09:00', '10:00'), at('2025-01-06', '10:00', '11:00')]),
+    ).toEqual([]);
+    expect(
+      overlappingEntries([at('2025-01-06', '09:30', '11:00'), at('2025-01-06', '09:00', '10:00')]),
+    ).toEqual([[at('2025-01-06', '09:00', '10:00'), at('2025-01-06', '09:30', '11:00')]]);
+  });
+
+  it('are found across midnight', () => {
+    const night = at('2025-01-31', '22:00', '06:00');
+    const morning = at('2025-02-01', '05:59', '08:00');
+    expect(overlappingEntries([morning, night])).toEqual([[night, morning]]);
+    expect(overlappingEntries([night, at('2025-02-01', '06:00', '08:00')])).toEqual([]);
+  });
+
+  it('need a length', () => {
+    expect(
+      overlappingEntries([at('2025-01-06', '09:00', '09:00'), at('2025-01-06', '08:00', '10:00')]),
+    ).toEqual([]);
+    expect(overlappingEntries([at('2025-01-06', '09:00', null), at('2025-01-06', '08:00', '10:00')])).toEqual(
+      [],
+    );
+  });
+
+  const hour = fc.integer({ min: 0, max: 23 });
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 3 }), hour, hour)
+    .map(([day, from, to]) =>
+      at(
+        addDays('2025-01-06', day),
+        `${from.toString().padStart(2, '0')}:00`,
+        `${to.toString().padStart(2, '0')}:00`,
+      ),
+    );
+  test.prop([fc.array(span, { maxLength: 10 })])(
+    'are the pairs that an hour-by-hour look finds',
+    (entries) => {
+      const hours = (entry: (typeof entries)[number]): Set<number> => {
+        const from = Number(entry.date.slice(8)) * 24 + Number(entry.start_time?.slice(0, 2));
+        const length =
+          (Number(entry.end_time?.slice(0, 2)) - Number(entry.start_time?.slice(0, 2)) + 24) % 24;
+        return new Set(Array.from({ length }, (_, index) => from + index));
+      };
+      let expected = 0;
+      entries.forEach((a, i) =>
+        entries.slice(i + 1).forEach((b) => {
+          if ([...hours(a)].some((h) => hours(b).has(h))) expected += 1;
+        }),
+      );
+      expect(overlappingEntries(entries)).toHaveLength(expected);
+    },
+  );
+});
+
+describe('what an approver is shown', () => {
+  it('is nothing for ordinary days', () => {
+    expect(
+      unusualFindings([
+        { date: '2025-01-06', entries: [coded('09:00', '12:00'), coded('12:00', '17:00')] },
+        { date: '2025-01-07', entries: [coded('06:00', '22:00')] },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('is overlaps, days over 16 hours and entries without a code, in date order', () => {
+    const findings = unusualFindings([
+      { date: '2025-01-08', entries: [{ start_time: '09:00', end_time: '10:00', work_code: null }] },
+      { date: '2025-01-07', entries: [coded('06:00', '14:00')] },
+      { date: '2025-01-07', entries: [coded('14:00', '22:01')] },
+      { date: '2025-01-06', entries: [coded('09:00', '11:00'), coded('10:00', '12:00')] },
+    ]);
+    expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
+      ['overlap', 'Jan 6 09:00–11:00 overlaps Jan 6 10:00–12:00.'],
+      ['long_day', 'Jan 7 has 16.02 hours, more than 16 in a day.'],
+      ['no_code', 'Jan 8 has an entry without a work code.'],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { dayNumber, formatShortDay } from './day.ts';
+import type { Day } from './day.ts';
+import { formatDecimals, hoursFromMinutes } from './exact.ts';
+import { entryMinutes, isTime } from './work-time.ts';
+
+/** More than this on one day is pointed out to whoever approves. */
+export const LONG_DAY_HOURS = 16;
+
+export interface TimedEntry {
+  date: Day;
+  start_time?: string | null;
+  end_time?: string | null;
+}
+
+/**
+ * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of
+ * no length share nothing. Each pair is in order of start.
+ */
+export function overlappingEntries<E extends TimedEntry>(entries: readonly E[]): [E, E][] {
+  const spans = entries.flatMap((entry) => {
+    const minutes = entryMinutes(entry.start_time, entry.end_time);
+    if (minutes === 0 || !isTime(entry.start_time)) return [];
+    const from = dayNumber(entry.date) * 1440 + entryMinutes('00:00', entry.start_time);
+    return [{ entry, from, to: from + minutes }];
+  });
+  spans.sort((a, b) => a.from - b.from || a.to - b.to);
+  const pairs: [E, E][] = [];
+  spans.forEach((span, index) => {
+    for (let next = index + 1; next < spans.length; next += 1) {
+      const other = spans[next];
+      if (!other || other.from >= span.to) break;
+      pairs.push([span.entry, other.entry]);
+    }
+  });
+  return pairs;
+}
+
+export type UnusualKind = 'overlap' | 'long_day' | 'no_code';
+
+export interface UnusualFinding {
+  kind: UnusualKind;
+  date: Day;
+  message: string;
+}
+
+export interface LogForReview {
+  date: Day;
+  entries: readonly {
+    start_time?: string | null;
+    end_time?: string | null;
+    work_code?: unknown;
+    work_code_id?: number | null;
+  }[];
+}
+
+/** What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code. */
+export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[] {
+  const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
+  const findings: UnusualFinding[] = overlappingEntries(entries).map(([first, second]) => ({
+    kind: 'overlap',
+    date: second.date,
+    message: `${formatShortDay(first.date)} ${first.start_time}–${first.end_time} overlaps ${formatShortDay(second.date)} ${second.start_time}–${second.end_time}.`,
+  }));
+
+  const minutesByDay = new Map<Day, number>();
+  const withoutCodeByDay = new Map<Day, number>();
+  for (const entry of entries) {
+    const minutes = entryMinutes(entry.start_time, entry.end_time);
+    minutesByDay.set(entry.date, (minutesByDay.get(entry.date) ?? 0) + minutes);
+    if (entry.work_code == null && entry.work_code_id == null) {
+      withoutCodeByDay.set(entry.date, (withoutCodeByDay.get(entry.date) ?? 0) + 1);
+    }
+  }
+  for (const [date, minutes] of minutesByDay) {
+    if (minutes <= LONG_DAY_HOURS * 60) continue;
+    const hours = formatDecimals(hoursFromMinutes(minutes), 2);
+    findings.push({
+      kind: 'long_day',
+      date,
+      message: `${formatShortDay(date)} has ${hours} hours, more than ${LONG_DAY_HOURS} in a day.`,
+    });
+  }
+  for (const [date, count] of withoutCodeByDay) {
+    findings.push({
+      kind: 'no_code',
+      date,
+      message: `${formatShortDay(date)} has ${count === 1 ? 'an entry' : `${count} entries`} without a work code.`,
+    });
+  }
+  return findings.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}

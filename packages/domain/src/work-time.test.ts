@@ -1,0 +1,96 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  entryHours,
+  entryMinutes,
+  formatTwelveHour,
+  INVALID_TIME,
+  isBlankEntry,
+  normaliseTime,
+  sumTotals,
+  totalsOfEntries,
+} from './work-time.ts';
+
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([h, m]) => `${h.toString().padStart(2, '0')}:${m.toString().padStart(2, '0')}`);
+const entry = fc.record({
+  start_time: fc.option(time),
+  end_time: fc.option(time),
+  mileage: fc.option(fc.integer({ min: 0, max: 100_000 }).map((n) => n / 100)),
+  stipend: fc.option(fc.integer({ min: 0, max: 100_000 }).map((n) => n / 100)),
+});
+
+describe('typed times', () => {
+  it.each([
+    ['9', '09:00'],
+    ['09', '09:00'],
+    ['0', '00:00'],
+    ['23', '23:00'],
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['23:59', '23:59'],
+    [' 7 ', '07:00'],
+    ['', null],
+    ['  ', null],
+    ['ab', null],
+    [null, null],
+    [undefined, null],
+  ])('%j is read as %j', (typed, expected) => {
+    expect(normaliseTime(typed)).toEqual({ valid: true, time: expected });
+  });
+
+  it.each(['24', '25', '25:00', '12:75', '960', '2400', '12345', '09:00:00'])('%j says why not', (typed) => {
+    expect(normaliseTime(typed)).toEqual({ valid: false, message: INVALID_TIME });
+  });
+
+  test.prop([time])('a time that is right stays as it is', (good) => {
+    expect(normaliseTime(good)).toEqual({ valid: true, time: good });
+  });
+
+  it('shows a 12-hour clock', () => {
+    expect(formatTwelveHour('00:05')).toBe('12:05 AM');
+    expect(formatTwelveHour('12:00')).toBe('12:00 PM');
+    expect(formatTwelveHour('13:30')).toBe('1:30 PM');
+  });
+});
+
+describe('an entry', () => {
+  it('is its end minus its start on the wall clock', () => {
+    expect(entryMinutes('09:00', '10:30')).toBe(90);
+    expect(entryMinutes('22:00', '06:00')).toBe(480);
+    expect(entryMinutes('00:01', '00:00')).toBe(1439);
+    expect(entryMinutes('09:00', '09:00')).toBe(0);
+    expect(entryMinutes(null, '09:00')).toBe(0);
+    expect(entryMinutes('09:00', undefined)).toBe(0);
+    expect(entryHours({ start_time: '09:00', end_time: '09:20' })).toBe(20 / 60);
+  });
+
+  it('without times still counts its mileage and stipend', () => {
+    expect(totalsOfEntries([{ start_time: '09:00', mileage: 12.5, stipend: 8 }])).toEqual({
+      total_hours: 0,
+      total_mileage: 12.5,
+      total_stipend: 8,
+    });
+  });
+
+  it('in which nobody wrote anything is blank', () => {
+    expect(isBlankEntry({ work_code_id: null, start_time: '', end_time: null, mileage: null })).toBe(true);
+    expect(isBlankEntry({ mileage: 0 })).toBe(false);
+    expect(isBlankEntry({ work_code_id: 2 })).toBe(false);
+  });
+});
+
+describe('totals', () => {
+  test.prop([fc.array(fc.array(entry, { maxLength: 12 }), { maxLength: 12 })], { numRuns: 2000 })(
+    'are the sum of their parts, however they are cut',
+    (logs) => {
+      const whole = totalsOfEntries(logs.flat());
+      expect(sumTotals(logs.map(totalsOfEntries))).toEqual(whole);
+      const minutes = logs.flat().reduce((sum, e) => sum + entryMinutes(e.start_time, e.end_time), 0);
+      expect(whole.total_hours).toBe(minutes / 60);
+    },
+  );
+});
