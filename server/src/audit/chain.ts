@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { auditEntries, auditHeads } from '../database/schema/audit.ts';
+import type { WriteDb } from '../database/store.ts';
+
+/** The chain of what belongs to no company. */
+export const NO_COMPANY = 0;
+const BEGINNING = '';
+
+export interface AuditRow {
+  at: string;
+  user_id: number | null;
+  user_name: string;
+  action: string;
+  record_type: string | null;
+  record_id: number | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** Every column in one order, and the hash of the entry before: changing any of them changes all that follow. */
+export function hashOfEntry(entry: AuditRow & { company_id: number; sequence: number; previous_hash: string }): string {
+  const text = JSON.stringify([
+    entry.company_id,
+    entry.sequence,
+    entry.at,
+    entry.user_id,
+    entry.user_name,
+    entry.action,
+    entry.record_type,
+    entry.record_id,
+    entry.before ?? null,
+    entry.after ?? null,
+    entry.previous_hash,
+  ]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Adds entries to the end of a company's chain, in the transaction of the change that they tell of. */
+export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, companyId)).for('update');
+  let sequence = head?.sequence ?? 0;
+  let previous_hash = head?.hash ?? BEGINNING;
+  const entries = rows.map((row) => {
+    sequence += 1;
+    const linked = { ...row, company_id: companyId, sequence, previous_hash };
+    const hash = hashOfEntry(linked);
+    previous_hash = hash;
+    return { ...linked, hash };
+  });
+  await db.insert(auditEntries).values(entries);
+  await db
+    .insert(auditHeads)
+    .values({ company_id: companyId, sequence, hash: previous_hash })
+    .onConflictDoUpdate({ target: auditHeads.company_id, set: { sequence, hash: previous_hash } });
+}

@@ -1,0 +1,111 @@
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every environment variable of the server, with its default and its check. Nowhere else is `process.env` read.
+ * A wrong value stops the start with a sentence that names the variable and the remedy.
+ */
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const url = z.url({ error: 'must be a full address such as https://daybook.example.org' });
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('localhost'),
+  DATABASE_URL: z.string().default('file:data/daybook.sqlite'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().optional(),
+  PUBLIC_URL: url.optional(),
+  BILLING: onOff('on'),
+  RATE_LIMIT: onOff('on'),
+  TRUST_PROXY: z.string().optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters (try: openssl rand -base64 48)').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Daybook <daybook@localhost>'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: url.optional(),
+  CHECKOUT: z.enum(['local'], { error: 'must be "local" or left out' }).optional(),
+  BACKEND_ADMIN_URL: url.optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: onOff('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Which of the two databases a `DATABASE_URL` names: `postgres://…`, or else a SQLite file. */
+export function dialectOf(databaseUrl: string): Dialect {
+  return /^postgres(ql)?:\/\//.test(databaseUrl) ? 'postgres' : 'sqlite';
+}
+
+/** The file of a SQLite `DATABASE_URL` (`file:PATH` or a plain path), absolute. */
+export function sqliteFile(databaseUrl: string): string {
+  return resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
+}
+
+/** The dialect of this process. The schema is built for it when it is first imported. */
+export const dialect = dialectOf(process.env.DATABASE_URL ?? 'file:data/daybook.sqlite');
+
+const KNOWN_SECRETS = /^(secret|changeme|change-me|password|daybook|0+|1+|x+)+$/i;
+
+export class ConfigProblem extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigProblem(`These settings can't be used:\n  ${lines.join('\n  ')}`);
+  }
+  const set = parsed.data;
+  if (set.JWT_SECRET && KNOWN_SECRETS.test(set.JWT_SECRET)) {
+    throw new ConfigProblem('JWT_SECRET is a well-known value; make one with: openssl rand -base64 48');
+  }
+  if (set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigProblem('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET (whsec_…) must be set too.');
+  }
+  const production = set.NODE_ENV === 'production';
+  const loopback = set.HOST === 'localhost' || set.HOST === '::1' || /^127\./.test(set.HOST);
+  const databaseDialect = dialectOf(set.DATABASE_URL);
+  return {
+    production,
+    port: set.PORT,
+    host: set.HOST,
+    database_url: set.DATABASE_URL,
+    database_pool: set.DATABASE_POOL,
+    dialect: databaseDialect,
+    data_dir: resolve(
+      set.DATA_DIR ?? (databaseDialect === 'sqlite' ? dirname(sqliteFile(set.DATABASE_URL)) : 'data'),
+    ),
+    public_url: set.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${set.PORT}`,
+    billing: set.BILLING,
+    rate_limit: set.RATE_LIMIT,
+    trust_proxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    jwt_secret: set.JWT_SECRET,
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM,
+    stripe: set.STRIPE_SECRET_KEY
+      ? {
+          secret_key: set.STRIPE_SECRET_KEY,
+          webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? '',
+          api_base: set.STRIPE_API_BASE,
+        }
+      : undefined,
+    /** decisions §7: the test page that stands in for the card provider where there is none. */
+    local_checkout: !set.STRIPE_SECRET_KEY && (set.CHECKOUT === 'local' || (!production && loopback)),
+    backend_admin_url: set.BACKEND_ADMIN_URL,
+    webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
+    log_level: set.LOG_LEVEL,
+    behind_tls: set.PUBLIC_URL?.startsWith('https://') ?? false,
+  } as const;
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,102 @@
+/**
+ * Two small kits of columns, one for each database; tables are written once against this one.
+ * Everything is typed as Postgres, and SQLite's kit is cast to it: what only SQLite can do does not compile, and what
+ * only Postgres understands fails in the first SQLite test.
+ */
+import * as pg from 'drizzle-orm/pg-core';
+import * as lite from 'drizzle-orm/sqlite-core';
+import { centsFromUsd, hundredthsFromKm, kmFromHundredths, usdFromCents } from '@daybook/domain/exact';
+import { hoursFromMinutes, microsFromRate, minutesFromHours, rateFromMicros } from '@daybook/domain/exact';
+import { dialect } from '../config.ts';
+
+const postgres = dialect === 'postgres';
+
+interface Kind<Data, Stored> {
+  pg: string;
+  sqlite: string;
+  toDriver?: (value: Data) => Stored;
+  fromDriver?: (value: Stored) => Data;
+}
+
+function kind<Data, Stored = Data>(of: Kind<Data, Stored>) {
+  const forPostgres = pg.customType<{ data: Data; driverData: Stored }>({
+    dataType: () => of.pg,
+    ...(of.toDriver && { toDriver: of.toDriver }),
+    ...(of.fromDriver && { fromDriver: of.fromDriver }),
+  });
+  if (postgres) return forPostgres;
+  return lite.customType<{ data: Data; driverData: Stored }>({
+    dataType: () => of.sqlite,
+    ...(of.toDriver && { toDriver: of.toDriver }),
+    ...(of.fromDriver && { fromDriver: of.fromDriver }),
+  }) as unknown as typeof forPostgres;
+}
+
+export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgTable;
+export const index = (postgres ? pg.index : lite.index) as typeof pg.index;
+export const uniqueIndex = (postgres ? pg.uniqueIndex : lite.uniqueIndex) as typeof pg.uniqueIndex;
+export const unique = (postgres ? pg.unique : lite.unique) as typeof pg.unique;
+export const primaryKey = (postgres ? pg.primaryKey : lite.primaryKey) as typeof pg.primaryKey;
+export const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
+export const check = (postgres ? pg.check : lite.check) as typeof pg.check;
+
+/** Ids are positive integers that are never used twice, not even after a row was deleted. */
+export const id = (
+  postgres
+    ? () => pg.integer().primaryKey().generatedByDefaultAsIdentity()
+    : () => lite.integer().primaryKey({ autoIncrement: true })
+) as () => ReturnType<ReturnType<ReturnType<typeof pg.integer>['primaryKey']>['generatedByDefaultAsIdentity']>;
+
+export const integer = (postgres ? pg.integer : lite.integer) as typeof pg.integer;
+export const text = (postgres ? pg.text : lite.text) as typeof pg.text;
+export const boolean = (
+  postgres ? pg.boolean : () => lite.integer({ mode: 'boolean' })
+) as unknown as typeof pg.boolean;
+
+/** A day, `YYYY-MM-DD`. Text on both databases, so that it compares, sorts and comes back the same. */
+export const day = kind<string>({ pg: 'text', sqlite: 'text' });
+/** A time of day, `HH:mm`. */
+export const timeOfDay = kind<string>({ pg: 'text', sqlite: 'text' });
+/** A moment: ISO 8601 in UTC ending in `Z`, always with milliseconds, so that text order is time order. */
+export const moment = kind<string>({ pg: 'text', sqlite: 'text' });
+
+/** Hours, stored as whole minutes. */
+export const minutes = kind<number, number>({
+  pg: 'integer',
+  sqlite: 'integer',
+  toDriver: minutesFromHours,
+  fromDriver: (value) => hoursFromMinutes(Number(value)),
+});
+/** Kilometres, stored as whole hundredths. */
+export const hundredths = kind<number, number>({
+  pg: 'integer',
+  sqlite: 'integer',
+  toDriver: hundredthsFromKm,
+  fromDriver: (value) => kmFromHundredths(Number(value)),
+});
+/** US dollars, stored as whole cents. */
+export const cents = kind<number, number>({
+  pg: 'bigint',
+  sqlite: 'integer',
+  toDriver: centsFromUsd,
+  fromDriver: (value) => usdFromCents(Number(value)),
+});
+/** US dollars per km, stored in whole steps of 0.00001. */
+export const micros = kind<number, number>({
+  pg: 'bigint',
+  sqlite: 'integer',
+  toDriver: microsFromRate,
+  fromDriver: (value) => rateFromMicros(Number(value)),
+});
+
+/** JSON that keeps the order of its keys (Postgres `jsonb` would not). */
+export function json<Shape>() {
+  return kind<Shape, string>({
+    pg: 'text',
+    sqlite: 'text',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (value) => JSON.parse(value) as Shape,
+  })();
+}
+
+export const bytes = kind<Buffer, Buffer>({ pg: 'bytea', sqlite: 'blob' });

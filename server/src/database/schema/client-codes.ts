@@ -1,0 +1,21 @@
+import { id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const clientCodes = table(
+  'client_codes',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    code: text().notNull(),
+    code_key: text().notNull(),
+    description: text().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('client_codes_of_company').on(t.company_id, t.id),
+    unique('client_codes_code').on(t.company_id, t.code_key),
+  ],
+);

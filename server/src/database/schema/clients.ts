@@ -1,0 +1,80 @@
+import {
+  boolean,
+  day,
+  foreignKey,
+  id,
+  index,
+  integer,
+  json,
+  moment,
+  primaryKey,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { clientCodes } from './client-codes.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+
+export const clients = table(
+  'clients',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    address: text(),
+    phone: text(),
+    case_worker: text(),
+    social_worker: text(),
+    contract_number: text(),
+    contract_start: day(),
+    contract_end: day(),
+    client_code_id: integer(),
+    is_active: boolean().notNull().default(true),
+    /** Contract hours, kilometres, stipend, goals and the company's own fields (1 §3, 2 §3). */
+    custom_fields: json<Record<string, unknown>>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('clients_of_company').on(t.company_id, t.id),
+    index('clients_names').on(t.company_id, t.last_name, t.first_name, t.id),
+    index('clients_active').on(t.company_id, t.is_active, t.last_name, t.first_name, t.id),
+    index('clients_contract_end').on(t.company_id, t.contract_end, t.id),
+    index('clients_code').on(t.company_id, t.client_code_id),
+    foreignKey({
+      name: 'clients_code_fk',
+      columns: [t.company_id, t.client_code_id],
+      foreignColumns: [clientCodes.company_id, clientCodes.id],
+    }),
+  ],
+);
+
+function peopleOfClients(name: string) {
+  return table(
+    name,
+    { company_id: integer().notNull(), client_id: integer().notNull(), user_id: integer().notNull() },
+    (t) => [
+      primaryKey({ name: `${name}_pk`, columns: [t.company_id, t.client_id, t.user_id] }),
+      index(`${name}_by_user`).on(t.company_id, t.user_id, t.client_id),
+      foreignKey({
+        name: `${name}_client_fk`,
+        columns: [t.company_id, t.client_id],
+        foreignColumns: [clients.company_id, clients.id],
+      }),
+      foreignKey({
+        name: `${name}_user_fk`,
+        columns: [t.company_id, t.user_id],
+        foreignColumns: [users.company_id, users.id],
+      }),
+    ],
+  );
+}
+
+/** `assigned_workers` of a client, `current_clients` of a user: the two ends of one relation. */
+export const clientWorkers = peopleOfClients('client_workers');
+/** `visible_to` of a client, `visible_client_ids` of a user. No row: the whole company sees the client. */
+export const clientVisibility = peopleOfClients('client_visibility');

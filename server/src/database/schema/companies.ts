@@ -1,0 +1,29 @@
+import { boolean, bytes, id, index, integer, moment, table, text, unique } from '../columns.ts';
+
+export const companies = table(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The name in lower case, by which somebody without a code asks to join (decisions §7). */
+    name_key: text().notNull(),
+    /** Shown to admins on the Company Profile page, so it is kept as it is. */
+    signup_code: text().notNull(),
+    require_signup_code: boolean().notNull().default(true),
+    is_active: boolean().notNull().default(true),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('companies_signup_code').on(t.signup_code), index('companies_name_key').on(t.name_key)],
+);
+
+/** The re-encoded raster of a company's logo; nothing else that was uploaded is kept. */
+export const logos = table('logos', {
+  company_id: integer()
+    .primaryKey()
+    .references(() => companies.id),
+  content: bytes().notNull(),
+  content_type: text().notNull(),
+  /** Changes with the picture, so that its address can be cached for ever. */
+  version: text().notNull(),
+});

@@ -1,0 +1,21 @@
+import { day, id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const companySettings = table(
+  'company_settings',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    pay_period: text().$type<'weekly' | 'bi-weekly' | 'semi-monthly' | 'monthly' | 'custom'>().notNull(),
+    custom_pay_period_days: integer(),
+    first_pay_period: day(),
+    timesheet_due_offset: integer(),
+    report_due_day: integer(),
+    time_zone: text().notNull(),
+    week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('company_settings_company').on(t.company_id)],
+);

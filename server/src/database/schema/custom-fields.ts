@@ -1,0 +1,25 @@
+import { id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const customFieldDefinitions = table(
+  'custom_field_definitions',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    target: text().$type<'client'>().notNull(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    field_type: text().$type<'text' | 'dropdown' | 'checkbox'>().notNull(),
+    /** Comma-separated. */
+    dropdown_options: text(),
+    order: integer().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('custom_field_definitions_of_company').on(t.company_id, t.id),
+    unique('custom_field_definitions_name').on(t.company_id, t.target, t.name_key),
+  ],
+);

@@ -1,0 +1,96 @@
+import {
+  cents,
+  day,
+  foreignKey,
+  hundredths,
+  id,
+  index,
+  integer,
+  minutes,
+  moment,
+  table,
+  text,
+  timeOfDay,
+  unique,
+} from '../columns.ts';
+import { clients } from './clients.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+import { timesheets } from './timesheets.ts';
+import { workCodes } from './work-codes.ts';
+
+export const dailyLogs = table(
+  'daily_logs',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer().notNull(),
+    client_id: integer().notNull(),
+    date: day().notNull(),
+    notes: text(),
+    daily_narrative: text(),
+    /** Stored together with the entries, so that no list ever sums. */
+    total_hours: minutes().notNull(),
+    total_mileage: hundredths().notNull(),
+    total_stipend: cents().notNull(),
+    /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
+    locked_by_timesheet_id: integer(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('daily_logs_of_company').on(t.company_id, t.id),
+    index('daily_logs_by_date').on(t.company_id, t.date, t.id),
+    index('daily_logs_by_user').on(t.company_id, t.user_id, t.date, t.id),
+    index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
+    index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
+    index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id),
+    foreignKey({
+      name: 'daily_logs_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'daily_logs_client_fk',
+      columns: [t.company_id, t.client_id],
+      foreignColumns: [clients.company_id, clients.id],
+    }),
+    foreignKey({
+      name: 'daily_logs_timesheet_fk',
+      columns: [t.company_id, t.locked_by_timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+  ],
+);
+
+export const workEntries = table(
+  'work_entries',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    daily_log_id: integer().notNull(),
+    position: integer().notNull(),
+    work_code_id: integer(),
+    start_time: timeOfDay(),
+    end_time: timeOfDay(),
+    hours: minutes().notNull(),
+    mileage: hundredths().notNull(),
+    stipend: cents().notNull(),
+  },
+  (t) => [
+    unique('work_entries_position').on(t.company_id, t.daily_log_id, t.position),
+    index('work_entries_code').on(t.company_id, t.work_code_id),
+    foreignKey({
+      name: 'work_entries_log_fk',
+      columns: [t.company_id, t.daily_log_id],
+      foreignColumns: [dailyLogs.company_id, dailyLogs.id],
+    }),
+    foreignKey({
+      name: 'work_entries_code_fk',
+      columns: [t.company_id, t.work_code_id],
+      foreignColumns: [workCodes.company_id, workCodes.id],
+    }),
+  ],
+);

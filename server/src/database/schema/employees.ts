@@ -1,0 +1,62 @@
+import {
+  boolean,
+  cents,
+  foreignKey,
+  id,
+  index,
+  integer,
+  json,
+  micros,
+  moment,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { companies } from './companies.ts';
+import { roles } from './roles.ts';
+
+/** Everybody who can sign in: workers, admins, and operators, who may belong to no company. */
+export const users = table(
+  'users',
+  {
+    id: id(),
+    company_id: integer().references(() => companies.id),
+    email: text().notNull(),
+    email_key: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    phone: text(),
+    /** Null until a prepared account is claimed with its one-time code. */
+    password_hash: text(),
+    role_id: integer(),
+    pay_rate: cents(),
+    overtime_rate: cents(),
+    mileage_rate: micros(),
+    is_active: boolean().notNull().default(true),
+    is_company_admin: boolean().notNull().default(false),
+    is_superuser: boolean().notNull().default(false),
+    onboarding_required: boolean().notNull().default(false),
+    /** Asked to join without a code and not let in yet (decisions §7). */
+    waiting_for_approval: boolean().notNull().default(false),
+    custom_fields: json<Record<string, unknown>>().notNull(),
+    default_timesheet_view: text().$type<'week' | 'day'>().notNull().default('week'),
+    submission_reminders: boolean().notNull().default(true),
+    signup_code_hash: text(),
+    signup_code_expires_at: moment(),
+    last_login: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('users_email').on(t.email_key),
+    unique('users_of_company').on(t.company_id, t.id),
+    index('users_role').on(t.company_id, t.role_id),
+    index('users_names').on(t.company_id, t.last_name, t.first_name, t.id),
+    unique('users_signup_code').on(t.signup_code_hash),
+    foreignKey({
+      name: 'users_role_fk',
+      columns: [t.company_id, t.role_id],
+      foreignColumns: [roles.company_id, roles.id],
+    }),
+  ],
+);

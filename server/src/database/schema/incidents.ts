@@ -1,0 +1,40 @@
+import { foreignKey, index, json, table, text, timeOfDay, unique } from '../columns.ts';
+import { clients } from './clients.ts';
+import { users } from './employees.ts';
+import { formColumns } from './form-columns.ts';
+
+export const incidents = table(
+  'incidents',
+  {
+    ...formColumns(),
+    time: timeOfDay(),
+    /** Comma-joined, as it goes over the wire (1 §3). */
+    staff_present: text().notNull(),
+    city: text(),
+    location: text(),
+    location_details: text(),
+    /** In the snake_case spelling (decisions §1). */
+    incident_types: json<string[]>().notNull(),
+    other_incident: text(),
+    incident: text(),
+    incident_outcome: text(),
+  },
+  (t) => [
+    unique('incidents_of_company').on(t.company_id, t.id),
+    index('incidents_by_date').on(t.company_id, t.date, t.id),
+    index('incidents_by_client').on(t.company_id, t.client_id, t.date, t.id),
+    index('incidents_by_user').on(t.company_id, t.user_id, t.date, t.id),
+    index('incidents_by_state').on(t.company_id, t.approved, t.date, t.id),
+    index('incidents_by_submitted').on(t.company_id, t.submitted_at, t.id),
+    foreignKey({
+      name: 'incidents_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'incidents_client_fk',
+      columns: [t.company_id, t.client_id],
+      foreignColumns: [clients.company_id, clients.id],
+    }),
+  ],
+);

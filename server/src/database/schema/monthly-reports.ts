@@ -1,0 +1,69 @@
+import {
+  boolean,
+  cents,
+  day,
+  foreignKey,
+  hundredths,
+  id,
+  index,
+  integer,
+  json,
+  minutes,
+  moment,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { clients } from './clients.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+
+export const monthlyReports = table(
+  'monthly_reports',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer().notNull(),
+    client_id: integer().notNull(),
+    /** The first day of the month. */
+    month: day().notNull(),
+    summary: text(),
+    /** Field id to value, and `{id}_date` for the dates of signatures. */
+    additional_info: json<Record<string, unknown>>().notNull(),
+    submitted: boolean().notNull().default(false),
+    submitted_at: moment(),
+    approved: boolean().notNull().default(false),
+    processed: boolean().notNull().default(false),
+    processed_by_id: integer(),
+    processed_at: moment(),
+    /** Frozen by submit; live in a draft, where these are null. */
+    total_hours: minutes(),
+    total_mileage: hundredths(),
+    total_stipend: cents(),
+    /** The built-in field values and narratives as they were at submit. */
+    frozen: json<Record<string, unknown>>(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('monthly_reports_of_company').on(t.company_id, t.id),
+    unique('monthly_reports_once').on(t.company_id, t.user_id, t.client_id, t.month),
+    index('monthly_reports_by_month').on(t.company_id, t.month, t.id),
+    index('monthly_reports_by_user').on(t.company_id, t.user_id, t.month, t.id),
+    index('monthly_reports_by_client').on(t.company_id, t.client_id, t.month, t.id),
+    index('monthly_reports_by_state').on(t.company_id, t.submitted, t.approved, t.month, t.id),
+    index('monthly_reports_by_submitted').on(t.company_id, t.submitted_at, t.id),
+    foreignKey({
+      name: 'monthly_reports_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'monthly_reports_client_fk',
+      columns: [t.company_id, t.client_id],
+      foreignColumns: [clients.company_id, clients.id],
+    }),
+  ],
+);

@@ -1,0 +1,37 @@
+import { foreignKey, index, json, minutes, table, text, timeOfDay, unique } from '../columns.ts';
+import { clients } from './clients.ts';
+import { users } from './employees.ts';
+import { formColumns } from './form-columns.ts';
+
+export const noShows = table(
+  'no_shows',
+  {
+    ...formColumns(),
+    staff_name: text().notNull(),
+    time_notified: timeOfDay(),
+    service_hours: minutes(),
+    cancellation_reason: text(),
+    activities: json<string[]>().notNull(),
+    other_activity: text(),
+    resources_used: text(),
+    time_description: text(),
+  },
+  (t) => [
+    unique('no_shows_of_company').on(t.company_id, t.id),
+    index('no_shows_by_date').on(t.company_id, t.date, t.id),
+    index('no_shows_by_client').on(t.company_id, t.client_id, t.date, t.id),
+    index('no_shows_by_user').on(t.company_id, t.user_id, t.date, t.id),
+    index('no_shows_by_state').on(t.company_id, t.approved, t.date, t.id),
+    index('no_shows_by_submitted').on(t.company_id, t.submitted_at, t.id),
+    foreignKey({
+      name: 'no_shows_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'no_shows_client_fk',
+      columns: [t.company_id, t.client_id],
+      foreignColumns: [clients.company_id, clients.id],
+    }),
+  ],
+);

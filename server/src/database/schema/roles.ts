@@ -1,0 +1,25 @@
+import { cents, id, integer, micros, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const roles = table(
+  'roles',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    default_pay_rate: cents(),
+    default_mileage_rate: micros(),
+    pay_time_period: text().$type<'salary' | 'hourly'>().notNull().default('hourly'),
+    /** Comma-joined, as it goes over the wire (3 §3). */
+    permissions: text().notNull().default(''),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('roles_of_company').on(t.company_id, t.id),
+    unique('roles_name').on(t.company_id, t.name_key),
+  ],
+);

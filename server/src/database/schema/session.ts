@@ -1,0 +1,103 @@
+import { foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { users } from './employees.ts';
+
+/** Refresh tokens as hashes: a family per sign-in, each used once (reliability, "Tokens"). */
+export const refreshTokens = table(
+  'refresh_tokens',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    family: text().notNull(),
+    token_hash: text().notNull(),
+    audience: text().$type<'app' | 'platform'>().notNull(),
+    created_at: moment().notNull(),
+    /** 12 h idle; never past the family's end, 7 days after sign-in. */
+    expires_at: moment().notNull(),
+    family_expires_at: moment().notNull(),
+    rotated_at: moment(),
+    revoked_at: moment(),
+  },
+  (t) => [
+    unique('refresh_tokens_hash').on(t.token_hash),
+    index('refresh_tokens_family').on(t.family),
+    index('refresh_tokens_user').on(t.user_id),
+    index('refresh_tokens_expiry').on(t.family_expires_at),
+  ],
+);
+
+/** Failed sign-ins and codes, counted over 15 minutes (decisions §7). */
+export const failures = table(
+  'failures',
+  {
+    id: id(),
+    /** `account|address` or `address`, hashed. */
+    key: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [index('failures_key').on(t.key, t.at), index('failures_at').on(t.at)],
+);
+
+export const passwordResets = table(
+  'password_resets',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    token_hash: text().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (t) => [unique('password_resets_hash').on(t.token_hash), index('password_resets_user').on(t.user_id)],
+);
+
+/** Keys for scripts: act as the admin who made them, within the company (decisions §8). */
+export const apiKeys = table(
+  'api_keys',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    user_id: integer().notNull(),
+    name: text().notNull(),
+    key_hash: text().notNull(),
+    /** The first characters, to tell keys apart on the settings page. */
+    prefix: text().notNull(),
+    scope: text().$type<'read' | 'write'>().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment(),
+    last_used_at: moment(),
+    revoked_at: moment(),
+  },
+  (t) => [
+    unique('api_keys_hash').on(t.key_hash),
+    index('api_keys_company').on(t.company_id, t.id),
+    foreignKey({
+      name: 'api_keys_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** Answers already given to a POST with an `Idempotency-Key`. */
+export const idempotencyKeys = table(
+  'idempotency_keys',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    /** Null while the first call runs. */
+    status: integer(),
+    body: text(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    unique('idempotency_keys_once').on(t.user_id, t.key),
+    index('idempotency_keys_age').on(t.created_at),
+  ],
+);

@@ -1,0 +1,64 @@
+import { boolean, day, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+
+export const subscriptions = table(
+  'subscriptions',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    /** One of the plans in the domain; null: no plan. */
+    plan_id: integer(),
+    is_active: boolean().notNull().default(true),
+    billing_cycle: text().$type<'monthly' | 'yearly'>(),
+    trial_end: day(),
+    current_period_end: moment(),
+    /** What the card provider says (`trialing`, `active`, `past_due`, …); ours where there is none. */
+    status: text().notNull(),
+    stripe_customer_id: text(),
+    stripe_subscription_id: text(),
+    /** The moment of the newest card-provider event that was taken in, so that an older one changes nothing. */
+    stripe_event_at: moment(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('subscriptions_company').on(t.company_id),
+    unique('subscriptions_stripe').on(t.stripe_subscription_id),
+    index('subscriptions_customer').on(t.stripe_customer_id),
+    index('subscriptions_trial').on(t.trial_end),
+  ],
+);
+
+export const checkouts = table(
+  'checkouts',
+  {
+    /** The card provider's session id, or our own for the local test page. */
+    id: text().primaryKey(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer().notNull(),
+    plan_id: integer().notNull(),
+    billing_cycle: text().$type<'monthly' | 'yearly'>().notNull(),
+    status: text().$type<'pending' | 'paid' | 'cancelled'>().notNull(),
+    created_at: moment().notNull(),
+    settled_at: moment(),
+  },
+  (t) => [
+    index('checkouts_company').on(t.company_id, t.created_at),
+    foreignKey({
+      name: 'checkouts_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** Every card-provider event that was taken in, so that the same one twice is one. */
+export const stripeEvents = table('stripe_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  received_at: moment().notNull(),
+});

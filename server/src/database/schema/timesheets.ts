@@ -1,0 +1,181 @@
+import {
+  cents,
+  day,
+  foreignKey,
+  hundredths,
+  id,
+  index,
+  integer,
+  json,
+  micros,
+  minutes,
+  moment,
+  table,
+  text,
+  timeOfDay,
+  unique,
+} from '../columns.ts';
+import { clients } from './clients.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+import { workCodes } from './work-codes.ts';
+
+export const timesheets = table(
+  'timesheets',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer().notNull(),
+    start_date: day().notNull(),
+    end_date: day().notNull(),
+    status: text().$type<'draft' | 'submitted' | 'approved'>().notNull().default('draft'),
+    submitted_date: moment(),
+    submitted_by_id: integer(),
+    approved_date: moment(),
+    approved_by_id: integer(),
+    /** Frozen by submit; a draft's totals are always live and these are null. */
+    total_hours: minutes(),
+    total_mileage: hundredths(),
+    total_stipend: cents(),
+    /** What approve froze: the rates of that moment (null: none was set), and the pay that follows from them. */
+    pay_rate: cents(),
+    overtime_rate: cents(),
+    mileage_rate: micros(),
+    regular_hours: minutes(),
+    overtime_hours: minutes(),
+    billable_hours: minutes(),
+    regular_pay: cents(),
+    overtime_pay: cents(),
+    total_pay: cents(),
+    mileage_pay: cents(),
+    /** Why an admin returned it, shown to the employee until it is submitted again. */
+    returned_reason: text(),
+    returned_date: moment(),
+    returned_by_id: integer(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('timesheets_of_company').on(t.company_id, t.id),
+    index('timesheets_by_start').on(t.company_id, t.start_date, t.id),
+    index('timesheets_by_end').on(t.company_id, t.end_date, t.id),
+    index('timesheets_by_user').on(t.company_id, t.user_id, t.start_date, t.id),
+    index('timesheets_by_status').on(t.company_id, t.status, t.start_date, t.id),
+    index('timesheets_by_submitted').on(t.company_id, t.submitted_date, t.id),
+    foreignKey({
+      name: 'timesheets_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'timesheets_submitter_fk',
+      columns: [t.company_id, t.submitted_by_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** The frozen daily logs of a submitted timesheet. Rows, not a blob, so that payroll is one grouped query. */
+export const snapshotLogs = table(
+  'snapshot_logs',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    timesheet_id: integer().notNull(),
+    position: integer().notNull(),
+    /** The daily log it was taken from (no foreign key: the log may go after the sheet was unsubmitted). */
+    session_id: integer(),
+    date: day().notNull(),
+    client_id: integer().notNull(),
+    notes: text(),
+    daily_narrative: text(),
+    total_hours: minutes().notNull(),
+    total_mileage: hundredths().notNull(),
+    total_stipend: cents().notNull(),
+  },
+  (t) => [
+    unique('snapshot_logs_of_company').on(t.company_id, t.id),
+    index('snapshot_logs_by_timesheet').on(t.company_id, t.timesheet_id, t.position),
+    index('snapshot_logs_by_client').on(t.company_id, t.client_id, t.date),
+    foreignKey({
+      name: 'snapshot_logs_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'snapshot_logs_client_fk',
+      columns: [t.company_id, t.client_id],
+      foreignColumns: [clients.company_id, clients.id],
+    }),
+  ],
+);
+
+export const snapshotEntries = table(
+  'snapshot_entries',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    timesheet_id: integer().notNull(),
+    snapshot_log_id: integer().notNull(),
+    position: integer().notNull(),
+    work_code_id: integer(),
+    start_time: timeOfDay(),
+    end_time: timeOfDay(),
+    hours: minutes().notNull(),
+    mileage: hundredths().notNull(),
+    stipend: cents().notNull(),
+    /** `rate_snapshot`: the billing rate at approval; null before, and where the code had none. */
+    billing_rate: cents(),
+  },
+  (t) => [
+    index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),
+    index('snapshot_entries_by_log').on(t.company_id, t.snapshot_log_id, t.position),
+    index('snapshot_entries_code').on(t.company_id, t.work_code_id),
+    foreignKey({
+      name: 'snapshot_entries_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'snapshot_entries_log_fk',
+      columns: [t.company_id, t.snapshot_log_id],
+      foreignColumns: [snapshotLogs.company_id, snapshotLogs.id],
+    }),
+    foreignKey({
+      name: 'snapshot_entries_code_fk',
+      columns: [t.company_id, t.work_code_id],
+      foreignColumns: [workCodes.company_id, workCodes.id],
+    }),
+  ],
+);
+
+/** An admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit (decisions §3). */
+export const timesheetRevisions = table(
+  'timesheet_revisions',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    timesheet_id: integer().notNull(),
+    corrected_by_id: integer().notNull(),
+    corrected_at: moment().notNull(),
+    /** The corrected `snapshot_logs` in their wire form. */
+    snapshot_logs: json<unknown[]>().notNull(),
+    /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
+    settled_at: moment(),
+  },
+  (t) => [
+    index('timesheet_revisions_by_timesheet').on(t.company_id, t.timesheet_id, t.id),
+    foreignKey({
+      name: 'timesheet_revisions_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'timesheet_revisions_user_fk',
+      columns: [t.company_id, t.corrected_by_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);

@@ -1,0 +1,48 @@
+import { boolean, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const webhooks = table(
+  'webhooks',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    url: text().notNull(),
+    /** Signs the deliveries, so it has to be kept readable; shown once. */
+    secret: text().notNull(),
+    /** Comma-joined names of the events that are sent. */
+    events: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('webhooks_of_company').on(t.company_id, t.id)],
+);
+
+export const webhookDeliveries = table(
+  'webhook_deliveries',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    webhook_id: integer().notNull(),
+    event: text().notNull(),
+    payload: text().notNull(),
+    status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: moment(),
+    response_status: integer(),
+    error: text(),
+    created_at: moment().notNull(),
+    delivered_at: moment(),
+  },
+  (t) => [
+    index('webhook_deliveries_by_hook').on(t.company_id, t.webhook_id, t.id),
+    index('webhook_deliveries_due').on(t.status, t.next_attempt_at),
+    foreignKey({
+      name: 'webhook_deliveries_hook_fk',
+      columns: [t.company_id, t.webhook_id],
+      foreignColumns: [webhooks.company_id, webhooks.id],
+    }),
+  ],
+);

@@ -1,0 +1,22 @@
+import { cents, id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+export const workCodes = table(
+  'work_codes',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    code: text().notNull(),
+    code_key: text().notNull(),
+    description: text().notNull(),
+    billing_rate: cents(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('work_codes_of_company').on(t.company_id, t.id),
+    unique('work_codes_code').on(t.company_id, t.code_key),
+  ],
+);

@@ -1,0 +1,39 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Dialect } from '../config.ts';
+
+/** All that `write` hands out. Raw SQL and transactions are left out: the store opens the one there is. */
+export type WriteDb = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'insert' | 'update' | 'delete'
+>;
+
+/** What a query gets: it cannot write, by its type and (on SQLite) by its connection. */
+export type ReadDb = Pick<WriteDb, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>;
+
+/**
+ * The company whose records a write touches. Its writers wait for each other in a row, so that what a write has read
+ * still holds when it commits. `null`: the write is about no single company (signing in, registering).
+ */
+export type WriteScope = number | null;
+
+export interface Store {
+  dialect: Dialect;
+  read: ReadDb;
+  /**
+   * Runs `work` in one transaction: all of it is there, durably, when the promise resolves, or nothing is. `work` may
+   * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it.
+   */
+  write<Result>(scope: WriteScope, work: (db: WriteDb) => Promise<Result>): Promise<Result>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sees every statement before it runs (the tests' tenancy log). */
+export type StatementWatcher = (statement: string, values: unknown[]) => void;
+
+export interface StoreOptions {
+  url: string;
+  pool?: number;
+  watch?: StatementWatcher | undefined;
+}

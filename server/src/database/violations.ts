@@ -1,0 +1,37 @@
+/** What the two drivers throw, read once, here; no driver's error code stands anywhere else. */
+
+function* causes(error: unknown): Generator<object> {
+  for (let at: unknown = error; typeof at === 'object' && at !== null; at = (at as { cause?: unknown }).cause) {
+    yield at;
+  }
+}
+
+function codes(error: unknown): string[] {
+  return [...causes(error)].flatMap((at) => ('code' in at && typeof at.code === 'string' ? [at.code] : []));
+}
+
+/** Two transactions met and this one has to be run again (Postgres: serialization failure, deadlock). */
+export function isConflictOfTransactions(error: unknown): boolean {
+  return codes(error).some((code) => code === '40001' || code === '40P01');
+}
+
+/** The row is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return codes(error).some((code) =>
+    ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(code),
+  );
+}
+
+/** Something still refers to the row, or it refers to something that isn't there. */
+export function isBrokenReference(error: unknown): boolean {
+  return codes(error).some((code) => code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
+}
+
+const AWAY = /^(08...|57P0[1-4]|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*|SQLITE_FULL)$/;
+const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** The database does not answer right now; trying again later may work. */
+export function isUnavailable(error: unknown): boolean {
+  if (codes(error).some((code) => AWAY.test(code))) return true;
+  return [...causes(error)].some((at) => at instanceof Error && AWAY_TEXT.test(at.message));
+}

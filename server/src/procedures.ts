@@ -1,0 +1,205 @@
+import { initTRPC } from '@trpc/server';
+import type { Feature } from '@daybook/domain/plans';
+import { upgradeHint } from '@daybook/domain/plans';
+import type { Permission } from '@daybook/domain/permissions';
+import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
+import { momentOf } from './clock.ts';
+import type { ReadDb, WriteDb } from './database/store.ts';
+import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
+import type { Services } from './services.ts';
+import type { Caller, Membership } from './session/caller.ts';
+
+/**
+ * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
+ * `withFeature(feature)` · `operator`. Each says who may; each has three doors:
+ *
+ * - `read`: a query. `ctx.db` cannot write.
+ * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
+ * - `slow(action)`: a mutation that does slow work (argon2, the card provider) and calls `ctx.write` around the short part.
+ *
+ * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name.
+ */
+export interface Context extends Services {
+  caller: Caller | null;
+  request: { id: string; ip: string; user_agent: string | null };
+}
+
+/** What a change did to one record, for the audit trail. */
+export interface Change {
+  record_type: string;
+  record_id: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const refusal = refusalOf(error);
+    return {
+      code: shape.code,
+      message: refusal.message,
+      data: {
+        code: refusal.code,
+        httpStatus: refusal.status,
+        fields: refusal.fields,
+        request_id: refusal.kind === 'unforeseen' ? ctx?.request.id : undefined,
+      },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const counted = t.procedure.use(({ ctx, next }) => {
+  ctx.limits.count(ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`, ctx.clock().getTime());
+  return next({ ctx: { now: ctx.clock() } });
+});
+
+/** Every member of a company, or an operator without one. */
+const signedIn = counted.use(({ ctx, next }) => {
+  if (!ctx.caller) throw unauthenticated();
+  return next({ ctx: { caller: ctx.caller } });
+});
+
+const inCompany = signedIn.use(({ ctx, next }) => {
+  const { membership, through } = ctx.caller;
+  // The console's own token opens the console, not a company's records.
+  if (!membership || through === 'platform') throw forbidden();
+  return next({ ctx: { membership, company_id: membership.company_id } });
+});
+
+const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read as ReadDb } }));
+
+type Write = <Result>(
+  work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>,
+) => Promise<Result>;
+
+/** One transaction around `work`, with the audit rows of what it recorded; none recorded is one row without a record. */
+function writerFor(ctx: Context, action: string): Write {
+  const { caller } = ctx;
+  const membership = caller?.through === 'platform' ? null : (caller?.membership ?? null);
+  return (work) =>
+    ctx.store.write(membership?.company_id ?? null, async (db) => {
+      const changes: Change[] = [];
+      const result = await work(db, (change) => changes.push(change));
+      if (changes.length === 0) changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
+      const rows = changes.map((change): AuditRow => auditRow(ctx, action, change));
+      await appendAudit(db, membership?.company_id ?? NO_COMPANY, rows);
+      return result;
+    });
+}
+
+/** An audit row of a call, for the few places that write theirs elsewhere than in the caller's own chain. */
+export function auditRow(ctx: Pick<Context, 'caller' | 'clock'>, action: string, change: Change): AuditRow {
+  return {
+    at: momentOf(ctx.clock()),
+    user_id: ctx.caller?.user_id ?? null,
+    user_name: ctx.caller?.name ?? 'Visitor',
+    action,
+    record_type: change.record_type,
+    record_id: change.record_id,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  };
+}
+
+function refuseWriting(membership: Membership | null, caller: Caller | null, always: boolean): void {
+  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.');
+  if (!always && membership?.lock) throw forbidden(membership.lock);
+}
+
+interface WriteOptions {
+  /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
+  without_subscription?: boolean;
+}
+
+const writing = (options: WriteOptions) =>
+  t.middleware(({ ctx, next }) => {
+    refuseWriting(ctx.caller?.membership ?? null, ctx.caller, options.without_subscription ?? false);
+    return next();
+  });
+
+const transaction = (action: string) =>
+  t.middleware(async ({ ctx, next }) => {
+    const write = writerFor(ctx, action);
+    return write(async (db, record) => {
+      const result = await next({ ctx: { db, record } });
+      // `next` does not throw: a failure that is not thrown here would be committed.
+      if (!result.ok) throw result.error;
+      return result;
+    });
+  });
+
+const slowly = (action: string) =>
+  t.middleware(({ ctx, next }) =>
+    next({ ctx: { db: ctx.store.read as ReadDb, write: writerFor(ctx, action) } }),
+  );
+
+export const visitor = {
+  read: counted.use(reading),
+  write: (action: string, options: WriteOptions = {}) => counted.use(writing(options)).use(transaction(action)),
+  slow: (action: string, options: WriteOptions = {}) => counted.use(writing(options)).use(slowly(action)),
+};
+
+/** Whoever is signed in, also an operator who belongs to no company, also through the console. */
+export const person = {
+  read: signedIn.use(reading),
+  write: (action: string, options: WriteOptions = {}) => signedIn.use(writing(options)).use(transaction(action)),
+  slow: (action: string, options: WriteOptions = {}) => signedIn.use(writing(options)).use(slowly(action)),
+};
+
+function companyDoors(gate: typeof inCompany) {
+  return {
+    read: gate.use(reading),
+    write: (action: string, options: WriteOptions = {}) => gate.use(writing(options)).use(transaction(action)),
+    slow: (action: string, options: WriteOptions = {}) => gate.use(writing(options)).use(slowly(action)),
+  };
+}
+
+export const member = companyDoors(inCompany);
+
+const adminsOnly = inCompany.use(({ ctx, next }) => {
+  if (!ctx.caller.is_admin) throw forbidden();
+  return next();
+});
+export const admin = companyDoors(adminsOnly);
+
+/** An admin, or a member whose role has the permission (decisions §2). */
+export const may = (permission: Permission) =>
+  companyDoors(
+    inCompany.use(({ ctx, next }) => {
+      if (!ctx.caller.may(permission)) throw forbidden();
+      return next();
+    }),
+  );
+
+/** An admin whose company's plan has the feature. */
+export const withFeature = (feature: Feature) =>
+  companyDoors(
+    adminsOnly.use(({ ctx, next }) => {
+      if (!ctx.caller.allows(feature)) throw forbidden(upgradeHint(feature));
+      return next();
+    }),
+  );
+
+const operatorsOnly = signedIn.use(({ ctx, next }) => {
+  // A key acts within its company (decisions §8), whoever made it.
+  if (!ctx.caller.is_superuser || ctx.caller.through === 'api-key') {
+    throw forbidden('Access denied. Platform admin privileges required.');
+  }
+  return next();
+});
+export const operator = {
+  read: operatorsOnly.use(reading),
+  write: (action: string) => operatorsOnly.use(transaction(action)),
+  slow: (action: string) => operatorsOnly.use(slowly(action)),
+};
+
+/** What a member's procedure hands to `reads` and `writes`. */
+export interface MemberContext {
+  caller: Caller;
+  membership: Membership;
+  company_id: Membership['company_id'];
+  now: Date;
+}

@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Store } from './database/store.ts';
+import type { Limits } from './limits.ts';
+import type { Signer } from './session/tokens.ts';
+
+/** What the program holds while it runs; every call gets it. */
+export interface Services {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  signer: Signer;
+  limits: Limits;
+}

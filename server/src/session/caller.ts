@@ -1,0 +1,184 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Feature, Plan } from '@daybook/domain/plans';
+import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
+import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
+import { subscriptionLock } from '@daybook/domain/subscription';
+import { today } from '@daybook/domain/day';
+import type { Config } from '../config.ts';
+import { momentOf } from '../clock.ts';
+import { companies } from '../database/schema/companies.ts';
+import { companySettings } from '../database/schema/company-settings.ts';
+import { users } from '../database/schema/employees.ts';
+import { roles } from '../database/schema/roles.ts';
+import { apiKeys } from '../database/schema/session.ts';
+import { subscriptions } from '../database/schema/subscriptions.ts';
+import type { ReadDb } from '../database/store.ts';
+import type { Services } from '../services.ts';
+import { hashOf } from './secrets.ts';
+import type { Audience } from './tokens.ts';
+
+declare const minted: unique symbol;
+/** A company's id that was taken from checked credentials. Minted here and nowhere else. */
+export type CompanyId = number & { readonly [minted]: true };
+
+export interface Membership {
+  company_id: CompanyId;
+  company_name: string;
+  time_zone: string;
+  week_starts_on: 'sunday' | 'monday';
+  /** The day it is for this company. */
+  today: string;
+  plan: Plan;
+  /** Why nothing can be written at the moment, or null. */
+  lock: string | null;
+}
+
+export interface Caller {
+  user_id: number;
+  name: string;
+  email: string;
+  is_superuser: boolean;
+  is_admin: boolean;
+  /** As `current-user` reports it: by flag, or by a role with the permission `admin`. */
+  is_company_admin: boolean;
+  membership: Membership | null;
+  /** How the caller signed in; `key_scope` limits an API key. */
+  through: Audience | 'api-key';
+  key_scope: 'read' | 'write' | null;
+  /** The family of the session, which sign-out and "end all other sessions" need. */
+  family: string | null;
+  may(permission: Permission): boolean;
+  allows(feature: Feature): boolean;
+}
+
+export const API_KEY_PREFIX = 'dbk_';
+
+/** The plan that counts: with billing off, everybody's is the self-hosted one (decisions §7). */
+export function effectivePlan(config: Config, planId: number | null): Plan {
+  if (!config.billing) return SELF_HOSTED;
+  return (planId === null ? null : planById(planId)) ?? ESSENTIAL_5;
+}
+
+/** Who is calling. Null for credentials that are forged, expired, revoked, or of somebody who was deactivated. */
+export async function findCaller(services: Services, token: string): Promise<Caller | null> {
+  const now = services.clock();
+  if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);
+  const claims = await services.signer.readAccessToken(token, now);
+  if (!claims) return null;
+  const caller = await loadCaller(services, services.store.read, claims.user_id, now);
+  return caller && { ...caller, through: claims.audience, family: claims.family };
+}
+
+async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
+  const at = momentOf(now);
+  const [key] = await services.store.read
+    .select({ user_id: apiKeys.user_id, scope: apiKeys.scope, id: apiKeys.id, used: apiKeys.last_used_at })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.key_hash, hashOf(token)),
+        isNull(apiKeys.revoked_at),
+        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, at)),
+      ),
+    );
+  if (!key) return null;
+  const caller = await loadCaller(services, services.store.read, key.user_id, now);
+  // A key acts as the admin who made it; when that person is no admin any more, it is dead.
+  if (!caller?.membership || !caller.is_admin) return null;
+  if (!key.used || Date.parse(at) - Date.parse(key.used) > 60_000) {
+    await services.store.write(caller.membership.company_id, async (db) => {
+      await db
+        .update(apiKeys)
+        .set({ last_used_at: at })
+        .where(and(eq(apiKeys.id, key.id), eq(apiKeys.user_id, key.user_id)));
+    });
+  }
+  return { ...caller, through: 'api-key', key_scope: key.scope, family: null };
+}
+
+/** One row with all that deciding needs. Null for an unknown or deactivated person or company. */
+export async function loadCaller(
+  services: Pick<Services, 'config'>,
+  db: ReadDb,
+  userId: number,
+  now: Date,
+): Promise<Caller | null> {
+  const [row] = await db
+    .select({
+      user: {
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        is_active: users.is_active,
+        is_superuser: users.is_superuser,
+        is_company_admin: users.is_company_admin,
+      },
+      company: { id: companies.id, name: companies.name, is_active: companies.is_active },
+      permissions: roles.permissions,
+      settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
+      subscription: {
+        plan_id: subscriptions.plan_id,
+        is_active: subscriptions.is_active,
+        trial_end: subscriptions.trial_end,
+        current_period_end: subscriptions.current_period_end,
+      },
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .leftJoin(companySettings, eq(companySettings.company_id, users.company_id))
+    .leftJoin(subscriptions, eq(subscriptions.company_id, users.company_id))
+    .where(eq(users.id, userId));
+  if (!row?.user.is_active || row.company?.is_active === false) return null;
+
+  const standing = { ...row.user, permissions: row.permissions };
+  const membership = row.company && {
+    ...membershipOf(services.config, row.company, row.settings, row.subscription, now),
+  };
+  return {
+    user_id: row.user.id,
+    name: `${row.user.first_name} ${row.user.last_name}`.trim(),
+    email: row.user.email,
+    is_superuser: row.user.is_superuser,
+    is_admin: isAdmin(standing),
+    is_company_admin: isCompanyAdmin(standing),
+    membership,
+    through: 'app',
+    key_scope: null,
+    family: null,
+    may: (permission) => can(standing, permission),
+    allows: (feature) => membership !== null && planAllows(membership.plan, feature),
+  };
+}
+
+function membershipOf(
+  config: Config,
+  company: { id: number; name: string },
+  settings: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null,
+  subscription: {
+    plan_id: number | null;
+    is_active: boolean;
+    trial_end: string | null;
+    current_period_end: string | null;
+  } | null,
+  now: Date,
+): Membership {
+  const time_zone = settings?.time_zone ?? 'UTC';
+  const day = today(now, time_zone);
+  const facts = subscription && {
+    ...subscription,
+    current_period_end: subscription.current_period_end?.slice(0, 10) ?? null,
+  };
+  const lock =
+    config.billing && facts ? subscriptionLock(facts, day, config.stripe !== undefined || config.local_checkout) : null;
+  return {
+    company_id: company.id as CompanyId,
+    company_name: company.name,
+    time_zone,
+    week_starts_on: settings?.week_starts_on ?? 'sunday',
+    today: day,
+    plan: effectivePlan(config, subscription?.plan_id ?? null),
+    lock,
+  };
+}
