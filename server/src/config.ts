@@ -24,7 +24,10 @@ const environment = z.object({
   BILLING: onOff('on'),
   RATE_LIMIT: onOff('on'),
   TRUST_PROXY: z.string().optional(),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters (try: openssl rand -base64 48)').optional(),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters (try: openssl rand -base64 48)')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Feature } from '@daybook/domain/plans';
 import { upgradeHint } from '@daybook/domain/plans';
 import type { Permission } from '@daybook/domain/permissions';
@@ -15,7 +16,8 @@ import type { Caller, Membership } from './session/caller.ts';
  *
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
- * - `slow(action)`: a mutation that does slow work (argon2, the card provider) and calls `ctx.write` around the short part.
+ * - `slow(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
+ *   caller's own, and calls `ctx.write` around the short part.
  *
  * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name.
  */
@@ -33,10 +35,10 @@ export interface Change {
 }
 
 const t = initTRPC.context<Context>().create({
-  errorFormatter({ shape, error, ctx }) {
+  errorFormatter({ error, ctx }) {
     const refusal = refusalOf(error);
     return {
-      code: shape.code,
+      code: TRPC_ERROR_CODES_BY_KEY[refusal.code],
       message: refusal.message,
       data: {
         code: refusal.code,
@@ -52,7 +54,10 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 const counted = t.procedure.use(({ ctx, next }) => {
-  ctx.limits.count(ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`, ctx.clock().getTime());
+  ctx.limits.count(
+    ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`,
+    ctx.clock().getTime(),
+  );
   return next({ ctx: { now: ctx.clock() } });
 });
 
@@ -71,36 +76,38 @@ const inCompany = signedIn.use(({ ctx, next }) => {
 
 const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read as ReadDb } }));
 
-type Write = <Result>(
+/**
+ * One transaction with the audit rows of what `work` recorded; nothing recorded is one row without a record. It is
+ * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
+ */
+export type Write = <Result>(
   work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>,
+  elsewhere?: { company_id: number | null; by?: { user_id: number; name: string } },
 ) => Promise<Result>;
 
-/** One transaction around `work`, with the audit rows of what it recorded; none recorded is one row without a record. */
 function writerFor(ctx: Context, action: string): Write {
-  const { caller } = ctx;
-  const membership = caller?.through === 'platform' ? null : (caller?.membership ?? null);
-  return (work) =>
-    ctx.store.write(membership?.company_id ?? null, async (db) => {
+  return (work, elsewhere) => {
+    const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
+    const company = elsewhere ? elsewhere.company_id : own;
+    const by = elsewhere?.by ?? ctx.caller;
+    return ctx.store.write(company, async (db) => {
       const changes: Change[] = [];
       const result = await work(db, (change) => changes.push(change));
-      if (changes.length === 0) changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
-      const rows = changes.map((change): AuditRow => auditRow(ctx, action, change));
-      await appendAudit(db, membership?.company_id ?? NO_COMPANY, rows);
+      if (changes.length === 0)
+        changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
+      const rows = changes.map((change): AuditRow => ({
+        at: momentOf(ctx.clock()),
+        user_id: by?.user_id ?? null,
+        user_name: by?.name ?? 'Visitor',
+        action,
+        record_type: change.record_type,
+        record_id: change.record_id,
+        before: change.before ?? null,
+        after: change.after ?? null,
+      }));
+      await appendAudit(db, company ?? NO_COMPANY, rows);
       return result;
     });
-}
-
-/** An audit row of a call, for the few places that write theirs elsewhere than in the caller's own chain. */
-export function auditRow(ctx: Pick<Context, 'caller' | 'clock'>, action: string, change: Change): AuditRow {
-  return {
-    at: momentOf(ctx.clock()),
-    user_id: ctx.caller?.user_id ?? null,
-    user_name: ctx.caller?.name ?? 'Visitor',
-    action,
-    record_type: change.record_type,
-    record_id: change.record_id,
-    before: change.before ?? null,
-    after: change.after ?? null,
   };
 }
 
@@ -138,21 +145,24 @@ const slowly = (action: string) =>
 
 export const visitor = {
   read: counted.use(reading),
-  write: (action: string, options: WriteOptions = {}) => counted.use(writing(options)).use(transaction(action)),
+  write: (action: string, options: WriteOptions = {}) =>
+    counted.use(writing(options)).use(transaction(action)),
   slow: (action: string, options: WriteOptions = {}) => counted.use(writing(options)).use(slowly(action)),
 };
 
 /** Whoever is signed in, also an operator who belongs to no company, also through the console. */
 export const person = {
   read: signedIn.use(reading),
-  write: (action: string, options: WriteOptions = {}) => signedIn.use(writing(options)).use(transaction(action)),
+  write: (action: string, options: WriteOptions = {}) =>
+    signedIn.use(writing(options)).use(transaction(action)),
   slow: (action: string, options: WriteOptions = {}) => signedIn.use(writing(options)).use(slowly(action)),
 };
 
 function companyDoors(gate: typeof inCompany) {
   return {
     read: gate.use(reading),
-    write: (action: string, options: WriteOptions = {}) => gate.use(writing(options)).use(transaction(action)),
+    write: (action: string, options: WriteOptions = {}) =>
+      gate.use(writing(options)).use(transaction(action)),
     slow: (action: string, options: WriteOptions = {}) => gate.use(writing(options)).use(slowly(action)),
   };
 }

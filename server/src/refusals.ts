@@ -59,9 +59,11 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
 
 /** Bad input that belongs to no single field. */
 export const notAccepted = (detail: string) => new Refusal('bad_input', detail);
-export const unauthenticated = (detail = 'Authentication credentials were not provided or are no longer valid.') =>
-  new Refusal('unauthenticated', detail);
-export const forbidden = (detail = 'You do not have permission to do this.') => new Refusal('forbidden', detail);
+export const unauthenticated = (
+  detail = 'Authentication credentials were not provided or are no longer valid.',
+) => new Refusal('unauthenticated', detail);
+export const forbidden = (detail = 'You do not have permission to do this.') =>
+  new Refusal('forbidden', detail);
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
 export const missing = () => new Refusal('missing', 'Not found.');
 export const conflict = (detail: string) => new Refusal('conflict', detail);
@@ -91,21 +93,37 @@ function fieldsOf(error: ZodError): FieldErrors {
   return fields;
 }
 
-/** What any thrown thing means to the caller. Only declared refusals say more than "Something went wrong." */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * What any thrown thing means to the caller. Only declared refusals say more than "Something went wrong."
+ * `status`: what Fastify itself refused the request with (a body too large, not JSON, …).
+ */
+export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
+  const http = Object.entries(KINDS).find(([, kind]) => kind.status === status)?.[0] as
+    RefusalKind | undefined;
+  if (http && http !== 'unforeseen')
+    return new Refusal(http, HTTP_SAYS[http] ?? 'The request could not be read.');
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (error instanceof TRPCError) {
     if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
-    const known = Object.entries(KINDS).find(([, kind]) => kind.code === error.code)?.[0] as RefusalKind | undefined;
-    if (known && known !== 'unforeseen' && error.cause === undefined) return new Refusal(known, TRPC_SAYS[known] ?? error.message);
+    const known = Object.entries(KINDS).find(([, kind]) => kind.code === error.code)?.[0] as
+      RefusalKind | undefined;
+    if (known && known !== 'unforeseen' && error.cause === undefined)
+      return new Refusal(known, TRPC_SAYS[known] ?? error.message);
   }
   if (isUnavailable(error)) return unavailable();
   // The modules check before they write; these are two calls at once, of which the other was first.
-  if (isDuplicate(error)) return conflict('This was just saved by someone else. Reload to see the latest version.');
-  if (isBrokenReference(error)) return conflict('This refers to something that was just changed by someone else.');
+  if (isDuplicate(error))
+    return conflict('This was just saved by someone else. Reload to see the latest version.');
+  if (isBrokenReference(error))
+    return conflict('This refers to something that was just changed by someone else.');
   return new Refusal('unforeseen', 'Something went wrong.');
 }
+
+const HTTP_SAYS: Partial<Record<RefusalKind, string>> = {
+  too_large: 'This is too large.',
+  wrong_media: 'This kind of content is not accepted here.',
+};
 
 /** tRPC's own refusals, in our words: its messages name procedures and parsers. */
 const TRPC_SAYS: Partial<Record<RefusalKind, string>> = {

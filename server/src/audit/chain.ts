@@ -19,7 +19,9 @@ export interface AuditRow {
 }
 
 /** Every column in one order, and the hash of the entry before: changing any of them changes all that follow. */
-export function hashOfEntry(entry: AuditRow & { company_id: number; sequence: number; previous_hash: string }): string {
+export function hashOfEntry(
+  entry: AuditRow & { company_id: number; sequence: number; previous_hash: string },
+): string {
   const text = JSON.stringify([
     entry.company_id,
     entry.sequence,
@@ -36,10 +38,10 @@ export function hashOfEntry(entry: AuditRow & { company_id: number; sequence: nu
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Adds entries to the end of a company's chain, in the transaction of the change that they tell of. */
+/** Adds entries to the end of a company's chain, in the transaction of the change that they tell of (`store.write` holds the chain). */
 export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, companyId)).for('update');
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, companyId));
   let sequence = head?.sequence ?? 0;
   let previous_hash = head?.hash ?? BEGINNING;
   const entries = rows.map((row) => {

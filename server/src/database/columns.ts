@@ -45,13 +45,15 @@ export const id = (
   postgres
     ? () => pg.integer().primaryKey().generatedByDefaultAsIdentity()
     : () => lite.integer().primaryKey({ autoIncrement: true })
-) as () => ReturnType<ReturnType<ReturnType<typeof pg.integer>['primaryKey']>['generatedByDefaultAsIdentity']>;
+) as () => ReturnType<
+  ReturnType<ReturnType<typeof pg.integer>['primaryKey']>['generatedByDefaultAsIdentity']
+>;
 
 export const integer = (postgres ? pg.integer : lite.integer) as typeof pg.integer;
 export const text = (postgres ? pg.text : lite.text) as typeof pg.text;
-export const boolean = (
-  postgres ? pg.boolean : () => lite.integer({ mode: 'boolean' })
-) as unknown as typeof pg.boolean;
+export const boolean = (postgres
+  ? pg.boolean
+  : () => lite.integer({ mode: 'boolean' })) as unknown as typeof pg.boolean;
 
 /** A day, `YYYY-MM-DD`. Text on both databases, so that it compares, sorts and comes back the same. */
 export const day = kind<string>({ pg: 'text', sqlite: 'text' });

@@ -28,18 +28,20 @@ function newestKnown(dialect: Dialect): number {
   return Math.max(...journal.entries.map((entry) => entry.when));
 }
 
-/** `audit_entries` can be added to and read, nothing else. */
-const APPEND_ONLY: Record<Dialect, string> = {
+/** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
+const AUDIT_GUARDS: Record<Dialect, string> = {
   sqlite: `
     create trigger if not exists audit_entries_no_update before update on audit_entries
       begin select raise(abort, 'audit entries are append-only'); end;
     create trigger if not exists audit_entries_no_delete before delete on audit_entries
-      begin select raise(abort, 'audit entries are append-only'); end;`,
+      begin select raise(abort, 'audit entries are append-only'); end;
+    insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`,
   postgres: `
     create or replace function audit_entries_refuse() returns trigger language plpgsql as
       $$ begin raise exception 'audit entries are append-only'; end $$;
     create or replace trigger audit_entries_append_only before update or delete or truncate on audit_entries
-      for each statement execute function audit_entries_refuse();`,
+      for each statement execute function audit_entries_refuse();
+    insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`,
 };
 
 /** Brings the database to this program's schema. Safe to run at every start and by several processes at once. */
@@ -54,7 +56,11 @@ async function toNewestSqlite(url: string): Promise<void> {
       .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
       .get();
     const applied = journal
-      ? (connection.prepare('select max(created_at) as at from __drizzle_migrations').get() as { at: number | null }).at
+      ? (
+          connection.prepare('select max(created_at) as at from __drizzle_migrations').get() as {
+            at: number | null;
+          }
+        ).at
       : null;
     if (applied !== null && applied > newestKnown('sqlite')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('sqlite')) {
@@ -66,12 +72,13 @@ async function toNewestSqlite(url: string): Promise<void> {
       if (broken.length > 0) throw new Error(`The migration broke ${broken.length} references.`);
       const after = rowCounts(connection);
       for (const [name, count] of before) {
-        if (after.has(name) && after.get(name) !== count) throw new Error(`The migration lost rows of ${name}.`);
+        if (after.has(name) && after.get(name) !== count)
+          throw new Error(`The migration lost rows of ${name}.`);
       }
       connection.pragma('foreign_keys = ON');
       connection.exec('analyze');
     }
-    connection.exec(APPEND_ONLY.sqlite);
+    connection.exec(AUDIT_GUARDS.sqlite);
   } finally {
     connection.close();
   }
@@ -79,11 +86,16 @@ async function toNewestSqlite(url: string): Promise<void> {
 
 function rowCounts(connection: ReturnType<typeof connectSqlite>): Map<string, number> {
   const tables = connection
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'")
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'",
+    )
     .pluck()
     .all() as string[];
   return new Map(
-    tables.map((name) => [name, connection.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+    tables.map((name) => [
+      name,
+      connection.prepare(`select count(*) from "${name}"`).pluck().get() as number,
+    ]),
   );
 }
 
@@ -99,14 +111,20 @@ async function toNewestPostgres(url: string): Promise<void> {
       "select to_regclass('drizzle.__drizzle_migrations') as there",
     );
     const applied = journal.rows[0]?.there
-      ? Number((await client.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations')).rows[0]?.at ?? 0)
+      ? Number(
+          (
+            await client.query<{ at: string | null }>(
+              'select max(created_at) as at from drizzle.__drizzle_migrations',
+            )
+          ).rows[0]?.at ?? 0,
+        )
       : 0;
     if (applied > newestKnown('postgres')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('postgres')) {
       await migratePostgres(drizzlePostgres(client), { migrationsFolder: join(MIGRATIONS, 'postgres') });
       await client.query('analyze');
     }
-    await client.query(APPEND_ONLY.postgres);
+    await client.query(AUDIT_GUARDS.postgres);
   } finally {
     await client.end();
   }

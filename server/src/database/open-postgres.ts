@@ -27,7 +27,10 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       const db = drizzle(client, { ...logger }) as unknown as WriteDb;
       await client.query(scope === null ? 'BEGIN ISOLATION LEVEL SERIALIZABLE' : 'BEGIN');
       if (scope !== null) {
-        await db.select().from(auditHeads).where(eq(auditHeads.company_id, scope)).for('update');
+        const head = drizzle(client, { ...logger })
+          .select()
+          .from(auditHeads);
+        await head.where(eq(auditHeads.company_id, scope)).for('update');
       }
       const result = await work(db);
       await client.query('COMMIT');

@@ -1,7 +1,11 @@
 /** What the two drivers throw, read once, here; no driver's error code stands anywhere else. */
 
 function* causes(error: unknown): Generator<object> {
-  for (let at: unknown = error; typeof at === 'object' && at !== null; at = (at as { cause?: unknown }).cause) {
+  for (
+    let at: unknown = error;
+    typeof at === 'object' && at !== null;
+    at = (at as { cause?: unknown }).cause
+  ) {
     yield at;
   }
 }
@@ -27,8 +31,10 @@ export function isBrokenReference(error: unknown): boolean {
   return codes(error).some((code) => code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
 }
 
-const AWAY = /^(08...|57P0[1-4]|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*|SQLITE_FULL)$/;
-const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const AWAY =
+  /^(08...|57P0[1-4]|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*|SQLITE_FULL)$/;
+const AWAY_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** The database does not answer right now; trying again later may work. */
 export function isUnavailable(error: unknown): boolean {

@@ -10,7 +10,7 @@ import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
-import { apiKeys } from '../database/schema/session.ts';
+import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';
 import type { Services } from '../services.ts';
@@ -65,8 +65,19 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);
   const claims = await services.signer.readAccessToken(token, now);
   if (!claims) return null;
+  if (!(await familyRuns(services.store.read, claims.family))) return null;
   const caller = await loadCaller(services, services.store.read, claims.user_id, now);
   return caller && { ...caller, through: claims.audience, family: claims.family };
+}
+
+/** Signing out and changing the password end a family, and with it the access tokens that came of it. */
+async function familyRuns(db: ReadDb, family: string): Promise<boolean> {
+  const [token] = await db
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
+    .limit(1);
+  return token !== undefined;
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
@@ -171,7 +182,9 @@ function membershipOf(
     current_period_end: subscription.current_period_end?.slice(0, 10) ?? null,
   };
   const lock =
-    config.billing && facts ? subscriptionLock(facts, day, config.stripe !== undefined || config.local_checkout) : null;
+    config.billing && facts
+      ? subscriptionLock(facts, day, config.stripe !== undefined || config.local_checkout)
+      : null;
   return {
     company_id: company.id as CompanyId,
     company_name: company.name,

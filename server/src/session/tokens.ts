@@ -15,7 +15,10 @@ export type Audience = 'app' | 'platform';
 export interface Signer {
   accessToken(userId: number, audience: Audience, family: string, now: Date): Promise<string>;
   /** Who the token is for, or null where it is forged, expired or of another kind. */
-  readAccessToken(token: string, now: Date): Promise<{ user_id: number; audience: Audience; family: string } | null>;
+  readAccessToken(
+    token: string,
+    now: Date,
+  ): Promise<{ user_id: number; audience: Audience; family: string } | null>;
   /** The one successor of a refresh token, derived so that only hashes need to be stored. */
   successorOf(refreshToken: string): string;
 }

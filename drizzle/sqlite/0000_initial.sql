@@ -1,0 +1,602 @@
+CREATE TABLE `audit_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`sequence` integer NOT NULL,
+	`at` text NOT NULL,
+	`user_id` integer,
+	`user_name` text NOT NULL,
+	`action` text NOT NULL,
+	`record_type` text,
+	`record_id` integer,
+	`before` text,
+	`after` text,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_entries_of_record` ON `audit_entries` (`company_id`,`record_type`,`record_id`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_entries_by_user` ON `audit_entries` (`company_id`,`user_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_entries_chain` ON `audit_entries` (`company_id`,`sequence`);--> statement-breakpoint
+CREATE TABLE `audit_heads` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`sequence` integer NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `client_codes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`code` text NOT NULL,
+	`code_key` text NOT NULL,
+	`description` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_codes_of_company` ON `client_codes` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_codes_code` ON `client_codes` (`company_id`,`code_key`);--> statement-breakpoint
+CREATE TABLE `client_visibility` (
+	`company_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	PRIMARY KEY(`company_id`, `client_id`, `user_id`),
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `client_visibility_by_user` ON `client_visibility` (`company_id`,`user_id`,`client_id`);--> statement-breakpoint
+CREATE TABLE `client_workers` (
+	`company_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	PRIMARY KEY(`company_id`, `client_id`, `user_id`),
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `client_workers_by_user` ON `client_workers` (`company_id`,`user_id`,`client_id`);--> statement-breakpoint
+CREATE TABLE `clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`address` text,
+	`phone` text,
+	`case_worker` text,
+	`social_worker` text,
+	`contract_number` text,
+	`contract_start` text,
+	`contract_end` text,
+	`client_code_id` integer,
+	`is_active` integer DEFAULT true NOT NULL,
+	`custom_fields` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_code_id`) REFERENCES `client_codes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `clients_names` ON `clients` (`company_id`,`last_name`,`first_name`,`id`);--> statement-breakpoint
+CREATE INDEX `clients_active` ON `clients` (`company_id`,`is_active`,`last_name`,`first_name`,`id`);--> statement-breakpoint
+CREATE INDEX `clients_contract_end` ON `clients` (`company_id`,`contract_end`,`id`);--> statement-breakpoint
+CREATE INDEX `clients_code` ON `clients` (`company_id`,`client_code_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `clients_of_company` ON `clients` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `companies` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`signup_code` text NOT NULL,
+	`require_signup_code` integer DEFAULT true NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `companies_name_key` ON `companies` (`name_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `companies_signup_code` ON `companies` (`signup_code`);--> statement-breakpoint
+CREATE TABLE `logos` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`content` blob NOT NULL,
+	`content_type` text NOT NULL,
+	`version` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `company_settings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_period` text NOT NULL,
+	`custom_pay_period_days` integer,
+	`first_pay_period` text,
+	`timesheet_due_offset` integer,
+	`report_due_day` integer,
+	`time_zone` text NOT NULL,
+	`week_starts_on` text DEFAULT 'sunday' NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `company_settings_company` ON `company_settings` (`company_id`);--> statement-breakpoint
+CREATE TABLE `custom_field_definitions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`target` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`field_type` text NOT NULL,
+	`dropdown_options` text,
+	`order` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `custom_field_definitions_of_company` ON `custom_field_definitions` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `custom_field_definitions_name` ON `custom_field_definitions` (`company_id`,`target`,`name_key`);--> statement-breakpoint
+CREATE TABLE `daily_logs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`notes` text,
+	`daily_narrative` text,
+	`total_hours` integer NOT NULL,
+	`total_mileage` integer NOT NULL,
+	`total_stipend` integer NOT NULL,
+	`locked_by_timesheet_id` integer,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`locked_by_timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `daily_logs_by_date` ON `daily_logs` (`company_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_user` ON `daily_logs` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_client` ON `daily_logs` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_user_client` ON `daily_logs` (`company_id`,`user_id`,`client_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_locked` ON `daily_logs` (`company_id`,`locked_by_timesheet_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `daily_logs_of_company` ON `daily_logs` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `work_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`daily_log_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`work_code_id` integer,
+	`start_time` text,
+	`end_time` text,
+	`hours` integer NOT NULL,
+	`mileage` integer NOT NULL,
+	`stipend` integer NOT NULL,
+	FOREIGN KEY (`company_id`,`daily_log_id`) REFERENCES `daily_logs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`work_code_id`) REFERENCES `work_codes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `work_entries_code` ON `work_entries` (`company_id`,`work_code_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `work_entries_position` ON `work_entries` (`company_id`,`daily_log_id`,`position`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`phone` text,
+	`password_hash` text,
+	`role_id` integer,
+	`pay_rate` integer,
+	`overtime_rate` integer,
+	`mileage_rate` integer,
+	`is_active` integer DEFAULT true NOT NULL,
+	`is_company_admin` integer DEFAULT false NOT NULL,
+	`is_superuser` integer DEFAULT false NOT NULL,
+	`onboarding_required` integer DEFAULT false NOT NULL,
+	`waiting_for_approval` integer DEFAULT false NOT NULL,
+	`custom_fields` text NOT NULL,
+	`default_timesheet_view` text DEFAULT 'week' NOT NULL,
+	`submission_reminders` integer DEFAULT true NOT NULL,
+	`signup_code_hash` text,
+	`signup_code_expires_at` text,
+	`last_login` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`role_id`) REFERENCES `roles`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `users_role` ON `users` (`company_id`,`role_id`);--> statement-breakpoint
+CREATE INDEX `users_names` ON `users` (`company_id`,`last_name`,`first_name`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_of_company` ON `users` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_signup_code` ON `users` (`signup_code_hash`);--> statement-breakpoint
+CREATE TABLE `incidents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`staff_signature` text,
+	`staff_signature_date` text,
+	`supervisor_signature` text,
+	`supervisor_signature_date` text,
+	`submitted` integer DEFAULT true NOT NULL,
+	`submitted_at` text NOT NULL,
+	`approved` integer DEFAULT false NOT NULL,
+	`processed` integer DEFAULT false NOT NULL,
+	`reviewed_by_id` integer,
+	`reviewed_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`time` text,
+	`staff_present` text NOT NULL,
+	`city` text,
+	`location` text,
+	`location_details` text,
+	`incident_types` text NOT NULL,
+	`other_incident` text,
+	`incident` text,
+	`incident_outcome` text,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `incidents_by_date` ON `incidents` (`company_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_by_client` ON `incidents` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_by_user` ON `incidents` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_by_state` ON `incidents` (`company_id`,`approved`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_by_submitted` ON `incidents` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `incidents_of_company` ON `incidents` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `monthly_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`month` text NOT NULL,
+	`summary` text,
+	`additional_info` text NOT NULL,
+	`submitted` integer DEFAULT false NOT NULL,
+	`submitted_at` text,
+	`approved` integer DEFAULT false NOT NULL,
+	`processed` integer DEFAULT false NOT NULL,
+	`processed_by_id` integer,
+	`processed_at` text,
+	`total_hours` integer,
+	`total_mileage` integer,
+	`total_stipend` integer,
+	`frozen` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `monthly_reports_by_month` ON `monthly_reports` (`company_id`,`month`,`id`);--> statement-breakpoint
+CREATE INDEX `monthly_reports_by_user` ON `monthly_reports` (`company_id`,`user_id`,`month`,`id`);--> statement-breakpoint
+CREATE INDEX `monthly_reports_by_client` ON `monthly_reports` (`company_id`,`client_id`,`month`,`id`);--> statement-breakpoint
+CREATE INDEX `monthly_reports_by_state` ON `monthly_reports` (`company_id`,`submitted`,`approved`,`month`,`id`);--> statement-breakpoint
+CREATE INDEX `monthly_reports_by_submitted` ON `monthly_reports` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `monthly_reports_of_company` ON `monthly_reports` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `monthly_reports_once` ON `monthly_reports` (`company_id`,`user_id`,`client_id`,`month`);--> statement-breakpoint
+CREATE TABLE `no_shows` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`staff_signature` text,
+	`staff_signature_date` text,
+	`supervisor_signature` text,
+	`supervisor_signature_date` text,
+	`submitted` integer DEFAULT true NOT NULL,
+	`submitted_at` text NOT NULL,
+	`approved` integer DEFAULT false NOT NULL,
+	`processed` integer DEFAULT false NOT NULL,
+	`reviewed_by_id` integer,
+	`reviewed_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`staff_name` text NOT NULL,
+	`time_notified` text,
+	`service_hours` integer,
+	`cancellation_reason` text,
+	`activities` text NOT NULL,
+	`other_activity` text,
+	`resources_used` text,
+	`time_description` text,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `no_shows_by_date` ON `no_shows` (`company_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `no_shows_by_client` ON `no_shows` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `no_shows_by_user` ON `no_shows` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `no_shows_by_state` ON `no_shows` (`company_id`,`approved`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `no_shows_by_submitted` ON `no_shows` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `no_shows_of_company` ON `no_shows` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `reminders_sent` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`due` text NOT NULL,
+	`sent_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reminders_sent_once` ON `reminders_sent` (`company_id`,`user_id`,`kind`,`due`);--> statement-breakpoint
+CREATE TABLE `report_layouts` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`custom_fields` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `roles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`default_pay_rate` integer,
+	`default_mileage_rate` integer,
+	`pay_time_period` text DEFAULT 'hourly' NOT NULL,
+	`permissions` text DEFAULT '' NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `roles_of_company` ON `roles` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `roles_name` ON `roles` (`company_id`,`name_key`);--> statement-breakpoint
+CREATE TABLE `api_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`key_hash` text NOT NULL,
+	`prefix` text NOT NULL,
+	`scope` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text,
+	`last_used_at` text,
+	`revoked_at` text,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `api_keys_company` ON `api_keys` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_hash` ON `api_keys` (`key_hash`);--> statement-breakpoint
+CREATE TABLE `failures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key` text NOT NULL,
+	`at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `failures_key` ON `failures` (`key`,`at`);--> statement-breakpoint
+CREATE INDEX `failures_at` ON `failures` (`at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`key` text NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer,
+	`body` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_keys_once` ON `idempotency_keys` (`user_id`,`key`);--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`used_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `password_resets_hash` ON `password_resets` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `refresh_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`family` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`audience` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`family_expires_at` text NOT NULL,
+	`rotated_at` text,
+	`revoked_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `refresh_tokens_family` ON `refresh_tokens` (`family`);--> statement-breakpoint
+CREATE INDEX `refresh_tokens_user` ON `refresh_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `refresh_tokens_expiry` ON `refresh_tokens` (`family_expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refresh_tokens_hash` ON `refresh_tokens` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `checkouts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`plan_id` integer NOT NULL,
+	`billing_cycle` text NOT NULL,
+	`status` text NOT NULL,
+	`created_at` text NOT NULL,
+	`settled_at` text,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `checkouts_company` ON `checkouts` (`company_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`received_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `subscriptions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`plan_id` integer,
+	`is_active` integer DEFAULT true NOT NULL,
+	`billing_cycle` text,
+	`trial_end` text,
+	`current_period_end` text,
+	`status` text NOT NULL,
+	`stripe_customer_id` text,
+	`stripe_subscription_id` text,
+	`stripe_event_at` text,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `subscriptions_customer` ON `subscriptions` (`stripe_customer_id`);--> statement-breakpoint
+CREATE INDEX `subscriptions_trial` ON `subscriptions` (`trial_end`);--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_company` ON `subscriptions` (`company_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_stripe` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
+CREATE TABLE `snapshot_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`timesheet_id` integer NOT NULL,
+	`snapshot_log_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`work_code_id` integer,
+	`start_time` text,
+	`end_time` text,
+	`hours` integer NOT NULL,
+	`mileage` integer NOT NULL,
+	`stipend` integer NOT NULL,
+	`billing_rate` integer,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`snapshot_log_id`) REFERENCES `snapshot_logs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`work_code_id`) REFERENCES `work_codes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `snapshot_entries_by_timesheet` ON `snapshot_entries` (`company_id`,`timesheet_id`);--> statement-breakpoint
+CREATE INDEX `snapshot_entries_by_log` ON `snapshot_entries` (`company_id`,`snapshot_log_id`,`position`);--> statement-breakpoint
+CREATE INDEX `snapshot_entries_code` ON `snapshot_entries` (`company_id`,`work_code_id`);--> statement-breakpoint
+CREATE TABLE `snapshot_logs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`timesheet_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`session_id` integer,
+	`date` text NOT NULL,
+	`client_id` integer NOT NULL,
+	`notes` text,
+	`daily_narrative` text,
+	`total_hours` integer NOT NULL,
+	`total_mileage` integer NOT NULL,
+	`total_stipend` integer NOT NULL,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `snapshot_logs_by_timesheet` ON `snapshot_logs` (`company_id`,`timesheet_id`,`position`);--> statement-breakpoint
+CREATE INDEX `snapshot_logs_by_client` ON `snapshot_logs` (`company_id`,`client_id`,`date`);--> statement-breakpoint
+CREATE UNIQUE INDEX `snapshot_logs_of_company` ON `snapshot_logs` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `timesheet_revisions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`timesheet_id` integer NOT NULL,
+	`corrected_by_id` integer NOT NULL,
+	`corrected_at` text NOT NULL,
+	`snapshot_logs` text NOT NULL,
+	`settled_at` text,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`corrected_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `timesheet_revisions_by_timesheet` ON `timesheet_revisions` (`company_id`,`timesheet_id`,`id`);--> statement-breakpoint
+CREATE TABLE `timesheets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`start_date` text NOT NULL,
+	`end_date` text NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`submitted_date` text,
+	`submitted_by_id` integer,
+	`approved_date` text,
+	`approved_by_id` integer,
+	`total_hours` integer,
+	`total_mileage` integer,
+	`total_stipend` integer,
+	`pay_rate` integer,
+	`overtime_rate` integer,
+	`mileage_rate` integer,
+	`regular_hours` integer,
+	`overtime_hours` integer,
+	`billable_hours` integer,
+	`regular_pay` integer,
+	`overtime_pay` integer,
+	`total_pay` integer,
+	`mileage_pay` integer,
+	`returned_reason` text,
+	`returned_date` text,
+	`returned_by_id` integer,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`submitted_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `timesheets_by_start` ON `timesheets` (`company_id`,`start_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_end` ON `timesheets` (`company_id`,`end_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_user` ON `timesheets` (`company_id`,`user_id`,`start_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_status` ON `timesheets` (`company_id`,`status`,`start_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_submitted` ON `timesheets` (`company_id`,`submitted_date`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `timesheets_of_company` ON `timesheets` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`webhook_id` integer NOT NULL,
+	`event` text NOT NULL,
+	`payload` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text,
+	`response_status` integer,
+	`error` text,
+	`created_at` text NOT NULL,
+	`delivered_at` text,
+	FOREIGN KEY (`company_id`,`webhook_id`) REFERENCES `webhooks`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_hook` ON `webhook_deliveries` (`company_id`,`webhook_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`status`,`next_attempt_at`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`url` text NOT NULL,
+	`secret` text NOT NULL,
+	`events` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhooks_of_company` ON `webhooks` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `work_codes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`code` text NOT NULL,
+	`code_key` text NOT NULL,
+	`description` text NOT NULL,
+	`billing_rate` integer,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `work_codes_of_company` ON `work_codes` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `work_codes_code` ON `work_codes` (`company_id`,`code_key`);

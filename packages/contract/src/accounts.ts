@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { email, requiredText } from './fields.ts';
+import { newPassword } from './session.ts';
+
+/** 3 §7: the checks of the form stand here in its order, so that the first error is the one that 3 §5 names first. */
+export const registration = z
+  .object({
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+    email,
+    password: newPassword,
+    account_type: z.enum(['join', 'create'], { error: 'Choose whether to join or create a company.' }),
+    signup_code: z.string().trim().max(100).nullish(),
+    company_name: z.string().trim().max(200).nullish(),
+    /** IANA name of the visitor's time zone, for a new company. */
+    time_zone: z.string().max(100).nullish(),
+    /** "I have no code": ask to join the company of this exact name (decisions §7). */
+    no_code: z.boolean().optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.account_type === 'create' && !input.company_name) {
+      context.addIssue({ code: 'custom', path: ['company_name'], message: 'Please enter a company name' });
+    }
+    if (input.account_type === 'join' && input.no_code && !input.company_name) {
+      context.addIssue({ code: 'custom', path: ['company_name'], message: 'Please enter a company name' });
+    }
+    if (input.account_type === 'join' && !input.no_code && !input.signup_code) {
+      context.addIssue({
+        code: 'custom',
+        path: ['signup_code'],
+        message: 'Please enter a signup code to join an existing company',
+      });
+    }
+  });
+
+export type Registration = z.output<typeof registration>;

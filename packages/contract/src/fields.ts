@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { isDay } from '@daybook/domain/day';
+
+/**
+ * The building blocks of every shape. What a person typed is taken kindly (spaces around it, a number as text, an
+ * empty field for none) and stored strictly.
+ */
+
+/** Control characters but tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
+
+const printable = (maximum: number) =>
+  z
+    .string({ error: 'Enter text.' })
+    .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)
+    .refine((text) => !UNPRINTABLE.test(text), 'This text has characters that cannot be stored.');
+
+/** Text that has to be there. */
+export const requiredText = (maximum = 200, message = 'This field is required.') =>
+  z.preprocess(
+    (value) => (value === null || value === undefined ? '' : value),
+    printable(maximum).trim().min(1, message),
+  );
+
+/** Text that may be left out; empty is stored as none. */
+export const optionalText = (maximum = 200) =>
+  printable(maximum)
+    .trim()
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/** Several lines, kept as typed. */
+export const optionalLines = (maximum: number) =>
+  printable(maximum)
+    .transform((text) => (text.trim() === '' ? null : text))
+    .nullable();
+
+export const NOTES_MAXIMUM = 4_000;
+export const NARRATIVE_MAXIMUM = 20_000;
+
+/** The largest whole number that both databases' ids hold. */
+const MOST = 2_147_483_647;
+
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*-?\d+(\.\d*)?\s*$|^\s*-?\.\d+\s*$/.test(value) ? Number(value) : value;
+const emptyIsNone = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : asNumber(value);
+
+const wholeId = z
+  .int('Choose an existing entry.')
+  .positive('Choose an existing entry.')
+  .max(MOST, 'Choose an existing entry.');
+/** The id of a record in a body. */
+export const recordId = z.preprocess(asNumber, wholeId);
+/** … or none. */
+export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
+/** Ids without doubles. */
+export const recordIds = z
+  .array(recordId)
+  .max(5_000)
+  .transform((ids) => [...new Set(ids)]);
+
+export const day = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .refine(isDay, 'Enter a date as YYYY-MM-DD.');
+export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
+
+const bounded = (maximum: number, what: string) =>
+  z
+    .number({ error: `Enter ${what} as a number.` })
+    .min(0, `Enter ${what} of 0 or more.`)
+    .max(maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`);
+
+/** A number in a body, given as a number or as text. */
+export const amount = (maximum: number, what: string) => z.preprocess(asNumber, bounded(maximum, what));
+export const optionalAmount = (maximum: number, what: string) =>
+  z.preprocess(emptyIsNone, bounded(maximum, what).nullable());
+/** As `optionalAmount`, where none means 0. */
+export const amountOrZero = (maximum: number, what: string) =>
+  z.preprocess((value) => emptyIsNone(value) ?? 0, bounded(maximum, what));
+
+export const wholeNumber = (minimum: number, maximum: number, what: string) =>
+  z.preprocess(
+    asNumber,
+    z
+      .int(`Enter ${what} as a whole number.`)
+      .min(minimum, `Enter ${what} of ${minimum} or more.`)
+      .max(maximum, `Enter ${what} of at most ${maximum}.`),
+  );
+export const optionalWholeNumber = (minimum: number, maximum: number, what: string) =>
+  z.preprocess(
+    emptyIsNone,
+    z
+      .int(`Enter ${what} as a whole number.`)
+      .min(minimum, `Enter ${what} of ${minimum} or more.`)
+      .max(maximum, `Enter ${what} of at most ${maximum}.`)
+      .nullable(),
+  );
+
+/** A yes or no; text (multipart, query) is understood. */
+export const yesOrNo = z.preprocess(
+  (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+  z.boolean({ error: 'Choose yes or no.' }),
+);
+
+/** The `updated_at` that the record was read with; a stale one is refused (decisions §3). */
+export const readVersion = z.string().max(40).optional();
+
+/** Everything about one record by its id. */
+export const byId = z.object({ id: recordId });
+
+export const email = z
+  .string({ error: 'Enter an email address.' })
+  .trim()
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('Enter a valid email address.'));

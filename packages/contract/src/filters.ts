@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isDay } from '@daybook/domain/day';
+
+/**
+ * The filters of lists, as they come from a query string or from tRPC. A list's input is a `z.strictObject` of them,
+ * so that a typo never returns everything (decisions §8). Empty values are dropped before they get here.
+ */
+const text = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+
+export const flagFilter = z
+  .preprocess(text, z.enum(['true', 'false', 'True', 'False', '1', '0'], { error: 'Use true or false.' }))
+  .transform((value) => value.toLowerCase() === 'true' || value === '1')
+  .optional();
+
+/** An id that does not exist for the caller gives an empty list, not an error. */
+export const idFilter = z
+  .preprocess(text, z.string().regex(/^\d{1,12}$/, 'Use an id.'))
+  .transform(Number)
+  .optional();
+
+/** Several ids, comma-separated. */
+export const idListFilter = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value.join(',') : text(value)),
+    z.string().regex(/^\d{1,12}(,\d{1,12})*$/, 'Use ids separated by commas.'),
+  )
+  .transform((list) => list.split(',').map(Number))
+  .optional();
+
+export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
+/** `YYYY-MM`, or 1–12 together with `year`. */
+export const monthFilter = z
+  .preprocess(
+    text,
+    z.string().regex(/^(\d{4}-(0[1-9]|1[0-2])(-\d\d)?|0?[1-9]|1[0-2])$/, 'Use a month as YYYY-MM.'),
+  )
+  .optional();
+export const yearFilter = z
+  .preprocess(text, z.string().regex(/^\d{4}$/, 'Use a year as YYYY.'))
+  .transform(Number)
+  .optional();
+export const searchFilter = z.string().trim().max(100, 'Search for at most 100 characters.').optional();
+
+const count = (maximum: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+      z.int().min(1).max(maximum),
+    )
+    .optional();
+
+/** How much of a list: `limit` cuts it. */
+export const listWindow = { limit: count(100_000) };
+/** One page of a list; the answer is `{count, results}`. */
+export const pageWindow = { page: count(1_000_000), page_size: count(200) };
+export const PAGE_SIZE = 50;
+
+/** A sort key, `-` in front for descending. */
+export const ordering = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z
+    .enum(
+      [...keys, ...keys.map((key) => `-${key}`)] as [
+        Keys[number] | `-${Keys[number]}`,
+        ...(Keys[number] | `-${Keys[number]}`)[],
+      ],
+      {
+        error: `Order by one of ${keys.join(', ')}.`,
+      },
+    )
+    .optional();
+
+/** The dates that a month filter stands for, or null where there is none. */
+export function monthRange(filter: {
+  month?: string | undefined;
+  year?: number | undefined;
+}): { from: string; to: string } | null {
+  const { month, year } = filter;
+  if (month?.includes('-')) return { from: `${month.slice(0, 7)}-01`, to: `${month.slice(0, 7)}-31` };
+  if (month && year) {
+    const padded = month.padStart(2, '0');
+    return { from: `${year}-${padded}-01`, to: `${year}-${padded}-31` };
+  }
+  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { contextOf } from './context.ts';
+import { refusalOf, unavailable } from './refusals.ts';
+import { restAdapter } from './rest/adapter.ts';
+import { type AppRouter, appRouter } from './router.ts';
+import type { Services } from './services.ts';
+import { serveClient } from './static.ts';
+
+const BODY_LIMIT = 1_048_576;
+const MOST_CALLS_PER_BATCH = 10;
+const CLIENT = fileURLToPath(new URL('../../client/dist/', import.meta.url));
+
+/** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: config.log_level === 'silent' ? false : { level: config.log_level, serializers: LOG_SERIALIZERS },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trust_proxy,
+    bodyLimit: BODY_LIMIT,
+    // requestTimeout alone left slow bodies open for 83 s: connections are only looked at in this interval.
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    request.log.info({
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  await app.register(helmet, headersOf(config.behind_tls));
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|trpc)\b/.test(request.url)) void reply.header('cache-control', 'no-store');
+  });
+  // An empty JSON body is no body: `POST …/submit/` has none.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
+    }
+  });
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.store.ping();
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).header('retry-after', '5').send({ detail: unavailable().message });
+    }
+  });
+  await app.register(restAdapter, { prefix: '/api', services });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => contextOf(services, req),
+      maxBatchSize: MOST_CALLS_PER_BATCH,
+      responseMeta({ errors }) {
+        const wait = Math.max(0, ...errors.map((error) => refusalOf(error).retry_after ?? 0));
+        return wait > 0 ? { headers: { 'retry-after': String(wait) } } : {};
+      },
+      onError: ({ error, req }) => {
+        if (refusalOf(error).kind === 'unforeseen')
+          req.log.error({ err: error.cause ?? error }, 'unforeseen');
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+  if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT });
+  return app;
+}
+
+/** No bodies, names, narratives, tokens or codes reach the log. */
+const LOG_SERIALIZERS = {
+  req: (request: { method: string; url: string; id: string }) => ({
+    id: request.id,
+    method: request.method,
+    path: request.url.split('?')[0],
+  }),
+};
+
+function headersOf(behindTls: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library sets styles of elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: behindTls ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+}

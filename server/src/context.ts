@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from './procedures.ts';
+import type { Services } from './services.ts';
+import { findCaller } from './session/caller.ts';
+
+/** What a call over HTTP, be it tRPC or REST, knows of who is calling. */
+export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
+  return {
+    ...services,
+    caller,
+    request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
+  };
+}

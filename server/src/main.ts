@@ -1,0 +1,36 @@
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { ConfigProblem, readConfig } from './config.ts';
+import { DatabaseIsNewer, migrateDatabase } from './database/migrate.ts';
+import { openStore } from './database/open.ts';
+import { createLimits, noLimits } from './limits.ts';
+import { createSigner, signingKey } from './session/tokens.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  await migrateDatabase(config.database_url);
+  const store = await openStore({ url: config.database_url, pool: config.database_pool });
+  const app = await buildApp({
+    config,
+    store,
+    clock: systemClock,
+    signer: createSigner(signingKey(config)),
+    limits: config.rate_limit ? createLimits() : noLimits,
+  });
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'closing after an error');
+    await app.close();
+    await store.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`Daybook is ready on http://${config.host}:${config.port}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof ConfigProblem || error instanceof DatabaseIsNewer;
+  console.error(known ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,212 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import type { Registration } from '@daybook/contract/accounts';
+import { limitRefusal } from '@daybook/domain/plans';
+import { momentOf } from '../../clock.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Context, Write } from '../../procedures.ts';
+import { badInput, forbidden } from '../../refusals.ts';
+import { effectivePlan } from '../../session/caller.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { hashOf } from '../../session/secrets.ts';
+import { createCompany } from '../companies/writes.ts';
+import { countFailure, refuseGuessing } from '../session/failures.ts';
+import { accountByEmail } from '../session/reads.ts';
+
+const EMAIL_TAKEN = 'A user with this email already exists.';
+const WRONG_CODE = 'This signup code is not valid.';
+
+type RegisterContext = Context & { write: Write; now: Date };
+type Credentials = { email: string; first_name: string; last_name: string; password_hash: string };
+
+/** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
+export async function register(ctx: RegisterContext, input: Registration): Promise<void> {
+  const credentials = {
+    email: input.email,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    password_hash: await hashPassword(input.password),
+  };
+  if (input.account_type === 'create') return createWithCompany(ctx, input, credentials);
+  if (input.no_code) return askToJoin(ctx, input.company_name ?? '', credentials);
+  return joinWithCode(ctx, input.signup_code ?? '', credentials);
+}
+
+async function createWithCompany(ctx: RegisterContext, input: Registration, credentials: Credentials) {
+  const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await ctx.write(async (db, record) => {
+    if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+    const company = await createCompany(db, { name: input.company_name ?? '', time_zone }, ctx.now);
+    const user = await insertUser(db, ctx.now, {
+      ...credentials,
+      company_id: company.id,
+      is_company_admin: true,
+      onboarding_required: true,
+    });
+    record({
+      record_type: 'company',
+      record_id: company.id,
+      after: { name: company.name, admin: user.email },
+    });
+  });
+}
+
+/** With a one-time code, that claims the account an admin prepared; else with the company's own code. */
+async function joinWithCode(ctx: RegisterContext, typed: string, credentials: Credentials) {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const attempt = { account: 'signup-code', address: ctx.request.ip };
+  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
+  const prepared = await preparedAccount(ctx.store.read, code, ctx.now);
+  const company = prepared ? undefined : await companyOfCode(ctx.store.read, code);
+  if (!prepared && !company) {
+    await countFailure(ctx.store, attempt, ctx.now);
+    throw badInput({ signup_code: WRONG_CODE });
+  }
+  if (prepared) return claim(ctx, prepared, credentials);
+  if (company) return joinCompany(ctx, company.id, credentials, { waiting: false });
+}
+
+async function claim(
+  ctx: RegisterContext,
+  prepared: { id: number; company_id: number; email_key: string },
+  credentials: Credentials,
+) {
+  if (prepared.email_key !== credentials.email.toLowerCase()) {
+    throw badInput({ signup_code: 'This code is for another email address.' });
+  }
+  await ctx.write(
+    async (db, record) => {
+      const { first_name, last_name, password_hash } = credentials;
+      const [claimed] = await db
+        .update(users)
+        .set({
+          first_name,
+          last_name,
+          password_hash,
+          signup_code_hash: null,
+          signup_code_expires_at: null,
+          updated_at: momentOf(ctx.now),
+        })
+        .where(
+          and(
+            eq(users.company_id, prepared.company_id),
+            eq(users.id, prepared.id),
+            gt(users.signup_code_expires_at, momentOf(ctx.now)),
+          ),
+        )
+        .returning({ id: users.id });
+      if (!claimed) throw badInput({ signup_code: WRONG_CODE });
+      record({ record_type: 'employee', record_id: claimed.id });
+    },
+    { company_id: prepared.company_id, by: { user_id: prepared.id, name: nameOf(credentials) } },
+  );
+}
+
+/** Inactive until an admin lets the account in; the answer never tells whether such a company exists. */
+async function askToJoin(ctx: RegisterContext, companyName: string, credentials: Credentials) {
+  const candidates = await ctx.store.read
+    .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.name_key, companyName.trim().toLowerCase()), eq(companies.is_active, true)));
+  const open = candidates.filter((company) => !company.require_signup_code);
+  const [company] = open;
+  if (!company || open.length > 1) return;
+  if (await accountByEmail(ctx.store.read, credentials.email)) return;
+  await joinCompany(ctx, company.id, credentials, { waiting: true });
+}
+
+async function joinCompany(
+  ctx: RegisterContext,
+  company_id: number,
+  credentials: Credentials,
+  { waiting }: { waiting: boolean },
+) {
+  await ctx.write(
+    async (db, record) => {
+      if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+      if (!waiting) await refuseBeyondPlan(db, ctx, company_id);
+      const user = await insertUser(db, ctx.now, {
+        ...credentials,
+        company_id,
+        is_active: !waiting,
+        waiting_for_approval: waiting,
+      });
+      record({ record_type: 'employee', record_id: user.id, after: { email: user.email, waiting } });
+    },
+    { company_id },
+  );
+}
+
+/** 403 where one more active employee would be beyond the plan (decisions §7). */
+export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>, company_id: number) {
+  const [subscription] = await db
+    .select({ plan_id: subscriptions.plan_id })
+    .from(subscriptions)
+    .where(eq(subscriptions.company_id, company_id));
+  const [active] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.is_active, true)));
+  const refusal = limitRefusal(
+    effectivePlan(ctx.config, subscription?.plan_id ?? null),
+    'employees',
+    active?.count ?? 0,
+  );
+  if (refusal) throw forbidden(refusal);
+}
+
+export async function insertUser(
+  db: WriteDb,
+  now: Date,
+  values: Credentials & Partial<typeof users.$inferInsert>,
+) {
+  const at = momentOf(now);
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...values,
+      email_key: values.email.toLowerCase(),
+      custom_fields: {},
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  if (!user) throw new Error('The user was not stored.');
+  return user;
+}
+
+async function preparedAccount(db: ReadDb, code: string, now: Date) {
+  const [row] = await db
+    .select({ id: users.id, company_id: users.company_id, email_key: users.email_key })
+    .from(users)
+    .where(
+      and(
+        eq(users.signup_code_hash, hashOf(code)),
+        gt(users.signup_code_expires_at, momentOf(now)),
+        eq(users.is_active, true),
+      ),
+    );
+  return row?.company_id ? { ...row, company_id: row.company_id } : undefined;
+}
+
+async function companyOfCode(db: ReadDb, code: string) {
+  const [row] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.signup_code, code), eq(companies.is_active, true)));
+  return row;
+}
+
+const nameOf = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`;
+
+function knownTimeZone(name: string | null | undefined): string | null {
+  if (!name) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

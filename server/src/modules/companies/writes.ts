@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
+import { addDays, today } from '@daybook/domain/day';
+import { momentOf } from '../../clock.ts';
+import { auditHeads } from '../../database/schema/audit.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { WriteDb } from '../../database/store.ts';
+
+/** Without 0/O, 1/I/L and U/V, which are mistaken for each other when read out or copied by hand. */
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
+const CODE_LENGTH = 10;
+
+export const newSignupCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+/** The work codes that a new company starts with (decisions §7). */
+const FIRST_WORK_CODES = [
+  { code: 'TT', description: 'Travel Time' },
+  { code: 'FS', description: 'Family support' },
+  { code: 'Doc', description: 'Documentation time' },
+];
+
+/** A new company with its settings, trial, work codes and first role (decisions §7). */
+export async function createCompany(db: WriteDb, input: { name: string; time_zone: string }, now: Date) {
+  const at = momentOf(now);
+  const [company] = await db
+    .insert(companies)
+    .values({
+      name: input.name,
+      name_key: input.name.toLowerCase(),
+      signup_code: newSignupCode(),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  if (!company) throw new Error('The company was not stored.');
+  const company_id = company.id;
+  await db.insert(auditHeads).values({ company_id, sequence: 0, hash: '' });
+  await db.insert(companySettings).values({
+    company_id,
+    pay_period: 'bi-weekly',
+    time_zone: input.time_zone,
+    updated_at: at,
+  });
+  await db.insert(subscriptions).values({
+    company_id,
+    plan_id: ESSENTIAL_5.id,
+    trial_end: addDays(today(now, input.time_zone), TRIAL_DAYS),
+    status: 'trialing',
+    updated_at: at,
+  });
+  await db.insert(workCodes).values(
+    FIRST_WORK_CODES.map((code) => ({
+      ...code,
+      company_id,
+      code_key: code.code.toLowerCase(),
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  await db
+    .insert(roles)
+    .values({
+      company_id,
+      name: 'Support Worker',
+      name_key: 'support worker',
+      created_at: at,
+      updated_at: at,
+    });
+  return company;
+}

@@ -1,0 +1,116 @@
+import { type SQL, and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { User, clientBrief } from '@daybook/contract/employees';
+import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import type { ReadDb } from '../../database/store.ts';
+
+type ClientBrief = z.output<typeof clientBrief>;
+type UserRow = typeof users.$inferSelect;
+
+/** Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included. */
+export async function userRecords(
+  db: ReadDb,
+  companyId: number | null,
+  rows: UserRow[],
+): Promise<(User & { permissions: string | null })[]> {
+  if (rows.length === 0) return [];
+  const company =
+    companyId === null
+      ? null
+      : ((
+          await db
+            .select({ id: companies.id, name: companies.name })
+            .from(companies)
+            .where(eq(companies.id, companyId))
+        )[0] ?? null);
+  const roleById = new Map(
+    companyId === null
+      ? []
+      : (
+          await db
+            .select({ id: roles.id, name: roles.name, permissions: roles.permissions })
+            .from(roles)
+            .where(eq(roles.company_id, companyId))
+        ).map((role) => [role.id, role]),
+  );
+  const ids = rows.map((row) => row.id);
+  const current = companyId === null ? new Map() : await clientsOf(db, clientWorkers, companyId, ids);
+  const visible = companyId === null ? new Map() : await clientsOf(db, clientVisibility, companyId, ids);
+  return rows.map((row) => {
+    const name = `${row.first_name} ${row.last_name}`.trim();
+    const found = row.role_id === null ? undefined : roleById.get(row.role_id);
+    const role = found ? { id: found.id, name: found.name } : null;
+    const currentClients: ClientBrief[] = current.get(row.id) ?? [];
+    const visibleClients: ClientBrief[] = visible.get(row.id) ?? [];
+    const current_ids = currentClients.map((client) => client.id);
+    return {
+      id: row.id,
+      email: row.email,
+      username: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      name,
+      full_name: name,
+      phone: row.phone,
+      company,
+      role,
+      role_details: role,
+      role_id: role?.id ?? null,
+      is_active: row.is_active,
+      is_company_admin: isCompanyAdmin({ ...row, permissions: found?.permissions ?? null }),
+      is_superuser: row.is_superuser,
+      waiting_for_approval: row.waiting_for_approval,
+      pay_rate: row.pay_rate,
+      overtime_rate: row.overtime_rate,
+      mileage_rate: row.mileage_rate,
+      current_clients: current_ids,
+      current_client_ids: current_ids,
+      current_clients_details: currentClients,
+      assigned_clients_details: currentClients,
+      visible_client_ids: visibleClients.map((client) => client.id),
+      visible_client_details: visibleClients,
+      custom_fields: row.custom_fields,
+      last_login: row.last_login,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      permissions: found?.permissions ?? null,
+    };
+  });
+}
+
+async function clientsOf(
+  db: ReadDb,
+  relation: typeof clientWorkers | typeof clientVisibility,
+  companyId: number,
+  userIds: number[],
+): Promise<Map<number, ClientBrief[]>> {
+  const rows = await db
+    .select({ user_id: relation.user_id, client: clientColumns, code: codeColumns })
+    .from(relation)
+    .innerJoin(clients, and(eq(clients.company_id, relation.company_id), eq(clients.id, relation.client_id)))
+    .leftJoin(
+      clientCodes,
+      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
+    )
+    .where(and(eq(relation.company_id, companyId), inArray(relation.user_id, userIds)) as SQL)
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const byUser = new Map<number, ClientBrief[]>();
+  for (const { user_id, client, code } of rows) {
+    const brief = { ...client, name: `${client.first_name} ${client.last_name}`.trim(), client_code: code };
+    byUser.set(user_id, [...(byUser.get(user_id) ?? []), brief]);
+  }
+  return byUser;
+}
+
+const clientColumns = {
+  id: clients.id,
+  first_name: clients.first_name,
+  last_name: clients.last_name,
+  is_active: clients.is_active,
+};
+const codeColumns = { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description };

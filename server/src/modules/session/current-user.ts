@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CurrentUser } from '@daybook/contract/employees';
+import type { profile } from '@daybook/contract/session';
+import { parsePermissions } from '@daybook/domain/permissions';
+import { nextVersion } from '../../clock.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Change } from '../../procedures.ts';
+import { badInput, found } from '../../refusals.ts';
+import type { Caller } from '../../session/caller.ts';
+import { userRecords } from '../employees/records.ts';
+import { accountById } from './reads.ts';
+
+/** The caller's own record, with rates, permissions and preferences. */
+export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
+  const account = found(await accountById(db, caller.user_id));
+  const [record] = await userRecords(db, account.company_id, [account]);
+  const { permissions, ...user } = found(record);
+  return {
+    ...user,
+    permissions: parsePermissions(permissions),
+    onboarding_required: account.onboarding_required,
+    default_timesheet_view: account.default_timesheet_view,
+    submission_reminders: account.submission_reminders,
+  };
+}
+
+export async function updateProfile(
+  db: WriteDb,
+  caller: Caller,
+  input: z.output<typeof profile>,
+  now: Date,
+  record: (change: Change) => void,
+): Promise<CurrentUser> {
+  const account = found(await accountById(db, caller.user_id));
+  const { name, ...fields } = input;
+  const names = name === undefined ? {} : splitName(name);
+  if (fields.last_name === null) throw badInput({ last_name: 'This field is required.' });
+  const set = { ...fields, last_name: fields.last_name ?? account.last_name, ...names };
+  await db
+    .update(users)
+    .set({ ...set, updated_at: nextVersion(now, account.updated_at) })
+    .where(eq(users.id, account.id));
+  record({
+    record_type: 'employee',
+    record_id: account.id,
+    before: Object.fromEntries(Object.keys(set).map((key) => [key, account[key as keyof typeof account]])),
+    after: set,
+  });
+  return currentUser(db, caller);
+}
+
+/** The last word is the last name (decisions §1). */
+function splitName(name: string) {
+  const words = name.trim().split(/\s+/);
+  return {
+    first_name: words.slice(0, -1).join(' ') || (words[0] ?? ''),
+    last_name: words.length > 1 ? (words.at(-1) ?? '') : '',
+  };
+}

@@ -1,0 +1,52 @@
+import { currentUser as currentUserShape } from '@daybook/contract/employees';
+import { passwordChange, profile, refresh, signIn, tokens } from '@daybook/contract/session';
+import { z } from 'zod';
+import { person, router, visitor } from '../../procedures.ts';
+import { hashOf } from '../../session/secrets.ts';
+import { currentUser, updateProfile } from './current-user.ts';
+import { familyOf, endFamily } from './tokens.ts';
+import { changePassword, refreshSession, signInWith } from './writes.ts';
+
+const own = { without_subscription: true };
+
+export const session = router({
+  signIn: visitor
+    .slow('session.sign_in', own)
+    .input(signIn)
+    .output(tokens)
+    .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
+
+  refresh: visitor
+    .slow('session.refresh', own)
+    .input(refresh)
+    .output(tokens)
+    .mutation(({ ctx, input }) => refreshSession(ctx, input.refresh)),
+
+  /** Whoever holds a refresh token may end its family; an unknown one is no error. */
+  signOut: visitor
+    .slow('session.sign_out', own)
+    .input(refresh)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      const family = await familyOf(ctx.db, hashOf(input.refresh));
+      if (family) await ctx.store.write(null, (db) => endFamily(db, family, ctx.now));
+      return {};
+    }),
+
+  currentUser: person.read.output(currentUserShape).query(({ ctx }) => currentUser(ctx.db, ctx.caller)),
+
+  updateCurrentUser: person
+    .write('session.update_profile', own)
+    .input(profile)
+    .output(currentUserShape)
+    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.caller, input, ctx.now, ctx.record)),
+
+  changePassword: person
+    .slow('session.change_password', own)
+    .input(passwordChange)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      return {};
+    }),
+});

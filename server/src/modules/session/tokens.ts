@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { momentOf } from '../../clock.ts';
+import { refreshTokens } from '../../database/schema/session.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { unauthenticated } from '../../refusals.ts';
+import { hashOf, randomSecret } from '../../session/secrets.ts';
+import { type Audience, type Signer } from '../../session/tokens.ts';
+
+const HOUR = 3_600_000;
+const IDLE = 12 * HOUR;
+const FAMILY_LIFE = 7 * 24 * HOUR;
+/** Two tabs, or a lost answer: used again within this time, a token gives the same successor (reliability, "Tokens"). */
+const GRACE = 30_000;
+
+const REFUSED = 'Token refresh failed. User logged out.';
+
+/** Begins a family: the first refresh token of one sign-in. */
+export async function beginFamily(db: WriteDb, userId: number, audience: Audience, now: Date) {
+  const refresh = randomSecret();
+  const family = randomSecret();
+  const end = now.getTime() + FAMILY_LIFE;
+  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, momentOf(now)));
+  await db.insert(refreshTokens).values({
+    user_id: userId,
+    family,
+    token_hash: hashOf(refresh),
+    audience,
+    created_at: momentOf(now),
+    expires_at: momentOf(new Date(now.getTime() + IDLE)),
+    family_expires_at: momentOf(new Date(end)),
+  });
+  return { refresh, family };
+}
+
+export type Rotation =
+  | { kind: 'rotated'; user_id: number; family: string; audience: Audience; refresh: string }
+  /** Used long after it was replaced: somebody else has it, so the whole family has to end. */
+  | { kind: 'reused'; family: string };
+
+/** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
+export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: Date): Promise<Rotation> {
+  const at = momentOf(now);
+  const token_hash = hashOf(refresh);
+  const successor = signer.successorOf(refresh);
+  const [claimed] = await db
+    .update(refreshTokens)
+    .set({ rotated_at: at })
+    .where(
+      and(
+        eq(refreshTokens.token_hash, token_hash),
+        isNull(refreshTokens.rotated_at),
+        isNull(refreshTokens.revoked_at),
+        gt(refreshTokens.expires_at, at),
+      ),
+    )
+    .returning();
+  if (claimed) {
+    const expires = Math.min(now.getTime() + IDLE, Date.parse(claimed.family_expires_at));
+    await db.insert(refreshTokens).values({
+      user_id: claimed.user_id,
+      family: claimed.family,
+      token_hash: hashOf(successor),
+      audience: claimed.audience,
+      created_at: at,
+      expires_at: momentOf(new Date(expires)),
+      family_expires_at: claimed.family_expires_at,
+    });
+    return { kind: 'rotated', ...claimed, refresh: successor };
+  }
+  const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
+  if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED);
+  if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', family: known.family };
+  return { kind: 'rotated', ...known, refresh: successor };
+}
+
+export async function endFamily(db: WriteDb, family: string, now: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revoked_at: momentOf(now) })
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
+}
+
+/** Ends a person's sessions; `except` is the family that goes on (changing the password from within it). */
+export async function endSessions(db: WriteDb, userId: number, now: Date, except: string | null = null) {
+  await db
+    .update(refreshTokens)
+    .set({ revoked_at: momentOf(now) })
+    .where(
+      and(
+        eq(refreshTokens.user_id, userId),
+        isNull(refreshTokens.revoked_at),
+        except === null ? undefined : ne(refreshTokens.family, except),
+      ),
+    );
+}
+
+/** The family of a refresh token, by its hash. */
+export async function familyOf(db: ReadDb, tokenHash: string): Promise<string | null> {
+  const [token] = await db
+    .select({ family: refreshTokens.family })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token_hash, tokenHash));
+  return token?.family ?? null;
+}

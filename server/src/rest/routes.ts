@@ -1,0 +1,40 @@
+import type { AppRouter } from '../router.ts';
+
+/** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelt one does not compile. */
+type Procedures = AppRouter['_def']['record'];
+export type ProcedureName = {
+  [Noun in keyof Procedures & string]: `${Noun}.${keyof Procedures[Noun] & string}`;
+}[keyof Procedures & string];
+
+interface RowOptions {
+  /** The status of a success, where it is not 200. */
+  status?: 201 | 204;
+  /** The procedure that answers when the query has `page` (decisions §8). */
+  paged?: ProcedureName;
+}
+
+export type Row = readonly [
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  procedure: ProcedureName,
+  options?: RowOptions,
+];
+
+const created = { status: 201 } as const;
+
+/**
+ * The REST paths of section 7 of the three documents: nothing but a table. `:id` is a record's id. Body, query and
+ * path are merged into the procedure's input, the path last. The trailing slash is optional.
+ */
+export const ROUTES: readonly Row[] = [
+  // Session and accounts
+  ['POST', '/token', 'session.signIn'],
+  ['POST', '/token/refresh', 'session.refresh'],
+  ['POST', '/sign-out', 'session.signOut'],
+  ['GET', '/current-user', 'session.currentUser'],
+  ['GET', '/current_user', 'session.currentUser'],
+  ['PATCH', '/current-user', 'session.updateCurrentUser'],
+  ['PATCH', '/current_user', 'session.updateCurrentUser'],
+  ['POST', '/current-user/password', 'session.changePassword'],
+  ['POST', '/register', 'accounts.register', created],
+];
