@@ -1,0 +1,59 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import type { ChartProps } from './chart.tsx';
+
+const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
+
+/** Only ever loaded lazily, by chart.tsx. */
+export default function ChartDrawing({ points, kind, format }: ChartProps) {
+  const isRows = kind === 'rows';
+  const rowsWidth = Math.min(150, 24 + 7 * Math.max(0, ...points.map((point) => point.label.length)));
+  return (
+    <ResponsiveContainer width="100%" height={isRows ? Math.max(120, points.length * 34 + 24) : 220}>
+      <BarChart
+        data={[...points]}
+        layout={isRows ? 'vertical' : 'horizontal'}
+        margin={{ top: 18, right: isRows ? 52 : 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--daybook-line)" horizontal={!isRows} vertical={isRows} />
+        {isRows ? (
+          <>
+            <XAxis type="number" hide />
+            <YAxis
+              type="category"
+              dataKey="label"
+              width={rowsWidth}
+              tick={text}
+              tickLine={false}
+              axisLine={false}
+            />
+          </>
+        ) : (
+          <>
+            <XAxis
+              dataKey="label"
+              tick={text}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--daybook-line)' }}
+            />
+            <YAxis width={40} tick={text} tickLine={false} axisLine={false} />
+          </>
+        )}
+        <Bar
+          dataKey="value"
+          fill="var(--mantine-primary-color-filled)"
+          radius={3}
+          maxBarSize={36}
+          isAnimationActive={false}
+        >
+          <LabelList
+            dataKey="value"
+            position={isRows ? 'right' : 'top'}
+            formatter={(value) => (typeof value === 'number' && value !== 0 ? format(value) : '')}
+            style={{ fill: 'var(--mantine-color-text)', fontSize: 11 }}
+          />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Paper, Skeleton, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import classes from './chart.module.css';
+import { PlainTable } from './plain-table.tsx';
+
+export interface ChartPoint {
+  /** The name on the axis: a week, a work code. */
+  label: string;
+  value: number;
+}
+
+export interface ChartProps {
+  title: string;
+  points: readonly ChartPoint[];
+  /** Heads of the table of numbers. */
+  labelHeader: string;
+  valueHeader: string;
+  /** `bars` for things that follow each other in time, `rows` for kinds with longer names. */
+  kind: 'bars' | 'rows';
+  format: (value: number) => string;
+}
+
+// The chart library is as large as the rest of the page, so it comes only where a chart is shown.
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+
+/** A small chart of one series; every bar has its figure, and the numbers are there as a table. */
+export function Chart(props: ChartProps) {
+  const { title, points, labelHeader, valueHeader, format } = props;
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Paper p="md" className={classes.chart}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-pressed={asTable}
+          onClick={() => setAsTable((now) => !now)}
+          data-no-print
+        >
+          {asTable ? 'Show chart' : 'Show numbers'}
+        </Button>
+      </div>
+      {asTable ? null : (
+        <div aria-hidden className={classes.drawing}>
+          <Suspense fallback={<Skeleton h={220} />}>
+            <ChartDrawing {...props} />
+          </Suspense>
+        </div>
+      )}
+      <div className={asTable ? undefined : classes.hidden}>
+        <PlainTable
+          label={title}
+          columns={[
+            { key: 'label', header: labelHeader, cell: (point) => point.label },
+            { key: 'value', header: valueHeader, cell: (point) => format(point.value), numeric: true },
+          ]}
+          rows={points}
+          rowKey={(point) => point.label}
+          emptyText="No data"
+        />
+      </div>
+    </Paper>
+  );
+}

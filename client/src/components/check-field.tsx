@@ -1,0 +1,96 @@
+import { Checkbox, Radio, Stack, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldProps } from './field-props.ts';
+
+type CheckFieldProps = Omit<FieldProps<boolean | null | undefined, boolean>, 'hideLabel' | 'placeholder'>;
+
+/** Yes or no, as a box. */
+export function CheckField({ value, onChange, readOnly, disabled, ...rest }: CheckFieldProps) {
+  return (
+    <Checkbox
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={disabled || readOnly}
+      {...rest}
+    />
+  );
+}
+
+/** Yes or no that holds at once, as a switch. */
+export function SwitchField({ value, onChange, readOnly, disabled, ...rest }: CheckFieldProps) {
+  return (
+    <Switch
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={disabled || readOnly}
+      {...rest}
+    />
+  );
+}
+
+interface CheckListFieldProps<Value extends string> extends Omit<
+  FieldProps<Value[] | null | undefined, Value[]>,
+  'ref' | 'hideLabel' | 'autoFocus' | 'placeholder'
+> {
+  choices: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+}
+
+/** Any number of a few, all in sight. */
+export function CheckListField<Value extends string>(props: CheckListFieldProps<Value>) {
+  const { value, onChange, choices, disabled, readOnly, name, ...rest } = props;
+  return (
+    <Checkbox.Group
+      value={value ?? []}
+      onChange={(next) =>
+        onChange(choices.map((choice) => choice.value).filter((choice) => next.includes(choice)))
+      }
+      {...rest}
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            label={choice.label}
+            disabled={disabled || readOnly || choice.disabled}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface RadioFieldProps<Value extends string> extends Omit<
+  FieldProps<Value | null | undefined, Value>,
+  'ref' | 'hideLabel' | 'autoFocus' | 'placeholder'
+> {
+  choices: readonly { value: Value; label: ReactNode; description?: ReactNode }[];
+}
+
+/** One of a few, all in sight. */
+export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
+  const { value, onChange, choices, disabled, readOnly, ...rest } = props;
+  return (
+    <Radio.Group
+      value={value ?? null}
+      onChange={(next) => {
+        const picked = choices.find((choice) => choice.value === next);
+        if (picked) onChange(picked.value);
+      }}
+      {...rest}
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.description}
+            disabled={disabled || readOnly}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

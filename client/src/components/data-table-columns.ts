@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Unique; also the name of the sort in the address bar. */
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /**
+   * What the column sorts by (nulls last). `'server'` when `onSort` fetches sorted rows. Without it the column
+   * does not sort.
+   */
+  sort?: ((row: Row) => string | number | boolean | null | undefined) | 'server';
+  /** Numbers and money: right-aligned. */
+  numeric?: boolean;
+  /** The head is only for screen readers (Actions). On a phone the cell stands at the card's foot. */
+  actions?: boolean;
+  /** On a phone the cell becomes the card's title; by default the first column does. */
+  cardTitle?: boolean;
+  /** Left out on a phone. */
+  hideOnPhone?: boolean;
+  width?: string | number;
+}
+
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A sorted copy; rows that compare equal keep their order, empty values come last either way. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): Row[] {
+  const by = columns.find((column) => column.key === sort?.key)?.sort;
+  if (!sort || typeof by !== 'function') return [...rows];
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: by(row) ?? null }))
+    .sort((a, b) => {
+      if (a.value === b.value) return 0;
+      if (a.value === null || a.value === '') return 1;
+      if (b.value === null || b.value === '') return -1;
+      if (typeof a.value === 'string' || typeof b.value === 'string') {
+        return sign * collator.compare(String(a.value), String(b.value));
+      }
+      return sign * (Number(a.value) - Number(b.value));
+    })
+    .map(({ row }) => row);
+}
+
+/** A click on a head: ascending, then descending, then the list's own order again. */
+export function nextSort(current: Sort | null, key: string): Sort | null {
+  if (current?.key !== key) return { key, direction: 'asc' };
+  return current.direction === 'asc' ? { key, direction: 'desc' } : null;
+}
+
+/** `name` or `-name`: a sort as text for the address bar and the server's `ordering`. */
+export const sortToText = (sort: Sort | null): string | undefined =>
+  sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.key}` : undefined;
+
+export function sortFromText(text: string | null | undefined): Sort | null {
+  if (!text) return null;
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'desc' } : { key: text, direction: 'asc' };
+}

@@ -1,0 +1,188 @@
+import { ActionIcon, Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconArrowsSort,
+  IconChevronDown,
+  IconChevronRight,
+} from '@tabler/icons-react';
+import { Fragment, type MouseEvent } from 'react';
+import type { Column, Sort } from './data-table-columns.ts';
+import classes from './data-table.module.css';
+import type { TableView } from './data-table.tsx';
+
+/** The table itself. */
+export function DataTableGrid<Row>(props: TableView<Row>) {
+  const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, rowTone, footer } = props;
+  const selectable = selection ? rows.filter((row) => selection.canSelect?.(row) ?? true) : [];
+  const chosen = selectable.filter((row) => selection?.selected.has(rowKey(row)));
+  const width = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
+
+  function selectAll(on: boolean) {
+    const next = new Set(selection?.selected);
+    for (const row of selectable) {
+      if (on) next.add(rowKey(row));
+      else next.delete(rowKey(row));
+    }
+    selection?.onChange(next);
+  }
+
+  return (
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+      <Table className={classes.table} verticalSpacing="xs">
+        <caption className={classes.caption}>{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {selection ? (
+              <Table.Th className={classes.narrow}>
+                <Checkbox
+                  aria-label="Select all"
+                  checked={chosen.length > 0 && chosen.length === selectable.length}
+                  indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                  disabled={selectable.length === 0}
+                  onChange={(event) => selectAll(event.currentTarget.checked)}
+                />
+              </Table.Th>
+            ) : null}
+            {expand ? (
+              <Table.Th className={classes.narrow}>
+                <VisuallyHidden>Details</VisuallyHidden>
+              </Table.Th>
+            ) : null}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort} onSortBy={props.onSortBy} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const isOpen = expanded.has(key);
+            return (
+              <Fragment key={key}>
+                <Table.Tr
+                  data-tone={rowTone?.(row)}
+                  data-selected={selection?.selected.has(key) || undefined}
+                  data-expands={expand ? true : undefined}
+                  onClick={expand ? (event) => clickedBeside(event) && onToggle(key) : undefined}
+                >
+                  {selection ? (
+                    <Table.Td className={classes.narrow}>
+                      <RowBox row={row} rowKey={key} selection={selection} />
+                    </Table.Td>
+                  ) : null}
+                  {expand ? (
+                    <Table.Td className={classes.narrow}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-expanded={isOpen}
+                        aria-label={`${isOpen ? 'Hide' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
+                        onClick={() => onToggle(key)}
+                      >
+                        {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+                      </ActionIcon>
+                    </Table.Td>
+                  ) : null}
+                  {columns.map((column) => (
+                    <Table.Td key={column.key} data-numeric={column.numeric} data-actions={column.actions}>
+                      {column.cell(row)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+                {expand && isOpen ? (
+                  <Table.Tr className={classes.details}>
+                    <Table.Td colSpan={width}>{expand(row)}</Table.Td>
+                  </Table.Tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </Table.Tbody>
+        {footer ? (
+          <Table.Tfoot>
+            <Table.Tr>
+              {width > columns.length ? <Table.Td colSpan={width - columns.length} /> : null}
+              {columns.map((column) => (
+                <Table.Td key={column.key} data-numeric={column.numeric}>
+                  {footer[column.key]}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        ) : null}
+      </Table>
+    </div>
+  );
+}
+
+/** A click on a link, button or field in the row is not a click on the row; nor is marking text. */
+function clickedBeside(event: MouseEvent): boolean {
+  const target = event.target;
+  if (target instanceof Element && target.closest('a, button, input, label, select, textarea')) return false;
+  return !window.getSelection()?.toString();
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sort: Sort | null;
+  onSortBy: (key: string) => void;
+}
+
+function Head<Row>({ column, sort, onSortBy }: HeadProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : null;
+  const Mark = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
+  return (
+    <Table.Th
+      scope="col"
+      w={column.width}
+      data-numeric={column.numeric}
+      data-actions={column.actions}
+      aria-sort={
+        column.sort
+          ? direction === null
+            ? 'none'
+            : direction === 'asc'
+              ? 'ascending'
+              : 'descending'
+          : undefined
+      }
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSortBy(column.key)}
+          data-active={direction}
+        >
+          {column.header}
+          <Mark size={14} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </Table.Th>
+  );
+}
+
+interface RowBoxProps<Row> {
+  row: Row;
+  rowKey: number | string;
+  selection: NonNullable<TableView<Row>['selection']>;
+}
+
+export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
+  if (selection.canSelect && !selection.canSelect(row)) return null;
+  return (
+    <Checkbox
+      aria-label={`Select ${selection.rowLabel(row)}`}
+      checked={selection.selected.has(rowKey)}
+      onChange={(event) => {
+        const next = new Set(selection.selected);
+        if (event.currentTarget.checked) next.add(rowKey);
+        else next.delete(rowKey);
+        selection.onChange(next);
+      }}
+    />
+  );
+}

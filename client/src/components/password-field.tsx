@@ -1,0 +1,19 @@
+import { PasswordInput } from '@mantine/core';
+import { type FieldProps, labelProps } from './field-props.ts';
+
+interface PasswordFieldProps extends FieldProps<string, string> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, hideLabel, value, onChange, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...labelProps(label, hideLabel)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** "Loading..." while there is nothing else to show; lists have skeletons instead. */
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <Center mih="12rem" role="status">
+      <Stack align="center" gap="sm">
+        <Loader size="sm" aria-hidden />
+        <Text c="dimmed">{text}</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+interface EmptyStateProps {
+  /** The document's sentence. */
+  text: ReactNode;
+  /** One button for the next step. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+export function EmptyState({ text, action, icon }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" ta="center">
+      {icon}
+      <Text c="dimmed">{text}</Text>
+      {action}
+    </Stack>
+  );
+}
+
+interface ErrorStateProps {
+  text: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** A failure where the content would be, with a way to try again. */
+export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} my="sm">
+      <Stack align="flex-start" gap="sm">
+        <Text>{text}</Text>
+        {onRetry ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onRetry}
+          >
+            {retryLabel}
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconInfoCircle,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react';
+
+export type Tone = 'neutral' | 'draft' | 'waiting' | 'good' | 'bad' | 'info';
+
+const looks: Record<Tone, { color: string; Mark: Icon }> = {
+  neutral: { color: 'gray', Mark: IconCircleDashed },
+  draft: { color: 'gray', Mark: IconPencil },
+  waiting: { color: 'yellow', Mark: IconClock },
+  good: { color: 'green', Mark: IconCircleCheck },
+  bad: { color: 'red', Mark: IconAlertTriangle },
+  info: { color: 'blue', Mark: IconInfoCircle },
+};
+
+/** A state in words with a mark of its own, so that colour is never the only difference. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+  const { color, Mark } = looks[tone];
+  return (
+    <Badge color={color} leftSection={<Mark size={13} aria-hidden />} data-tone={tone}>
+      {children}
+    </Badge>
+  );
+}
+
+const tones: Record<string, Tone> = {
+  Draft: 'draft',
+  Saved: 'draft',
+  Submitted: 'waiting',
+  Pending: 'waiting',
+  Approved: 'good',
+  Active: 'good',
+  Inactive: 'neutral',
+};
+
+/** The badge of a word that the documents use as a status (Draft, Submitted, Approved, Active, Inactive…). */
+export function StatusWord({ status }: { status: string }) {
+  return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
+}

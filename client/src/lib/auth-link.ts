@@ -1,0 +1,56 @@
+import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
+import { errorCode } from './error-text.ts';
+import type { SessionStore } from './session-store.ts';
+
+/**
+ * A request that carried a token and is refused as UNAUTHORIZED waits for one refresh and is sent once more (1 §4). Which
+ * token it carries is decided here, so that a request that was queued behind a refresh goes out with the new one.
+ */
+export function authLink<Router extends AnyTRPCRouter>(
+  session: SessionStore,
+  refresh: (spentAccess: string) => Promise<void>,
+): TRPCLink<Router> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let stopped = false;
+        let inner: { unsubscribe: () => void } | null = null;
+
+        function send(isRetry: boolean) {
+          const access = session.tokens()?.access;
+          inner = next({ ...op, context: { ...op.context, access } }).subscribe({
+            next: (value) => observer.next(value),
+            complete: () => observer.complete(),
+            error(error) {
+              if (isRetry || !access || errorCode(error) !== 'UNAUTHORIZED') {
+                observer.error(error);
+                return;
+              }
+              refresh(access).then(
+                () => {
+                  if (!stopped) send(true);
+                },
+                (cause: unknown) => {
+                  // While the network is away the session stays, and the failure is shown as what it is.
+                  observer.error(cause instanceof TRPCClientError && !errorCode(cause) ? cause : error);
+                },
+              );
+            },
+          });
+        }
+
+        send(false);
+        return () => {
+          stopped = true;
+          inner?.unsubscribe();
+        };
+      });
+}
+
+/** The Authorization header of a call that `authLink` prepared. */
+export function authorization(op: Operation): Record<string, string> {
+  const access = op.context['access'];
+  return typeof access === 'string' ? { authorization: `Bearer ${access}` } : {};
+}

@@ -1,0 +1,61 @@
+import { TRPCClientError } from '@trpc/client';
+
+export const offlineText = 'Could not reach the server. Check your connection and try again.';
+export const unknownErrorText = 'Something went wrong. Please try again.';
+
+/** The server's messages per field; nested ones are dotted (`work_entries.0.start_time`). */
+export type FieldErrors = Record<string, string[]>;
+
+function errorData(error: unknown): object | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  return typeof data === 'object' && data !== null ? data : null;
+}
+
+export function errorCode(error: unknown): string | null {
+  const data = errorData(error);
+  return data && 'code' in data && typeof data.code === 'string' ? data.code : null;
+}
+
+export function errorFields(error: unknown): FieldErrors {
+  const data = errorData(error);
+  if (!data || !('fields' in data) || typeof data.fields !== 'object' || data.fields === null) return {};
+  const fields: FieldErrors = {};
+  for (const [name, messages] of Object.entries(data.fields)) {
+    const list: unknown[] = Array.isArray(messages) ? messages : [messages];
+    fields[name] = list.filter((message): message is string => typeof message === 'string');
+  }
+  return fields;
+}
+
+/** True when no answer came at all: the network or the server is away, and trying again makes sense. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof TRPCClientError && errorData(error) === null;
+}
+
+/** True when the server refused on purpose (4xx), so that its sentence is worth showing. */
+export function isRefusal(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== null && code !== 'INTERNAL_SERVER_ERROR' && code !== 'SERVICE_UNAVAILABLE';
+}
+
+/** The server's own sentence (`detail`) where it refused on purpose, else null. */
+export function errorDetail(error: unknown): string | null {
+  if (!isRefusal(error) || !(error instanceof Error)) return null;
+  const fields = Object.entries(errorFields(error));
+  if (error.message) return error.message;
+  return fields.length > 0
+    ? fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join(' ')
+    : null;
+}
+
+/** What to tell the user: the server's sentence, else that the network is away, else the document's fallback. */
+export function errorText(error: unknown, fallback: string = unknownErrorText): string {
+  return errorDetail(error) ?? (isOffline(error) ? offlineText : fallback);
+}
+
+/** For the documents' "… {detail or message}": what stands in the braces. */
+export function detailOrMessage(error: unknown): string {
+  if (isOffline(error)) return offlineText;
+  return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);
+}

@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { errorCode, errorDetail, errorFields, errorText } from './error-text.ts';
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; message: string }
+  /** `stale`: somebody else changed the record meanwhile (409); reloading shows what they wrote. */
+  | { kind: 'failed'; message: string; stale: boolean };
+
+interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
+  /** The contract's shape of the input; it gives the rules and their messages, and reads what the form holds. */
+  schema: z.ZodType<Sent>;
+  /** Everything the form holds (its type is the form's type), `updated_at` of the record as it was read included. */
+  defaultValues: Values;
+  /** Usually `(values) => mutation.mutateAsync(values)`. */
+  save: (values: Sent) => Promise<Result>;
+  onSaved?: (result: Result) => void;
+  /** What the status says, and for how long in milliseconds (default: until the next change). */
+  savedText?: string;
+  savedFor?: number;
+  /** The document's sentence for a failure that the server gave no reason for. */
+  failedText?: string;
+  /** Where the document words a failure itself ("Error saving daily log: …"). */
+  failure?: (error: unknown) => string | null;
+  /** The document's own checks in their order; the first sentence stops the save. Rules of the shape come after. */
+  check?: (values: Values) => { field?: Path<Values>; message: string } | null;
+}
+
+export interface RecordForm<
+  Values extends FieldValues,
+  Sent extends FieldValues = Values,
+> extends UseFormReturn<Values, unknown, Sent> {
+  state: SaveState;
+  /** For `<form onSubmit>`; `Form` of components/form.tsx uses it. */
+  submit: () => Promise<void>;
+  clearState: () => void;
+}
+
+/** react-hook-form with the contract's rules, the server's field errors beside the fields, and a save state. */
+export function useRecordForm<Values extends FieldValues, Sent extends FieldValues, Result>(
+  options: RecordFormOptions<Values, Sent, Result>,
+): RecordForm<Values, Sent> {
+  const form = useForm<Values, unknown, Sent>({
+    // The contract's inputs are wider than what a form holds (numbers as text, …), so their types differ.
+    resolver: zodResolver(options.schema as z.ZodType<Sent, Values>),
+    defaultValues: options.defaultValues as DefaultValues<Values>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const saving = useRef(false);
+  const savedFor = options.savedFor;
+
+  // "Saved" would be a lie once something is typed.
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ type }) => {
+          if (type === 'change') setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
+        },
+      }),
+    [subscribe],
+  );
+
+  useEffect(() => {
+    if (state.kind !== 'saved' || !savedFor) return undefined;
+    const timer = window.setTimeout(() => setState({ kind: 'idle' }), savedFor);
+    return () => window.clearTimeout(timer);
+  }, [state, savedFor]);
+
+  function showFailure(error: unknown) {
+    const remaining: string[] = [];
+    let focused = false;
+    for (const [name, messages] of Object.entries(errorFields(error))) {
+      const message = messages.join(' ');
+      if (isFieldOf(form.getValues(), name)) {
+        // The server names fields by the contract's own paths, so one that the form holds is a path of the form.
+        form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: !focused });
+        focused = true;
+      } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
+    }
+    const own = options.failure?.(error);
+    const general =
+      remaining.length > 0 ? remaining.join(' ') : focused ? 'Please check the marked fields.' : null;
+    setState({
+      kind: 'failed',
+      message: own ?? general ?? errorText(error, options.failedText),
+      stale: errorCode(error) === 'CONFLICT' && (errorDetail(error) ?? '').includes('by someone else'),
+    });
+  }
+
+  async function send(values: Sent) {
+    setState({ kind: 'saving' });
+    try {
+      const result = await options.save(values);
+      takeUpdatedAt(form, result);
+      form.reset(undefined, { keepValues: true, keepDirty: false });
+      setState({ kind: 'saved', message: options.savedText ?? 'Saved' });
+      options.onSaved?.(result);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  async function submit() {
+    // A second Enter while the first is on its way must not save twice.
+    if (saving.current) return;
+    saving.current = true;
+    try {
+      const problem = options.check?.(form.getValues());
+      if (problem) {
+        form.clearErrors();
+        if (problem.field) {
+          form.setError(problem.field, { type: 'check', message: problem.message }, { shouldFocus: true });
+        }
+        setState({ kind: 'failed', message: problem.message, stale: false });
+        return;
+      }
+      await form.handleSubmit(send, () =>
+        setState({ kind: 'failed', message: 'Please check the marked fields.', stale: false }),
+      )();
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  return { ...form, state, submit, clearState: () => setState({ kind: 'idle' }) };
+}
+
+/** Whether a dotted path leads to something that the form holds. */
+function isFieldOf(values: unknown, path: string): boolean {
+  let at: unknown = values;
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
+    at = Reflect.get(at, key);
+  }
+  return true;
+}
+
+/** The next save of the same form must be checked against the version that this one made. */
+function takeUpdatedAt<Values extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  result: unknown,
+) {
+  if (typeof result !== 'object' || result === null || !('updated_at' in result)) return;
+  if (!('updated_at' in form.getValues())) return;
+  form.setValue('updated_at' as Path<Values>, result.updated_at as Values[Path<Values>]);
+}

@@ -1,0 +1,17 @@
+/** Only a path within this app may be followed after sign-in: one leading slash, no `//`, no `\`, no scheme. */
+export function inAppPath(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 2000) return null;
+  if (!value.startsWith('/') || value.includes('//') || value.includes('\\')) return null;
+  // A tab or line break is dropped by URL parsers, so "/\t/evil.example" would become "//evil.example".
+  for (const character of value) if (character < ' ') return null;
+  return value;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where a visitor wanted to go before being asked to sign in. */
+    rememberedLocation?: string;
+    /** Values that a form starts with ("Copy last log", Regenerate). */
+    prefill?: unknown;
+  }
+}

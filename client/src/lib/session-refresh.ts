@@ -1,0 +1,66 @@
+import type { SessionStore, Tokens } from './session-store.ts';
+
+export const missingRefreshText = 'No refresh token available. Please log in again.';
+export const failedRefreshText = 'Token refresh failed. User logged out.';
+
+interface Renewed {
+  spent: string;
+  tokens: Tokens;
+}
+
+function isRenewed(data: unknown): data is Renewed {
+  return typeof data === 'object' && data !== null && 'spent' in data && 'tokens' in data;
+}
+
+interface RefreshOptions {
+  session: SessionStore;
+  call: (refresh: string) => Promise<Tokens>;
+  /** True when the server said no to the token; false for a network that is away, which must not sign anybody out. */
+  isRefusal: (error: unknown) => boolean;
+}
+
+/**
+ * One refresh at a time; whoever asks meanwhile waits for the same one (1 §4). A duplicated tab holds a copy of the same
+ * refresh token, and using a spent one ends the session everywhere, so tabs take turns (Web Locks) and hand each
+ * other the new tokens (BroadcastChannel).
+ */
+export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
+  let running: Promise<void> | null = null;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(session.storageKey) : null;
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isRenewed(event.data) && session.tokens()?.refresh === event.data.spent) {
+      session.renew(event.data.tokens);
+    }
+  });
+
+  async function refreshNow(spentAccess: string) {
+    const before = session.tokens();
+    if (!before?.refresh) {
+      session.end({ kind: 'expired', message: missingRefreshText });
+      throw new Error(missingRefreshText);
+    }
+    if (before.access !== spentAccess) return;
+    try {
+      const tokens = await call(before.refresh);
+      session.renew(tokens);
+      channel?.postMessage({ spent: before.refresh, tokens } satisfies Renewed);
+    } catch (error) {
+      if (isRefusal(error)) session.end({ kind: 'expired', message: failedRefreshText });
+      throw error;
+    }
+  }
+
+  /** Resolves when the session has other tokens than `spentAccess`; rejects when it could not get any. */
+  return function refresh(spentAccess: string): Promise<void> {
+    running ??= withLock(`${session.storageKey}.refresh`, () => refreshNow(spentAccess)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  // Outside a secure context (plain http on a LAN address) there are no Web Locks.
+  if ('locks' in navigator) await navigator.locks.request(name, work);
+  else await work();
+}
