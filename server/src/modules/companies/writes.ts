@@ -62,14 +62,12 @@ export async function createCompany(db: WriteDb, input: { name: string; time_zon
       updated_at: at,
     })),
   );
-  await db
-    .insert(roles)
-    .values({
-      company_id,
-      name: 'Support Worker',
-      name_key: 'support worker',
-      created_at: at,
-      updated_at: at,
-    });
+  await db.insert(roles).values({
+    company_id,
+    name: 'Support Worker',
+    name_key: 'support worker',
+    created_at: at,
+    updated_at: at,
+  });
   return company;
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordChange, signIn } from '@daybook/contract/session';
-import { momentOf, nextVersion } from '../../clock.ts';
+import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { Context, Write } from '../../procedures.ts';
 import { badInput, forbidden, found, unauthenticated } from '../../refusals.ts';
+import { nextVersion } from '../../versions.ts';
 import { loadCaller } from '../../session/caller.ts';
 import { hashPassword, passwordMatches } from '../../session/passwords.ts';
 import type { Audience } from '../../session/tokens.ts';

@@ -1,0 +1,205 @@
+import { buildApp } from '../../server/src/app.ts';
+import type { Clock } from '../../server/src/clock.ts';
+import { momentOf } from '../../server/src/clock.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
+import { openStore } from '../../server/src/database/open.ts';
+import { users } from '../../server/src/database/schema/employees.ts';
+import { roles } from '../../server/src/database/schema/roles.ts';
+import type { StatementWatcher, WriteDb } from '../../server/src/database/store.ts';
+import { createLimits } from '../../server/src/limits.ts';
+import { createCompany } from '../../server/src/modules/companies/writes.ts';
+import { beginFamily } from '../../server/src/modules/session/tokens.ts';
+import { type Context, createCallerFactory } from '../../server/src/procedures.ts';
+import { refusalOf } from '../../server/src/refusals.ts';
+import { appRouter } from '../../server/src/router.ts';
+import type { Services } from '../../server/src/services.ts';
+import { findCaller } from '../../server/src/session/caller.ts';
+import { createSigner } from '../../server/src/session/tokens.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+/** The password of everybody in the world, and its argon2id hash, made once so that no test waits for it. */
+export const PASSWORD = 'correct horse battery';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$+/fWnuYdn1YesUyF1tcPLw$vnSklSHIp76wb2okbkSt4o3Ge+PA53ZuOR25X70oe8Q';
+
+/** Maple Care's people, the neighbour Birch Support's, and an operator without a company. */
+export const PEOPLE = {
+  ada: { first_name: 'Ada', last_name: 'Admin', company: 'maple', is_company_admin: true },
+  will: { first_name: 'Will', last_name: 'Worker', company: 'maple' },
+  cora: { first_name: 'Cora', last_name: 'Colleague', company: 'maple' },
+  /** A worker whose role may view and edit clients and employees. */
+  dell: { first_name: 'Dell', last_name: 'Delegate', company: 'maple', role: 'Coordinator' },
+  dan: { first_name: 'Dan', last_name: 'Deactivated', company: 'maple', is_active: false },
+  nora: { first_name: 'Nora', last_name: 'Neighbour', company: 'birch', is_company_admin: true },
+  ned: { first_name: 'Ned', last_name: 'Neighbour', company: 'birch' },
+  olga: { first_name: 'Olga', last_name: 'Operator', is_superuser: true },
+} as const satisfies Record<string, PersonSeed>;
+export type PersonName = keyof typeof PEOPLE;
+
+interface PersonSeed {
+  first_name: string;
+  last_name: string;
+  company?: 'maple' | 'birch';
+  role?: string;
+  is_company_admin?: boolean;
+  is_superuser?: boolean;
+  is_active?: boolean;
+}
+
+interface WorldOptions {
+  /** Settings as the environment gives them. Plans are off unless a test is about them. */
+  env?: Record<string, string>;
+  watch?: StatementWatcher;
+}
+
+const callerFactory = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof callerFactory>;
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** One company with named people, a neighbour company, and an operator, on a fresh database behind the real program. */
+export async function createWorld(options: WorldOptions = {}) {
+  const url = await freshDatabase();
+  const config: Config = readConfig({
+    DATABASE_URL: url,
+    JWT_SECRET: 'for tests only, and long enough to sign',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    BILLING: 'off',
+    CHECKOUT: 'local',
+    ...options.env,
+  });
+  const store = await openStore({ url, watch: options.watch });
+  let now = new Date('2026-03-18T15:00:00.000Z');
+  const clock: Clock = () => now;
+  const services: Services = {
+    config,
+    store,
+    clock,
+    signer: createSigner(config.jwt_secret ?? ''),
+    limits: createLimits(),
+  };
+  const app = await buildApp(services);
+
+  const ids = await store.write(null, async (db) => {
+    const maple = await createCompany(db, { name: 'Maple Care', time_zone: 'UTC' }, now);
+    const birch = await createCompany(db, { name: 'Birch Support', time_zone: 'UTC' }, now);
+    const role = await seedRole(db, maple.id, now);
+    const people = {} as Record<PersonName, number>;
+    for (const [name, seed] of Object.entries(PEOPLE) as [PersonName, PersonSeed][]) {
+      const company_id = seed.company ? { maple: maple.id, birch: birch.id }[seed.company] : null;
+      people[name] = await seedPerson(db, name, seed, company_id, seed.role ? role : null, now);
+    }
+    return { companies: { maple: maple.id, birch: birch.id }, people, roles: { coordinator: role } };
+  });
+
+  const tokens = new Map<PersonName, string>();
+  async function tokenOf(name: PersonName): Promise<string> {
+    const known = tokens.get(name);
+    if (known) return known;
+    const { family } = await store.write(null, (db) => beginFamily(db, ids.people[name], 'app', now));
+    const token = await services.signer.accessToken(ids.people[name], 'app', family, now);
+    tokens.set(name, token);
+    return token;
+  }
+  const contextOf = async (name: PersonName | null): Promise<Context> => ({
+    ...services,
+    caller: name ? await findCaller(services, await tokenOf(name)) : null,
+    request: { id: 'test', ip: '192.0.2.1', user_agent: 'test' },
+  });
+
+  return {
+    ...ids,
+    app,
+    services,
+    store,
+    /** The procedures, called as this person; who that is and what he or she may is looked up anew on every call. */
+    as: (name: PersonName | null): Caller => callerFactory(() => contextOf(name)),
+    tokenOf,
+    /** A REST call under `/api`. */
+    async rest(
+      name: PersonName | null,
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: Record<string, unknown>,
+    ) {
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: name ? { authorization: `Bearer ${await tokenOf(name)}` } : {},
+        ...(body && { payload: body }),
+      });
+      const text = response.body;
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: text ? (JSON.parse(text) as unknown) : null,
+      };
+    },
+    /** Sets the clock. Access tokens live an hour: people get new ones. */
+    travelTo(moment: string) {
+      now = new Date(moment);
+      tokens.clear();
+    },
+    now: () => now,
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+async function seedRole(db: WriteDb, company_id: number, now: Date): Promise<number> {
+  const at = momentOf(now);
+  const [role] = await db
+    .insert(roles)
+    .values({
+      company_id,
+      name: 'Coordinator',
+      name_key: 'coordinator',
+      permissions: 'clients_view,clients_edit,employees_view,employees_edit',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: roles.id });
+  if (!role) throw new Error('The role was not stored.');
+  return role.id;
+}
+
+async function seedPerson(
+  db: WriteDb,
+  name: string,
+  { company: _company, role: _role, ...seed }: PersonSeed,
+  company_id: number | null,
+  role_id: number | null,
+  now: Date,
+): Promise<number> {
+  const at = momentOf(now);
+  const email = `${name}@example.org`;
+  const [person] = await db
+    .insert(users)
+    .values({
+      ...seed,
+      company_id,
+      role_id,
+      email,
+      email_key: email,
+      password_hash: PASSWORD_HASH,
+      custom_fields: {},
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: users.id });
+  if (!person) throw new Error('The person was not stored.');
+  return person.id;
+}
+
+/** What an attempt was refused with: the HTTP status, and what is said. */
+export async function refusalIn(attempt: Promise<unknown>) {
+  try {
+    await attempt;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return { status: refusal.status, detail: refusal.message, fields: refusal.fields };
+  }
+  throw new Error('This was meant to be refused, and was not.');
+}
