@@ -1,0 +1,141 @@
+import {
+  isPlainObject,
+  KMS_PERIOD_KEYS,
+  readAmount,
+  readGoals,
+  STIPEND_KEYS,
+  STIPEND_PERIOD_KEYS,
+} from './client-contract.ts';
+import type { CustomFields } from './client-contract.ts';
+import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * One setting under several names: the last one written wins, and every name then holds it. A name that comes back as it
+ * was stored was not written, so that a form which sends all of them changes what it changed.
+ */
+function settleNames(stored: CustomFields, patch: CustomFields, names: readonly string[]): CustomFields {
+  const sent = Object.keys(patch).filter((key) => names.includes(key));
+  const winner = sent.findLast((key) => !same(patch[key], stored[key])) ?? sent.at(-1);
+  if (winner === undefined) return {};
+  const value = isEmpty(patch[winner]) ? null : patch[winner];
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+/** An entry that says nothing: no max, and everything else as it is by default (2 §5). */
+function saysNothing(entry: CustomFields): boolean {
+  const period = parseContractPeriod(entry.frequency);
+  return (
+    readAmount(entry.max) === null &&
+    readAmount(entry.client_rate) === null &&
+    entry.billable !== false &&
+    (period === null || period === 'week')
+  );
+}
+
+function settleContractHours(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([code, entry]) => {
+      if (!isPlainObject(entry) || saysNothing(entry)) return [];
+      return [[code, { ...entry, max: readAmount(entry.max), client_rate: readAmount(entry.client_rate) }]];
+    }),
+  );
+}
+
+/**
+ * What a PATCH of a client's custom_fields really changes: names of one setting agree, contract entries that say nothing
+ * are gone, goals are a list. Feed the result to `mergeCustomFields`.
+ */
+export function settleClientFields(stored: CustomFields, patch: CustomFields): CustomFields {
+  const settled: Record<string, unknown> = { ...patch };
+  for (const names of [KMS_PERIOD_KEYS, STIPEND_KEYS, STIPEND_PERIOD_KEYS]) {
+    Object.assign(settled, settleNames(stored, patch, names));
+  }
+  if (!isEmpty(patch.contract_hours)) settled.contract_hours = settleContractHours(patch.contract_hours);
+  if (!isEmpty(patch.goals)) settled.goals = readGoals(patch.goals);
+  if (patch.total_kms === '') settled.total_kms = null;
+  return settled;
+}
+
+const MAX_AMOUNT = 1_000_000;
+
+function amountProblem(label: string, value: unknown): string[] {
+  if (isEmpty(value)) return [];
+  const amount = readAmount(value);
+  if (amount === null) return [`${label} is a number of 0 or more.`];
+  return amount > MAX_AMOUNT ? [`${label} is at most ${MAX_AMOUNT}.`] : [];
+}
+
+function periodProblem(label: string, value: unknown, hours: boolean): string[] {
+  if (isEmpty(value)) return [];
+  const period = parseContractPeriod(value);
+  if (period && (!hours || isHoursPeriod(period))) return [];
+  return [
+    `${label} is ${hours ? '' : 'daily, '}weekly, biweekly${hours ? ' or monthly' : ', monthly or yearly'}.`,
+  ];
+}
+
+/** What is wrong with the contract part of a client's custom_fields, as sentences; empty when nothing is. */
+export function clientFieldProblems(patch: CustomFields): string[] {
+  const problems = [
+    ...amountProblem('Contracted kilometres', patch.total_kms),
+    ...periodProblem('Contract hours period', patch.contract_hours_period, true),
+    ...KMS_PERIOD_KEYS.flatMap((key) => periodProblem('Kilometre period', patch[key], false)),
+    ...STIPEND_KEYS.flatMap((key) => amountProblem('Stipend', patch[key])),
+    ...STIPEND_PERIOD_KEYS.flatMap((key) => periodProblem('Stipend period', patch[key], false)),
+  ];
+  if (isEmpty(patch.contract_hours)) return [...new Set(problems)];
+  if (!isPlainObject(patch.contract_hours)) return [...problems, 'Contract hours are given per work code.'];
+  for (const [code, entry] of Object.entries(patch.contract_hours)) {
+    if (!/^[1-9]\d{0,14}$/.test(code) || !isPlainObject(entry)) {
+      problems.push('Contract hours are given per work code.');
+      continue;
+    }
+    problems.push(
+      ...amountProblem('Max hours', entry.max),
+      ...amountProblem('Client rate', entry.client_rate),
+      ...periodProblem('Frequency', entry.frequency, true),
+    );
+  }
+  return [...new Set(problems)];
+}
+
+/** The work codes that the contract hours name: each has to exist within the company. */
+export const contractWorkCodeIds = (patch: CustomFields): number[] =>
+  isPlainObject(patch.contract_hours)
+    ? Object.keys(patch.contract_hours)
+        .filter((key) => /^[1-9]\d{0,14}$/.test(key))
+        .map(Number)
+    : [];
+
+/** Whether a patch sets an amount that a plan may gate: a client rate or a stipend that is not null and was not there. */
+export function gatedClientFields(
+  stored: CustomFields,
+  patch: CustomFields,
+): ('client_billing_rates' | 'stipend_amounts')[] {
+  const gated: ('client_billing_rates' | 'stipend_amounts')[] = [];
+  const before = isPlainObject(stored.contract_hours) ? stored.contract_hours : {};
+  const after = isPlainObject(patch.contract_hours) ? patch.contract_hours : {};
+  const rateIn = (map: CustomFields, code: string): number | null => {
+    const entry = map[code];
+    return isPlainObject(entry) ? readAmount(entry.client_rate) : null;
+  };
+  if (
+    Object.keys(after).some(
+      (code) => rateIn(after, code) !== null && rateIn(after, code) !== rateIn(before, code),
+    )
+  ) {
+    gated.push('client_billing_rates');
+  }
+  if (
+    STIPEND_KEYS.some(
+      (key) => readAmount(patch[key]) !== null && readAmount(patch[key]) !== readAmount(stored[key]),
+    )
+  ) {
+    gated.push('stipend_amounts');
+  }
+  return gated;
+}

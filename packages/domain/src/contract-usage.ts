@@ -1,0 +1,225 @@
+import { periodsOfContract } from './client-contract.ts';
+import type { ClientContract } from './client-contract.ts';
+import { formatWindow, previousWindow, widenToWindows, windowOf } from './contract-period.ts';
+import type { ContractPeriod, WindowCalendar } from './contract-period.ts';
+import { rangeHolds } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
+import type { Day } from './day.ts';
+import {
+  formatDecimals,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  kmFromHundredths,
+  minutesFromHours,
+} from './exact.ts';
+import { entryMinutes } from './work-time.ts';
+
+/** One entry of any worker for the client; the day is its log's. */
+export interface ClientEntry {
+  date: Day;
+  work_code_id: number | null;
+  start_time?: string | null;
+  end_time?: string | null;
+  mileage?: number | null;
+}
+
+/** How much of one allowance is used in one window. */
+export interface ContractUsage {
+  kind: 'hours' | 'kms';
+  /** null for kilometres */
+  work_code_id: number | null;
+  period: ContractPeriod;
+  window: DateRange;
+  /** hours or km */
+  used: number;
+  max: number;
+  /** How far above the max, in hours or km; 0 when within it. */
+  over: number;
+}
+
+interface Allowance {
+  kind: 'hours' | 'kms';
+  work_code_id: number | null;
+  period: ContractPeriod;
+  /** minutes or hundredths of a km */
+  max: number;
+}
+
+function allowancesOf(contract: ClientContract): Allowance[] {
+  const hours = contract.hours.flatMap((entry): Allowance[] =>
+    entry.max === null
+      ? []
+      : [
+          {
+            kind: 'hours',
+            work_code_id: entry.work_code_id,
+            period: entry.period,
+            max: minutesFromHours(entry.max),
+          },
+        ],
+  );
+  if (contract.total_kms === null) return hours;
+  const max = hundredthsFromKm(contract.total_kms);
+  return [...hours, { kind: 'kms', work_code_id: null, period: contract.kms_period, max }];
+}
+
+/** What an entry takes from an allowance, in its whole units. */
+function takes(entry: ClientEntry, allowance: Allowance): number {
+  if (allowance.kind === 'kms') return hundredthsFromKm(entry.mileage ?? 0);
+  return entry.work_code_id === allowance.work_code_id ? entryMinutes(entry.start_time, entry.end_time) : 0;
+}
+
+/**
+ * Every allowance in every window that has an entry of it (decisions §4), by allowance, then by window. The entries have to
+ * be all of the client's in those windows: widen the range by `widenToWindows` before fetching.
+ */
+export function contractUsage(
+  contract: ClientContract,
+  entries: Iterable<ClientEntry>,
+  calendar: WindowCalendar,
+): ContractUsage[] {
+  const list = [...entries];
+  return allowancesOf(contract).flatMap((allowance) => {
+    const windows = new Map<Day, { window: DateRange; used: number }>();
+    for (const entry of list) {
+      const units = takes(entry, allowance);
+      if (units === 0) continue;
+      const window = windowOf(allowance.period, entry.date, calendar);
+      const sum = windows.get(window.start_date) ?? { window, used: 0 };
+      sum.used += units;
+      windows.set(window.start_date, sum);
+    }
+    const toWire = allowance.kind === 'hours' ? hoursFromMinutes : kmFromHundredths;
+    return [...windows.values()]
+      .sort((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1))
+      .map(({ window, used }) => ({
+        kind: allowance.kind,
+        work_code_id: allowance.work_code_id,
+        period: allowance.period,
+        window,
+        used: toWire(used),
+        max: toWire(allowance.max),
+        over: toWire(Math.max(0, used - allowance.max)),
+      }));
+  });
+}
+
+export interface CodeName {
+  code: string;
+  description: string;
+}
+
+/** Names of work codes by id, for the sentences. */
+export type CodeNames = ReadonlyMap<number, CodeName>;
+
+const codeName = (usage: ContractUsage, codes: CodeNames): string => {
+  if (usage.work_code_id === null) return 'Kilometres';
+  const code = codes.get(usage.work_code_id);
+  return code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
+};
+
+/** One decimal (1 §9), or two where one would hide what is over: a single minute is 0.02 h. */
+function amounts(usage: ContractUsage): { used: string; max: string; over: string } {
+  const decimals = formatDecimals(usage.over, 1) === '0.0' && usage.over > 0 ? 2 : 1;
+  return {
+    used: formatDecimals(usage.used, decimals),
+    max: formatDecimals(usage.max, decimals),
+    over: formatDecimals(usage.over, decimals),
+  };
+}
+
+export interface ContractWarning extends ContractUsage {
+  level: 'danger';
+  message: string;
+}
+
+/** Those above their max, each with its sentence: code, used, max, window, and by how much. */
+export function warningsOfUsage(usage: readonly ContractUsage[], codes: CodeNames): ContractWarning[] {
+  return usage
+    .filter((row) => row.over > 0)
+    .map((row) => {
+      const { used, max, over } = amounts(row);
+      const unit = row.kind === 'hours' ? 'h' : 'km';
+      const window = formatWindow(row.period, row.window);
+      return {
+        ...row,
+        level: 'danger',
+        message: `${codeName(row, codes)}: ${used} of ${max} ${unit} used in ${window}, ${over} ${unit} over.`,
+      };
+    });
+}
+
+/** The usage of each allowance's current and previous window: what home and dashboard look at. */
+export function recentUsage(
+  usage: readonly ContractUsage[],
+  calendar: WindowCalendar,
+  today: Day,
+): ContractUsage[] {
+  return usage.filter((row) => {
+    const current = windowOf(row.period, today, calendar);
+    const previous = previousWindow(row.period, current, calendar);
+    return row.window.start_date === current.start_date || row.window.start_date === previous.start_date;
+  });
+}
+
+/** The days that `recentUsage` of these contracts needs: from the earliest previous window to the latest current one. */
+export function recentUsageRange(
+  contracts: Iterable<ClientContract>,
+  calendar: WindowCalendar,
+  today: Day,
+): DateRange {
+  const periods = new Set([...contracts].flatMap((contract) => [...periodsOfContract(contract)]));
+  const { start_date, end_date } = widenToWindows({ start_date: today, end_date: today }, periods, calendar);
+  const starts = [...periods].map(
+    (period) => previousWindow(period, windowOf(period, today, calendar), calendar).start_date,
+  );
+  return { start_date: [start_date, ...starts].sort()[0] ?? start_date, end_date };
+}
+
+const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {
+  day: 'this day',
+  week: 'this week',
+  biweek: 'these two weeks',
+  month: 'this month',
+  year: 'this year',
+};
+
+/** 9.5, 10, 9.25: as many decimals as there are, at most two. */
+const plain = (value: number): string => formatDecimals(value, 2).replace(/\.?0+$/, '');
+
+export interface UsageLine extends ContractUsage {
+  /** `after this: 9.5 of 10 h this week, Family support` */
+  message: string;
+}
+
+/**
+ * What a log that is being typed does to its client's contract. `others` are the client's entries without this
+ * log's; a line for each allowance that the log takes from.
+ */
+export function usageAfterLog(input: {
+  contract: ClientContract;
+  others: Iterable<ClientEntry>;
+  typed: readonly ClientEntry[];
+  calendar: WindowCalendar;
+  codes: CodeNames;
+  today: Day;
+}): UsageLine[] {
+  const { contract, others, typed, calendar, codes, today } = input;
+  const touched = contractUsage(contract, typed, calendar);
+  const key = (row: ContractUsage): string => `${row.kind} ${row.work_code_id} ${row.window.start_date}`;
+  const keys = new Set(touched.map(key));
+  return contractUsage(contract, [...others, ...typed], calendar)
+    .filter((row) => keys.has(key(row)))
+    .map((row) => {
+      const unit = row.kind === 'hours' ? 'h' : 'km';
+      const when = rangeHolds(row.window, today)
+        ? THIS_WINDOW[row.period]
+        : `in ${formatWindow(row.period, row.window)}`;
+      const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
+      const name = row.kind === 'kms' ? 'Kilometres' : (code?.description ?? 'Unknown work code');
+      return {
+        ...row,
+        message: `after this: ${plain(row.used)} of ${plain(row.max)} ${unit} ${when}, ${name}`,
+      };
+    });
+}

@@ -1,0 +1,222 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { readClientContract } from './client-contract.ts';
+import { contractRuns, expiryWarning, isActiveForWorkers } from './contract-expiry.ts';
+import {
+  contractUsage,
+  recentUsage,
+  recentUsageRange,
+  usageAfterLog,
+  warningsOfUsage,
+} from './contract-usage.ts';
+import type { ClientEntry } from './contract-usage.ts';
+import { addDays } from './day.ts';
+
+const codes = new Map([
+  [1, { code: 'TT', description: 'Travel Time' }],
+  [2, { code: 'FS', description: 'Family support' }],
+]);
+const calendar = { week_starts_on: 'sunday', first_pay_period: null } as const;
+const entry = (date: string, start: string, end: string, code = 2): ClientEntry => ({
+  date,
+  work_code_id: code,
+  start_time: start,
+  end_time: end,
+});
+const km = (date: string, mileage: number): ClientEntry => ({ date, work_code_id: null, mileage });
+const messages = (fields: Record<string, unknown>, entries: ClientEntry[]): string[] =>
+  warningsOfUsage(contractUsage(readClientContract(fields), entries, calendar), codes).map((w) => w.message);
+
+describe('the expiry of a contract', () => {
+  const today = '2025-03-10';
+  it.each([
+    [0, 'warning', 'expires in 0 day(s) on Mar 10'],
+    [1, 'warning', 'expires in 1 day(s) on Mar 11'],
+    [14, 'warning', 'expires in 14 day(s) on Mar 24'],
+    [-1, 'danger', 'expired 1 day(s) ago on Mar 9'],
+    [-5, 'danger', 'expired 5 day(s) ago on Mar 5'],
+  ] as const)('%i days from today is %s', (days, level, message) => {
+    expect(expiryWarning(addDays(today, days), today)).toEqual({ level, days, message });
+  });
+
+  it.each([15, 16, 400, -6, -7, -400])('%i days from today is no warning', (days) => {
+    expect(expiryWarning(addDays(today, days), today)).toBeNull();
+  });
+
+  it('is ignored where there is none or it is no date', () => {
+    for (const end of [null, undefined, '', 'soon', '2025-02-30'])
+      expect(expiryWarning(end, today)).toBeNull();
+  });
+
+  it('decides who is active', () => {
+    expect(contractRuns(null, today)).toBe(true);
+    expect(contractRuns(today, today)).toBe(true);
+    expect(contractRuns('2025-03-09', today)).toBe(false);
+    expect(isActiveForWorkers({ assigned_workers: [1], contract_end: '2020-01-01' }, today)).toBe(true);
+    expect(isActiveForWorkers({ assigned_workers: [] }, today)).toBe(false);
+    expect(
+      isActiveForWorkers({ assigned_workers: [], contract_start: today, contract_end: today }, today),
+    ).toBe(true);
+    expect(isActiveForWorkers({ assigned_workers: [], contract_start: '2025-03-11' }, today)).toBe(false);
+  });
+});
+
+describe('hours above the max of a code', () => {
+  const weekly = { contract_hours: { 2: { max: 10 } } };
+
+  it('are no warning at exactly the max, and one at a minute over', () => {
+    expect(messages(weekly, [entry('2025-01-06', '08:00', '18:00')])).toEqual([]);
+    expect(messages(weekly, [entry('2025-01-06', '08:00', '18:01')])).toEqual([
+      'Family support (FS): 10.02 of 10.00 h used in Jan 5 – Jan 11, 0.02 h over.',
+    ]);
+  });
+
+  it('are counted over a calendar week, with the code’s own hours only', () => {
+    expect(
+      messages(weekly, [
+        entry('2025-01-05', '08:00', '14:00'),
+        entry('2025-01-11', '08:00', '13:30'),
+        entry('2025-01-11', '14:00', '20:00', 1),
+        entry('2025-01-12', '08:00', '18:00'),
+      ]),
+    ).toEqual(['Family support (FS): 11.5 of 10.0 h used in Jan 5 – Jan 11, 1.5 h over.']);
+  });
+
+  it('are counted over two weeks from the week of the first pay period', () => {
+    const biweekly = { contract_hours: { 2: { max: 10, frequency: 'biweekly' } } };
+    expect(
+      messages(biweekly, [
+        entry('2024-12-29', '08:00', '14:00'),
+        entry('2025-01-11', '08:00', '14:00'),
+        entry('2025-01-12', '08:00', '18:00'),
+      ]),
+    ).toEqual(['Family support (FS): 12.0 of 10.0 h used in Dec 29 – Jan 11, 2.0 h over.']);
+  });
+
+  it('are counted over a calendar month, night shifts on the day they start', () => {
+    const monthly = { contract_hours_period: 'month', contract_hours: { 2: { max: 10 } } };
+    expect(
+      messages(monthly, [entry('2025-01-31', '20:00', '06:00'), entry('2025-02-01', '08:00', '09:00')]),
+    ).toEqual([]);
+    expect(
+      messages(monthly, [entry('2025-01-31', '20:00', '06:00'), entry('2025-01-01', '08:00', '09:00')]),
+    ).toEqual(['Family support (FS): 11.0 of 10.0 h used in January 2025, 1.0 h over.']);
+  });
+
+  it('know a max of nothing from no max', () => {
+    expect(
+      messages({ contract_hours: { 2: { max: 0 } } }, [entry('2025-01-06', '08:00', '09:00')]),
+    ).toHaveLength(1);
+    expect(
+      messages({ contract_hours: { 2: { max: null, billable: false } } }, [
+        entry('2025-01-06', '08:00', '09:00'),
+      ]),
+    ).toEqual([]);
+  });
+
+  test.prop([
+    fc.array(
+      fc.tuple(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 59 }),
+      ),
+      { maxLength: 40 },
+    ),
+  ])('agree with a plain sum over each week', (raw) => {
+    const pad = (n: number): string => n.toString().padStart(2, '0');
+    const entries = raw.map(([day, h, m]) =>
+      entry(addDays('2025-01-05', day), '00:00', `${pad(h)}:${pad(m)}`),
+    );
+    for (const row of contractUsage(readClientContract(weekly), entries, calendar)) {
+      const minutes = raw
+        .filter(([day]) => addDays('2025-01-05', Math.floor(day / 7) * 7) === row.window.start_date)
+        .reduce((sum, [, h, m]) => sum + h * 60 + m, 0);
+      expect(row.used).toBe(minutes / 60);
+      expect(row.over).toBe(Math.max(0, minutes - 600) / 60);
+    }
+  });
+});
+
+describe('kilometres above the allowance', () => {
+  it('are counted over the client’s period, whatever the code', () => {
+    const fields = { total_kms: 100, kms_frequency: 'weekly' };
+    expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.5)])).toEqual([]);
+    expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.51)])).toEqual([
+      'Kilometres: 100.01 of 100.00 km used in Jan 5 – Jan 11, 0.01 km over.',
+    ]);
+  });
+
+  it.each([
+    ['daily', '2025-01-06', 'Jan 6'],
+    ['bi-weekly', '2025-01-11', 'Dec 29 – Jan 11'],
+    ['month', '2025-01-31', 'January 2025'],
+    ['yearly', '2025-12-31', '2025'],
+  ])('know the period %s', (period, other, window) => {
+    const date = period === 'daily' ? other : '2025-01-06';
+    expect(messages({ total_kms: 100, kms_timeframe: period }, [km(date, 70), km(other, 70)])).toEqual([
+      `Kilometres: 140.0 of 100.0 km used in ${window}, 40.0 km over.`,
+    ]);
+  });
+});
+
+describe('what home and dashboard look at', () => {
+  const contract = readClientContract({
+    contract_hours: { 1: { max: 1, frequency: 'weekly' }, 2: { max: 1, frequency: 'monthly' } },
+  });
+  const today = '2025-03-12';
+
+  it('is the current and the previous window of each allowance', () => {
+    const entries = [
+      '2025-01-31',
+      '2025-02-01',
+      '2025-03-01',
+      '2025-03-02',
+      '2025-03-09',
+      '2025-03-16',
+    ].flatMap((date) => [entry(date, '08:00', '10:00', 1), entry(date, '08:00', '10:00', 2)]);
+    const recent = recentUsage(contractUsage(contract, entries, calendar), calendar, today);
+    expect(recent.map((row) => [row.work_code_id, row.window.start_date])).toEqual([
+      [1, '2025-03-02'],
+      [1, '2025-03-09'],
+      [2, '2025-02-01'],
+      [2, '2025-03-01'],
+    ]);
+  });
+
+  it('needs the logs of those windows', () => {
+    expect(recentUsageRange([contract], calendar, today)).toEqual({
+      start_date: '2025-02-01',
+      end_date: '2025-03-31',
+    });
+    expect(recentUsageRange([], calendar, today)).toEqual({ start_date: today, end_date: today });
+  });
+});
+
+describe('the log form', () => {
+  const contract = readClientContract({ contract_hours: { 1: { max: 3 }, 2: { max: 10 } }, total_kms: 50 });
+  const after = (typed: ClientEntry[], today = '2025-01-08'): string[] =>
+    usageAfterLog({
+      contract,
+      others: [
+        entry('2025-01-05', '08:00', '14:00'),
+        km('2025-01-06', 12),
+        entry('2025-01-01', '08:00', '12:00'),
+      ],
+      typed,
+      calendar,
+      codes,
+      today,
+    }).map((line) => line.message);
+
+  it('says how far along each code will be', () => {
+    expect(after([{ ...entry('2025-01-08', '09:00', '12:30'), mileage: 3.25 }])).toEqual([
+      'after this: 9.5 of 10 h this week, Family support',
+      'after this: 15.25 of 50 km this week, Kilometres',
+    ]);
+    expect(after([entry('2025-01-08', '09:00', '10:00')], '2025-02-01')).toEqual([
+      'after this: 7 of 10 h in Jan 5 – Jan 11, Family support',
+    ]);
+    expect(after([])).toEqual([]);
+  });
+});

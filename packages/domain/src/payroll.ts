@@ -1,0 +1,271 @@
+import { rangeHolds } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
+import type { Day } from './day.ts';
+import {
+  centsFromUsd,
+  divideHalfUp,
+  formatDecimals,
+  formatUsd,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  microsFromRate,
+  mileageCents,
+  minutesFromHours,
+  rateFromMicros,
+  usdFromCents,
+} from './exact.ts';
+import { payPeriodOf } from './pay-period.ts';
+import type { PayPeriodSettings } from './pay-period.ts';
+
+/** Per employee and pay period (3 §9). */
+export const REGULAR_HOURS_PER_PERIOD = 80;
+export const DEFAULT_PAY_RATE = 25;
+export const DEFAULT_OVERTIME_RATE = 37.5;
+
+/** What is set on an employee, or was frozen at approval; USD per hour, USD per km. */
+export interface Rates {
+  pay_rate?: number | null;
+  overtime_rate?: number | null;
+  mileage_rate?: number | null;
+}
+
+export interface ResolvedRates {
+  pay_rate: number;
+  /** May have a third decimal (1.5 × 25.01): where it is stored, store it in units of 0.00001 USD. */
+  overtime_rate: number;
+  mileage_rate: number | null;
+}
+
+const hasPay = (rates: Rates | null | undefined): rates is Rates =>
+  rates?.pay_rate != null || rates?.overtime_rate != null;
+
+/** Frozen rates; without any, the employee's; without those 25 and 37.5; overtime is 1.5 × a pay rate that stands alone. */
+export function resolveRates(
+  frozen: Rates | null | undefined,
+  employee: Rates | null | undefined,
+): ResolvedRates {
+  const rates = hasPay(frozen) ? frozen : (employee ?? {});
+  const pay = rates.pay_rate ?? null;
+  const timeAndAHalf =
+    pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
+  return {
+    pay_rate: pay ?? DEFAULT_PAY_RATE,
+    overtime_rate: rates.overtime_rate ?? timeAndAHalf,
+    mileage_rate: frozen?.mileage_rate ?? employee?.mileage_rate ?? null,
+  };
+}
+
+/** An approved timesheet, with the rates that pay it. */
+export interface ApprovedSheet extends ResolvedRates {
+  id: number;
+  user: number;
+  start_date: Day;
+  total_hours: number;
+  total_mileage: number;
+  total_stipend: number;
+}
+
+/** What a sheet, an employee or a whole payroll comes to. */
+export interface PayFigures {
+  regular_hours: number;
+  overtime_hours: number;
+  regular_pay: number;
+  overtime_pay: number;
+  total_mileage: number;
+  total_stipend: number;
+  /** regular pay + overtime pay + stipend; kilometres are not in it */
+  total_pay: number;
+  /** km × mileage rate, a column of its own */
+  mileage_reimbursement: number;
+}
+
+export interface SheetPay extends PayFigures, ResolvedRates {
+  id: number;
+  user: number;
+}
+
+/** Cents for minutes at USD an hour, exact for rates down to 0.00001 USD, rounded half up once. */
+function centsAtRate(minutes: number, usdPerHour: number): number {
+  return divideHalfUp(BigInt(minutes) * BigInt(microsFromRate(usdPerHour)), 60_000n);
+}
+
+function paySheet(sheet: ApprovedSheet, regularMinutes: number, overtimeMinutes: number): SheetPay {
+  const regular = centsAtRate(regularMinutes, sheet.pay_rate);
+  const overtime = centsAtRate(overtimeMinutes, sheet.overtime_rate);
+  const stipend = centsFromUsd(sheet.total_stipend);
+  const reimbursed = mileageCents(
+    hundredthsFromKm(sheet.total_mileage),
+    microsFromRate(sheet.mileage_rate ?? 0),
+  );
+  return {
+    id: sheet.id,
+    user: sheet.user,
+    pay_rate: sheet.pay_rate,
+    overtime_rate: sheet.overtime_rate,
+    mileage_rate: sheet.mileage_rate,
+    regular_hours: hoursFromMinutes(regularMinutes),
+    overtime_hours: hoursFromMinutes(overtimeMinutes),
+    regular_pay: usdFromCents(regular),
+    overtime_pay: usdFromCents(overtime),
+    total_mileage: sheet.total_mileage,
+    total_stipend: usdFromCents(stipend),
+    total_pay: usdFromCents(regular + overtime + stipend),
+    mileage_reimbursement: usdFromCents(reimbursed),
+  };
+}
+
+/**
+ * Spreads the 80 regular hours of each employee and pay period over the approved sheets that start in it, in date order
+ * (decisions §3, §6). Give it every approved sheet of the periods in question, also those outside the range shown.
+ */
+export function spreadPay(sheets: Iterable<ApprovedSheet>, settings: PayPeriodSettings | null): SheetPay[] {
+  const left = new Map<string, number>();
+  return [...sheets]
+    .sort((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
+    .map((sheet) => {
+      const period = `${sheet.user} ${payPeriodOf(settings, sheet.start_date).start_date}`;
+      const remaining = left.get(period) ?? REGULAR_HOURS_PER_PERIOD * 60;
+      const minutes = minutesFromHours(sheet.total_hours);
+      const regular = Math.min(minutes, remaining);
+      left.set(period, remaining - regular);
+      return paySheet(sheet, regular, minutes - regular);
+    });
+}
+
+/** Adds figures that are already rounded per line: a total is the sum of the lines shown. */
+export function sumPay(lines: Iterable<PayFigures>): PayFigures {
+  const sum = {
+    regular: 0,
+    overtime: 0,
+    regularPay: 0,
+    overtimePay: 0,
+    km: 0,
+    stipend: 0,
+    pay: 0,
+    reimbursed: 0,
+  };
+  for (const line of lines) {
+    sum.regular += minutesFromHours(line.regular_hours);
+    sum.overtime += minutesFromHours(line.overtime_hours);
+    sum.regularPay += centsFromUsd(line.regular_pay);
+    sum.overtimePay += centsFromUsd(line.overtime_pay);
+    sum.km += hundredthsFromKm(line.total_mileage);
+    sum.stipend += centsFromUsd(line.total_stipend);
+    sum.pay += centsFromUsd(line.total_pay);
+    sum.reimbursed += centsFromUsd(line.mileage_reimbursement);
+  }
+  return {
+    regular_hours: hoursFromMinutes(sum.regular),
+    overtime_hours: hoursFromMinutes(sum.overtime),
+    regular_pay: usdFromCents(sum.regularPay),
+    overtime_pay: usdFromCents(sum.overtimePay),
+    total_mileage: sum.km / 100,
+    total_stipend: usdFromCents(sum.stipend),
+    total_pay: usdFromCents(sum.pay),
+    mileage_reimbursement: usdFromCents(sum.reimbursed),
+  };
+}
+
+export interface PayrollLine extends PayFigures, ResolvedRates {
+  user: number;
+  /** The sheets were approved at different rates; those given are the latest sheet's. */
+  rates_vary: boolean;
+  sheets: SheetPay[];
+}
+
+/** One line for each employee, in the order in which they first come; sheets in date order, as `spreadPay` gives them. */
+export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
+  const byUser = new Map<number, SheetPay[]>();
+  for (const sheet of sheets) byUser.set(sheet.user, [...(byUser.get(sheet.user) ?? []), sheet]);
+  return [...byUser].flatMap(([user, own]) => {
+    const last = own.at(-1);
+    if (!last) return [];
+    const { pay_rate, overtime_rate, mileage_rate } = last;
+    const rates_vary = own.some(
+      (sheet) =>
+        sheet.pay_rate !== pay_rate ||
+        sheet.overtime_rate !== overtime_rate ||
+        sheet.mileage_rate !== mileage_rate,
+    );
+    return [{ user, pay_rate, overtime_rate, mileage_rate, rates_vary, ...sumPay(own), sheets: own }];
+  });
+}
+
+/** Whether a sheet belongs to a payroll range: it lies inside; for the year to date it starts in it (decisions §6). */
+export const belongsToRange = (sheet: DateRange, range: DateRange, yearToDate: boolean): boolean =>
+  rangeHolds(range, sheet.start_date) && (yearToDate || sheet.end_date <= range.end_date);
+
+/** How one figure came about. */
+export interface WorkingStep {
+  label: string;
+  /** `40.00 h × $25.00` */
+  working: string;
+  result: string;
+}
+
+const formatRate = (usd: number): string => {
+  const decimals = microsFromRate(usd) % 1000 === 0 ? 2 : 5;
+  return `$${formatDecimals(usd, decimals)}`;
+};
+
+/** The working of a sheet's pay, step by step, for whoever asks how a figure came about. */
+export function workingOf(sheet: SheetPay): WorkingStep[] {
+  const hours = (value: number): string => `${formatDecimals(value, 2)} h`;
+  const steps: WorkingStep[] = [
+    {
+      label: 'Regular pay',
+      working: `${hours(sheet.regular_hours)} × ${formatRate(sheet.pay_rate)}`,
+      result: formatUsd(sheet.regular_pay),
+    },
+    {
+      label: 'Overtime pay',
+      working: `${hours(sheet.overtime_hours)} × ${formatRate(sheet.overtime_rate)}`,
+      result: formatUsd(sheet.overtime_pay),
+    },
+    { label: 'Stipend', working: 'as logged', result: formatUsd(sheet.total_stipend) },
+    {
+      label: 'Total pay',
+      working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
+      result: formatUsd(sheet.total_pay),
+    },
+  ];
+  if (sheet.mileage_rate !== null) {
+    steps.push({
+      label: 'Mileage reimbursement',
+      working: `${formatDecimals(sheet.total_mileage, 2)} km × ${formatRate(sheet.mileage_rate)}`,
+      result: formatUsd(sheet.mileage_reimbursement),
+    });
+  }
+  return steps;
+}
+
+export const PAYROLL_CSV_COLUMNS = [
+  'Employee',
+  'Regular Hours',
+  'Overtime Hours',
+  'Pay Rate',
+  'Kilometers',
+  'Stipend',
+  'Total Pay',
+] as const;
+
+/** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
+export function payrollCsvRows(lines: readonly (PayrollLine & { name: string })[]): string[][] {
+  const cells = (first: string, payRate: string, figures: PayFigures): string[] => [
+    first,
+    formatDecimals(figures.regular_hours, 2),
+    formatDecimals(figures.overtime_hours, 2),
+    payRate,
+    formatDecimals(figures.total_mileage, 2),
+    formatDecimals(figures.total_stipend, 2),
+    formatDecimals(figures.total_pay, 2),
+  ];
+  return [
+    [...PAYROLL_CSV_COLUMNS],
+    ...lines.map((line) => cells(line.name, formatDecimals(line.pay_rate, 2), line)),
+    cells('TOTAL', '', sumPay(lines)),
+  ];
+}
+
+export const payrollCsvName = (range: DateRange): string =>
+  `payroll_${range.start_date}_to_${range.end_date}.csv`;

@@ -1,0 +1,74 @@
+import { hoursInMonth, kmsInMonth, totalHoursInMonth } from './client-contract.ts';
+import type { ClientContract } from './client-contract.ts';
+import { PERIOD_SPELLINGS } from './contract-period.ts';
+import type { CodeNames } from './contract-usage.ts';
+import { formatShortDay, monthOf } from './day.ts';
+import type { Day } from './day.ts';
+import { formatDecimals, formatUsd } from './exact.ts';
+import type { BuiltInReportField } from './report-layout.ts';
+import { totalsOfEntries } from './work-time.ts';
+import type { EntryFigures, Totals } from './work-time.ts';
+
+export interface ReportFacts {
+  /** First day of the month */
+  month: Day;
+  report_date: Day;
+  client_name: string;
+  /** The code of the client code, not its id */
+  client_code: string | null;
+  contract_start: Day | null;
+  contract_end: Day | null;
+  contract_number: string | null;
+  case_worker: string | null;
+  employee_name: string;
+  contract: ClientContract;
+  /** The employee's own logs for this client in the month */
+  logs: readonly { date: Day; entries: readonly EntryFigures[] }[];
+  /** Frozen at submit; while a draft, left out and computed from the logs. */
+  totals?: Totals;
+  codes: CodeNames;
+}
+
+/** Every visit day once, in order: Jan 5, Jan 7. */
+const visitDates = (logs: ReportFacts['logs']): string =>
+  [...new Set(logs.map((log) => log.date))].sort().map(formatShortDay).join(', ');
+
+/** A line for each code that has a max: `Family support (FS): 44.29 h (10 h weekly)`. */
+function hoursBreakdown(facts: ReportFacts): string {
+  return facts.contract.hours
+    .flatMap((hours) => {
+      const inMonth = hoursInMonth(hours, monthOf(facts.month));
+      if (inMonth === null || hours.max === null) return [];
+      const code = facts.codes.get(hours.work_code_id);
+      const name = code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
+      const period = PERIOD_SPELLINGS[hours.period];
+      return [`${name}: ${formatDecimals(inMonth, 2)} h (${hours.max} h ${period})`];
+    })
+    .join('\n');
+}
+
+/** What each built-in field of a report shows (1 §3): contract figures are for the month, goals one a line. */
+export function reportFieldValues(facts: ReportFacts): Record<BuiltInReportField, string> {
+  const month = monthOf(facts.month);
+  const totals = facts.totals ?? totalsOfEntries(facts.logs.flatMap((log) => log.entries));
+  const kms = kmsInMonth(facts.contract, month);
+  return {
+    report_date: facts.report_date,
+    client_name: facts.client_name,
+    client_code: facts.client_code ?? '',
+    contract_start: facts.contract_start ?? '',
+    contract_end: facts.contract_end ?? '',
+    contract_number: facts.contract_number ?? '',
+    case_worker: facts.case_worker ?? '',
+    employee_name: facts.employee_name,
+    total_visits: String(facts.logs.length),
+    visit_dates: visitDates(facts.logs),
+    total_contract_hours: formatDecimals(totalHoursInMonth(facts.contract, month), 2),
+    contract_hours_breakdown: hoursBreakdown(facts),
+    contracted_kms: kms === null ? '' : formatDecimals(kms, 2),
+    total_hours: formatDecimals(totals.total_hours, 2),
+    total_used_kms: formatDecimals(totals.total_mileage, 2),
+    total_stipend_used: formatUsd(totals.total_stipend),
+    goals: facts.contract.goals.join('\n'),
+  };
+}
