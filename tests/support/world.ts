@@ -114,6 +114,7 @@ export async function createWorld(options: WorldOptions = {}) {
     store,
     /** The procedures, called as this person; who that is and what he or she may is looked up anew on every call. */
     as: (name: PersonName | null): Caller => callerFactory(() => contextOf(name)),
+    contextOf,
     tokenOf,
     /** A REST call under `/api`. */
     async rest(

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callProcedure } from '../../../server/src/rest/adapter.ts';
+import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
+import { refusalOf } from '../../../server/src/refusals.ts';
+import { type World, createWorld } from '../../support/world.ts';
+import {
+  type Expectation,
+  MAPLE_ONLY,
+  TRIES,
+  type Verdict,
+  WILL_ONLY,
+  type Who,
+  personOf,
+} from './expectation.ts';
+
+/**
+ * Everybody tries every procedure of a noun, and every REST row that leads to it; each comes to what the table says.
+ * `allowed` holds who may see which of the marks (see `MAPLE_ONLY`, `WILL_ONLY`).
+ */
+export function sweep(noun: string, expectations: Readonly<Record<string, Expectation>>): void {
+  describe(`Who may: ${noun}`, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await createWorld();
+    });
+    afterAll(() => world.close());
+
+    for (const [verb, expectation] of Object.entries(expectations)) {
+      const name = `${noun}.${verb}` as ProcedureName;
+      test(name, async () => {
+        expect(
+          await verdicts(world, expectation, (who, input) => tryProcedure(world, name, who, input)),
+        ).toEqual(expectation.verdicts);
+      });
+      for (const row of ROUTES.filter(([, , procedure]) => procedure === name)) {
+        test(`${row[0]} ${row[1]}`, async () => {
+          expect(
+            await verdicts(world, expectation, (who, input) => tryRoute(world, row, who, input)),
+          ).toEqual(expectation.verdicts);
+        });
+      }
+    }
+  });
+}
+
+type Try = (who: Who, input: unknown) => Promise<{ verdict: Verdict | string; answer: unknown }>;
+
+async function verdicts(
+  world: World,
+  { input }: Expectation,
+  attempt: Try,
+): Promise<Record<string, unknown>> {
+  const outcome: Record<string, unknown> = {};
+  for (const who of TRIES) {
+    const { verdict, answer } = await attempt(who, await input?.(world, who));
+    outcome[who] = leaks(who, answer) ?? verdict;
+  }
+  return outcome;
+}
+
+function leaks(who: Who, answer: unknown): string | null {
+  const text = JSON.stringify(answer ?? null);
+  const foreign = who === 'ned' || who === 'nora' || who === 'anonymous' || who === 'dan';
+  if (foreign && text.includes(MAPLE_ONLY)) return `saw what only Maple Care may see: ${text.slice(0, 300)}`;
+  if ((foreign || who === 'cora' || who === 'dell') && text.includes(WILL_ONLY)) {
+    return `saw what only Will may see: ${text.slice(0, 300)}`;
+  }
+  return null;
+}
+
+async function tryProcedure(world: World, name: ProcedureName, who: Who, input: unknown) {
+  const context = await world.contextOf(personOf(who));
+  try {
+    return { verdict: 'ok', answer: await callProcedure(context, name, input) };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return { verdict: said(refusal.status, error), answer: refusal.body };
+  }
+}
+
+async function tryRoute(world: World, [method, path]: Row, who: Who, input: unknown) {
+  const values: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = values[key];
+    delete values[key];
+    return encodeURIComponent(String(value));
+  });
+  const query =
+    method === 'GET' ? `?${new URLSearchParams(values as Record<string, string>).toString()}` : '';
+  const body = method === 'GET' || method === 'DELETE' ? undefined : values;
+  const response = await world.rest(personOf(who), method, `${filled}${query}`, body);
+  return {
+    verdict: response.status < 300 ? 'ok' : said(response.status, response.body),
+    answer: response.body,
+  };
+}
+
+/** A refusal as the table writes it; one that no row may name is shown with what was behind it. */
+function said(status: number, behind: unknown): Verdict | string {
+  const known = [400, 401, 403, 404, 409] as const;
+  return (
+    known.find((code) => code === status) ??
+    `${status}: ${behind instanceof Error ? behind.stack : JSON.stringify(behind)}`
+  );
+}

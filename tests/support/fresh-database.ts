@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { addressOf } from './postgres.ts';
+
+/** Which of the two databases this run is on. */
+export const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** The DATABASE_URL of a new database, migrated and empty, that nobody else has. It goes when the run ends. */
+export async function freshDatabase(): Promise<string> {
+  const template = inject('database_template');
+  const suffix = randomBytes(6).toString('hex');
+  if (database === 'sqlite') {
+    const url = template.replace(/template\.sqlite$/, `${suffix}.sqlite`);
+    copyFileSync(template.slice('file:'.length), url.slice('file:'.length));
+    return url;
+  }
+  const name = new URL(template).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: addressOf(template, 'postgres') });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name}_${suffix} template ${name}`);
+  } finally {
+    await admin.end();
+  }
+  return addressOf(template, `${name}_${suffix}`);
+}

