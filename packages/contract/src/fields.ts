@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '@daybook/domain/day';
+import { normaliseTime } from '@daybook/domain/work-time';
 
 /**
  * The building blocks of every shape. What a person typed is taken kindly (spaces around it, a number as text, an
@@ -64,6 +65,18 @@ export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
   .refine(isDay, 'Enter a date as YYYY-MM-DD.');
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
+
+/** A time of day as somebody types it ("9", "930", "09:30"), normalised to HH:mm; empty is none (1 §5). */
+export const optionalTime = z
+  .string({ error: 'Enter a time between 00:00 and 23:59.' })
+  .max(20, 'Enter a time between 00:00 and 23:59.')
+  .nullable()
+  .transform((typed, context) => {
+    const read = normaliseTime(typed);
+    if (read.valid) return read.time;
+    context.addIssue({ code: 'custom', message: read.message });
+    return z.NEVER;
+  });
 
 const bounded = (maximum: number, what: string) =>
   z

@@ -23,6 +23,10 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
+  // SQLite's own knows only A–Z; a search for "é" must find "É", as it does on Postgres.
+  connection.function('lower', { deterministic: true }, (value: unknown) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
   const holds =
     connection.pragma('journal_mode', { simple: true }) === 'wal' &&
     connection.pragma('synchronous', { simple: true }) === 2 &&
