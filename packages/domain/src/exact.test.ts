@@ -58,7 +58,7 @@ describe('numbers of the wire and of storage', () => {
   test.prop([fc.array(whole, { maxLength: 200 })])('a sum is exact and has no order', (units) => {
     const sum = units.reduce((a, b) => a + b, 0);
     expect(sumUsd(units.map(usdFromCents))).toBe(usdFromCents(sum));
-    expect(sumKm(units.map(kmFromHundredths).reverse())).toBe(kmFromHundredths(sum));
+    expect(sumKm(units.map(kmFromHundredths).toReversed())).toBe(kmFromHundredths(sum));
     expect(sumHours(units.map(hoursFromMinutes))).toBe(hoursFromMinutes(sum));
   });
 

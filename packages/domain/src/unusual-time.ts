@@ -87,5 +87,5 @@ export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[]
       message: `${formatShortDay(date)} has ${count === 1 ? 'an entry' : `${count} entries`} without a work code.`,
     });
   }
-  return findings.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

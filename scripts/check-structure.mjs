@@ -1,0 +1,176 @@
+// The rules of the house that a linter cannot see because they need resolved paths, file names or package files.
+// Usage: node scripts/check-structure.mjs [root]. Prints one line per broken rule and exits with 1 when there is one.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
+const LONGEST_FILE = 400;
+const problems = [];
+
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  'data',
+  'test-results',
+  'playwright-report',
+]);
+
+function walk(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(directory, entry.name);
+    return entry.isDirectory() ? walk(path) : [relative(root, path).split(sep).join('/')];
+  });
+}
+
+const files = walk(root);
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('routeTree.gen.ts');
+const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+
+/** Every module that a source names, with relative ones resolved from the root. */
+function importsOf(path, text) {
+  const statements =
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+  return [...text.matchAll(statements)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3];
+    return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
+  });
+}
+
+const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+function checkImports(path, imported) {
+  if (isTest(path)) return;
+  for (const target of imported) {
+    const [ownModule, itsModule] = [moduleOf(path), moduleOf(target)];
+    if (
+      itsModule &&
+      itsModule !== ownModule &&
+      basename(target) === 'router.ts' &&
+      path !== 'server/src/router.ts'
+    )
+      problems.push(`${path}: imports ${target}; only server/src/router.ts puts routers together`);
+    else if (
+      ownModule &&
+      itsModule &&
+      itsModule !== ownModule &&
+      !/(^|[/-])(reads|writes)(\.ts|\/)/.test(target)
+    )
+      problems.push(
+        `${path}: imports ${target}; of another module only its reads.ts and writes.ts may be used`,
+      );
+
+    const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
+    if (ownFeature && itsFeature && itsFeature !== ownFeature)
+      problems.push(
+        `${path}: imports ${target}; a feature never imports another: building blocks go to components/, rules to packages/domain`,
+      );
+
+    if (
+      path.startsWith('client/src/') &&
+      !path.startsWith('client/src/routes/') &&
+      target.startsWith('client/src/routes/')
+    )
+      problems.push(`${path}: imports ${target}; routes → features → components → lib`);
+    if (!path.startsWith('scripts/') && target.startsWith('tests/'))
+      problems.push(`${path}: imports ${target}; the product never imports its tests`);
+  }
+}
+
+function checkText(path, text) {
+  if (/(^|\n)\s*export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s+)?from\b/.test(text))
+    problems.push(`${path}: re-exports; no barrels, import a thing from where it is`);
+  if (!isTest(path) && /onDelete:\s*['"]cascade['"]/.test(text))
+    problems.push(
+      `${path}: cascades a delete; when SQLite rebuilds a table, that empties its children silently`,
+    );
+  const lines = text.split('\n').length;
+  if (lines > LONGEST_FILE)
+    problems.push(
+      `${path}: ${lines} lines; past ${LONGEST_FILE} a file has more than one thing to say, split it`,
+    );
+}
+
+const VAGUE = /(^|\/)(utils?|helpers?|common|misc|shared|lib\/lib)(\/|\.[a-z]+$)/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|setup|config|d|gen|bench))?\.(ts|tsx|mjs|css)$/;
+// What TanStack Router reads from a file name: $param, _pathless, __root, trailing_, dots between segments.
+const ROUTE = /^[-_$.a-z0-9A-Z]+\.(tsx|ts)$/;
+
+function checkName(path) {
+  const name = basename(path);
+  const isRoute = path.startsWith('client/src/routes/');
+  if (VAGUE.test(path)) problems.push(`${path}: a name that says nothing; name it after what it does`);
+  if (!isSource(path)) return;
+  if (/^index\.tsx?$/.test(name) && !isRoute)
+    problems.push(`${path}: no index files, a file is called what it is`);
+  if (!(isRoute ? ROUTE : KEBAB).test(name)) problems.push(`${path}: file names are kebab-case`);
+}
+
+/** A noun has one spelling in every layer: not `timesheet` here and `timesheets` there. */
+function checkNouns() {
+  const places = [
+    /^server\/src\/modules\/([^/]+)\//,
+    /^client\/src\/features\/([^/]+)\//,
+    /^server\/src\/database\/schema\/([^/.]+)\.ts$/,
+    /^packages\/contract\/src\/([^/.]+)\.ts$/,
+  ];
+  const spellings = new Map();
+  for (const path of files)
+    for (const place of places) {
+      const noun = place.exec(path)?.[1];
+      if (!noun) continue;
+      const bare = noun.replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '');
+      if (!spellings.has(bare)) spellings.set(bare, new Map());
+      if (!spellings.get(bare).has(noun)) spellings.get(bare).set(noun, path);
+    }
+  for (const found of spellings.values())
+    if (found.size > 1)
+      problems.push(
+        `one noun, two spellings: ${[...found].map(([noun, path]) => `${noun} (${path})`).join(', ')}`,
+      );
+}
+
+/** Every version is pinned once, in the catalog. */
+function checkVersions() {
+  for (const path of files.filter((file) => basename(file) === 'package.json')) {
+    const { dependencies, devDependencies } = JSON.parse(read(path));
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      if (version !== 'catalog:' && version !== 'workspace:*')
+        problems.push(
+          `${path}: ${name} is "${version}"; versions stand in the catalog of pnpm-workspace.yaml alone`,
+        );
+  }
+  const workspace = files.includes('pnpm-workspace.yaml') ? read('pnpm-workspace.yaml') : '';
+  const catalog = /\ncatalog:\n((?: {2}.*\n)+)/.exec(workspace)?.[1] ?? '';
+  for (const line of catalog.trim().split('\n').filter(Boolean))
+    if (!/:\s*["']?\d+\.\d+\.\d+(-[\w.]+)?["']?$/.test(line))
+      problems.push(`pnpm-workspace.yaml: "${line.trim()}" is not an exact version`);
+}
+
+for (const path of files) {
+  checkName(path);
+  if (!isSource(path)) {
+    if (path.startsWith('drizzle/') && path.endsWith('.sql') && /on delete cascade/i.test(read(path)))
+      problems.push(`${path}: cascades a delete`);
+    continue;
+  }
+  const text = read(path);
+  checkImports(path, importsOf(path, text));
+  checkText(path, text);
+}
+checkNouns();
+checkVersions();
+
+for (const problem of problems) console.log(problem);
+console.log(
+  problems.length === 0
+    ? `structure: ${files.length} files, all in order`
+    : `structure: ${problems.length} problems`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

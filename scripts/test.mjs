@@ -1,0 +1,122 @@
+// npm test: installs what is missing, then runs every check and every test. It goes on after a failing step and ends
+// with one line, "N passed, N failed". `npm test -- --only e2e` runs a part; see PARTS.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { provideBrowser } from './browser.mjs';
+import { buildChanged } from './build.mjs';
+import { installMissing } from './install.mjs';
+import { cache, run } from './workspace.mjs';
+
+const PROJECTS = ['unit', 'client', 'sqlite', 'postgres', 'faults-sqlite', 'faults-postgres'];
+const PARTS = {
+  checks: { checks: true },
+  unit: { projects: ['unit'] },
+  client: { projects: ['client'] },
+  sqlite: { projects: ['sqlite'] },
+  postgres: { projects: ['postgres'] },
+  faults: { projects: ['faults-sqlite', 'faults-postgres'] },
+  e2e: { browser: true },
+};
+const ALL = { checks: true, projects: PROJECTS, browser: true };
+
+const CHECKS = [
+  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+  ['types', 'tsc', ['-b', 'tsconfig.json']],
+  ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
+  ['structure', process.execPath, ['scripts/check-structure.mjs']],
+  ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
+  ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
+];
+
+let passed = 0;
+let failed = 0;
+
+/** Runs one step under a heading; a step that throws counts as one failure. */
+async function step(name, work) {
+  console.log(`\n── ${name} ──`);
+  const since = Date.now();
+  try {
+    const result = await work();
+    passed += result.passed;
+    failed += result.failed;
+    const verdict = result.failed === 0 ? 'ok' : 'FAILED';
+    console.log(`${name}: ${verdict} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`${name}: FAILED — ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const asOne = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+async function check(command, args) {
+  return asOne((await run(command, args)) === 0);
+}
+
+/** A runner that ends badly without a failed test (a file that does not load, no test at all) failed as well. */
+function counted(code, counts) {
+  const failures = counts?.failed ?? 0;
+  return { passed: counts?.passed ?? 0, failed: code !== 0 && failures === 0 ? 1 : failures };
+}
+
+async function vitest(projects, patterns) {
+  const report = join(cache, 'vitest.json');
+  rmSync(report, { force: true });
+  const code = await run('vitest', [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...patterns,
+  ]);
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  const unloaded = result?.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return counted(
+    code,
+    result && {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + unloaded.length,
+    },
+  );
+}
+
+async function playwright(patterns) {
+  const report = join(cache, 'playwright.json');
+  rmSync(report, { force: true });
+  const browser = await provideBrowser();
+  const code = await run('playwright', ['test', '--reporter=line,json', ...patterns], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser && { CHROMIUM: browser }) },
+  });
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined;
+  return counted(code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const part = values.only === undefined ? ALL : PARTS[values.only];
+if (!part) {
+  console.error(`--only takes one of: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+
+const started = Date.now();
+mkdirSync(cache, { recursive: true });
+try {
+  await installMissing();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+if (part.checks) for (const [name, command, args] of CHECKS) await step(name, () => check(command, args));
+await step('build', () => buildChanged().then(() => asOne(true)));
+if (part.projects) await step('tests', () => vitest(part.projects, positionals));
+if (part.browser) await step('browser', () => playwright(positionals));
+
+console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A small house in which every rule is broken once. */
+const WRONG = {
+  'packages/domain/src/pay.ts': `
+    import { shape } from '@daybook/contract/pay';
+    import fs from 'node:fs';
+    export const pay = [shape, fs];`,
+  'packages/contract/src/pay.ts': `
+    import { router } from '@daybook/server/router';
+    export const shape: any = router;`,
+  'server/src/modules/clients/router.ts': `
+    import { timesheetsRouter } from '../timesheets/router.ts';
+    import pg from 'pg';
+    export const clientsRouter = [timesheetsRouter, pg, process.env.HOME];`,
+  'server/src/modules/timesheets/router.ts': `
+    import { clientsRouter } from '../clients/router.ts';
+    import { row } from '../clients/rows.ts';
+    export const timesheetsRouter = [clientsRouter, row];`,
+  'server/src/modules/clients/rows.ts': `
+    export function row(db: { transaction: () => void }): void { db.transaction(); }`,
+  'server/src/database/schema/client.ts': `
+    import { row } from '../../modules/clients/rows.ts';
+    export const client = { row, onDelete: 'cascade' };`,
+  'client/src/features/clients/screen.tsx': `
+    import { appRouter } from '@daybook/server/router';
+    import type { AppRouter } from '@daybook/server/router';
+    import { Sheet } from '../timesheets/Sheet.tsx';
+    export const screen: AppRouter = [appRouter, Sheet];`,
+  'client/src/features/timesheets/Sheet.tsx': `
+    import { Route } from '../../routes/home.tsx';
+    export const Sheet = Route;`,
+  'client/src/lib/index.ts': `export * from '../components/table.tsx';`,
+  'client/src/components/table.tsx': `
+    import { screen } from '../features/clients/screen.tsx';
+    export const table = screen;`,
+  'client/src/lib/utils.ts': `export const one = 1;`,
+  'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
+};
+
+let house: string;
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'daybook-house-'));
+  for (const [path, text] of Object.entries(WRONG)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  copyFileSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  const lint = () =>
+    spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'unix'], { cwd: house, encoding: 'utf8' })
+      .stdout;
+
+  test('refuses each import that runs the wrong way', () => {
+    const found = lint();
+    for (const wrong of [
+      /domain\/src\/pay\.ts.*'@daybook\/contract\/pay' import is restricted/,
+      /domain\/src\/pay\.ts.*'node:fs' import is restricted/,
+      /contract\/src\/pay\.ts.*'@daybook\/server\/router' import is restricted/,
+      /clients\/router\.ts.*'\.\.\/timesheets\/router\.ts' import is restricted/,
+      /clients\/router\.ts.*'pg' import is restricted/,
+      /clients\/router\.ts.*Dependency cycle/,
+      /schema\/client\.ts.*'\.\.\/\.\.\/modules\/clients\/rows\.ts' import is restricted/,
+      /screen\.tsx:2:.*'@daybook\/server\/router' import is restricted/,
+      /Sheet\.tsx.*'\.\.\/\.\.\/routes\/home\.tsx' import is restricted/,
+      /table\.tsx.*'\.\.\/features\/clients\/screen\.tsx' import is restricted/,
+    ])
+      expect(found).toMatch(wrong);
+    expect(found, 'types may be taken from the server').not.toMatch(/screen\.tsx:3:/);
+  });
+
+  test('refuses what the house forbids everywhere', () => {
+    const found = lint();
+    expect(found).toMatch(/contract\/src\/pay\.ts.*Unexpected `any`/);
+    expect(found).toMatch(/clients\/router\.ts.*Disallowed usage of `process\.env`/);
+    expect(found).toMatch(/rows\.ts.*'transaction' is restricted/);
+  });
+});
+
+test('the structure check finds what a linter cannot see', () => {
+  const { stdout, status } = spawnSync(process.execPath, [join(root, 'scripts/check-structure.mjs'), house], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  for (const wrong of [
+    'clients/router.ts: imports server/src/modules/timesheets/router.ts; only server/src/router.ts',
+    'timesheets/router.ts: imports server/src/modules/clients/rows.ts; of another module only its reads.ts',
+    'screen.tsx: imports client/src/features/timesheets/Sheet.tsx; a feature never imports another',
+    'Sheet.tsx: imports client/src/routes/home.tsx; routes → features',
+    'Sheet.tsx: file names are kebab-case',
+    'lib/index.ts: re-exports',
+    'lib/index.ts: no index files',
+    'lib/utils.ts: a name that says nothing',
+    'schema/client.ts: cascades a delete',
+    'one noun, two spellings: clients',
+    'client/package.json: react is "^19.0.0"',
+  ])
+    expect(stdout).toContain(wrong);
+});
