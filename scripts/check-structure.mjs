@@ -56,15 +56,6 @@ function checkImports(path, imported) {
       path !== 'server/src/router.ts'
     )
       problems.push(`${path}: imports ${target}; only server/src/router.ts puts routers together`);
-    else if (
-      ownModule &&
-      itsModule &&
-      itsModule !== ownModule &&
-      !/(^|[/-])(reads|writes)(\.ts|\/)/.test(target)
-    )
-      problems.push(
-        `${path}: imports ${target}; of another module only its reads.ts and writes.ts may be used`,
-      );
 
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
     if (ownFeature && itsFeature && itsFeature !== ownFeature)

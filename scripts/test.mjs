@@ -45,7 +45,7 @@ async function step(name, work) {
     console.log(`${name}: ${verdict} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed += 1;
-    console.log(`${name}: FAILED — ${error instanceof Error ? error.message : error}`);
+    console.log(`${name}: FAILED — ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

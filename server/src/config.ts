@@ -76,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigProblem('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET (whsec_…) must be set too.');
   }
   const production = set.NODE_ENV === 'production';
-  const loopback = set.HOST === 'localhost' || set.HOST === '::1' || /^127\./.test(set.HOST);
+  const loopback = set.HOST === 'localhost' || set.HOST === '::1' || set.HOST.startsWith('127.');
   const databaseDialect = dialectOf(set.DATABASE_URL);
   return {
     production,

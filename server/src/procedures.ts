@@ -5,7 +5,7 @@ import { upgradeHint } from '@daybook/domain/plans';
 import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { momentOf } from './clock.ts';
-import type { ReadDb, WriteDb } from './database/store.ts';
+import type { WriteDb } from './database/store.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller, Membership } from './session/caller.ts';
@@ -74,7 +74,7 @@ const inCompany = signedIn.use(({ ctx, next }) => {
   return next({ ctx: { membership, company_id: membership.company_id } });
 });
 
-const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read as ReadDb } }));
+const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read } }));
 
 /**
  * One transaction with the audit rows of what `work` recorded; nothing recorded is one row without a record. It is
@@ -139,9 +139,7 @@ const transaction = (action: string) =>
   });
 
 const slowly = (action: string) =>
-  t.middleware(({ ctx, next }) =>
-    next({ ctx: { db: ctx.store.read as ReadDb, write: writerFor(ctx, action) } }),
-  );
+  t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read, write: writerFor(ctx, action) } }));
 
 export const visitor = {
   read: counted.use(reading),

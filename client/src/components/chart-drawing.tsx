@@ -4,7 +4,7 @@ import type { ChartProps } from './chart.tsx';
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
 
 /** Only ever loaded lazily, by chart.tsx. */
-export default function ChartDrawing({ points, kind, format }: ChartProps) {
+export function ChartDrawing({ points, kind, format }: ChartProps) {
   const isRows = kind === 'rows';
   const rowsWidth = Math.min(150, 24 + 7 * Math.max(0, ...points.map((point) => point.label.length)));
   return (

@@ -1,6 +1,5 @@
-import { Paper, Skeleton, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '@mantine/core';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
 
@@ -22,7 +21,7 @@ export interface ChartProps {
 }
 
 // The chart library is as large as the rest of the page, so it comes only where a chart is shown.
-const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
 
 /** A small chart of one series; every bar has its figure, and the numbers are there as a table. */
 export function Chart(props: ChartProps) {

@@ -72,7 +72,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
         <Paper p="sm" className={classes.card}>
           <dl className={classes.facts}>
             {columns
-              .filter((column) => footer[column.key])
+              .filter((column) => column.key in footer)
               .map((column) => (
                 <div key={column.key}>
                   <dt>{column.header}</dt>

@@ -39,7 +39,7 @@ export function sortRows<Row>(
   const sign = sort.direction === 'asc' ? 1 : -1;
   return rows
     .map((row) => ({ row, value: by(row) ?? null }))
-    .sort((a, b) => {
+    .toSorted((a, b) => {
       if (a.value === b.value) return 0;
       if (a.value === null || a.value === '') return 1;
       if (b.value === null || b.value === '') return -1;

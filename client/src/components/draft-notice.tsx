@@ -83,7 +83,7 @@ export function DraftNotice<Values extends FieldValues, Sent extends FieldValues
         <Button
           size="xs"
           onClick={() => {
-            form.reset({ ...form.getValues(), ...Object(offered.values) }, { keepDefaultValues: true });
+            form.reset({ ...form.getValues(), ...(offered.values as Values) }, { keepDefaultValues: true });
             setOffered(null);
             onRestored?.();
           }}

@@ -34,7 +34,8 @@ export function authLink<Router extends AnyTRPCRouter>(
                 },
                 (cause: unknown) => {
                   // While the network is away the session stays, and the failure is shown as what it is.
-                  observer.error(cause instanceof TRPCClientError && !errorCode(cause) ? cause : error);
+                  const offline = cause instanceof TRPCClientError && !errorCode(cause);
+                  observer.error(offline ? TRPCClientError.from(cause) : error);
                 },
               );
             },

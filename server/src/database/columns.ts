@@ -5,8 +5,16 @@
  */
 import * as pg from 'drizzle-orm/pg-core';
 import * as lite from 'drizzle-orm/sqlite-core';
-import { centsFromUsd, hundredthsFromKm, kmFromHundredths, usdFromCents } from '@daybook/domain/exact';
-import { hoursFromMinutes, microsFromRate, minutesFromHours, rateFromMicros } from '@daybook/domain/exact';
+import {
+  centsFromUsd,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  kmFromHundredths,
+  microsFromRate,
+  minutesFromHours,
+  rateFromMicros,
+  usdFromCents,
+} from '@daybook/domain/exact';
 import { dialect } from '../config.ts';
 
 const postgres = dialect === 'postgres';
@@ -36,7 +44,7 @@ export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgT
 export const index = (postgres ? pg.index : lite.index) as typeof pg.index;
 export const uniqueIndex = (postgres ? pg.uniqueIndex : lite.uniqueIndex) as typeof pg.uniqueIndex;
 export const unique = (postgres ? pg.unique : lite.unique) as typeof pg.unique;
-export const primaryKey = (postgres ? pg.primaryKey : lite.primaryKey) as typeof pg.primaryKey;
+export const primaryKey = postgres ? pg.primaryKey : lite.primaryKey;
 export const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
 export const check = (postgres ? pg.check : lite.check) as typeof pg.check;
 

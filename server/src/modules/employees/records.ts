@@ -1,11 +1,11 @@
-import { type SQL, and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { User, clientBrief } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { users } from '../../database/schema/employees.ts';
+import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 
@@ -39,8 +39,8 @@ export async function userRecords(
         ).map((role) => [role.id, role]),
   );
   const ids = rows.map((row) => row.id);
-  const current = companyId === null ? new Map() : await clientsOf(db, clientWorkers, companyId, ids);
-  const visible = companyId === null ? new Map() : await clientsOf(db, clientVisibility, companyId, ids);
+  const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids);
+  const visible = companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids);
   return rows.map((row) => {
     const name = `${row.first_name} ${row.last_name}`.trim();
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
@@ -83,6 +83,8 @@ export async function userRecords(
   });
 }
 
+const NOBODYS: ReadonlyMap<number, ClientBrief[]> = new Map();
+
 async function clientsOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
@@ -97,7 +99,7 @@ async function clientsOf(
       clientCodes,
       and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
     )
-    .where(and(eq(relation.company_id, companyId), inArray(relation.user_id, userIds)) as SQL)
+    .where(and(eq(relation.company_id, companyId), inArray(relation.user_id, userIds)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const byUser = new Map<number, ClientBrief[]>();
   for (const { user_id, client, code } of rows) {

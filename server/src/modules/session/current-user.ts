@@ -45,7 +45,7 @@ export async function updateProfile(
   record({
     record_type: 'employee',
     record_id: account.id,
-    before: Object.fromEntries(Object.keys(set).map((key) => [key, account[key as keyof typeof account]])),
+    before: Object.fromEntries(Object.entries(account).filter(([key]) => key in set)),
     after: set,
   });
   return currentUser(db, caller);
