@@ -91,7 +91,7 @@ export function contractUsage(
     }
     const toWire = allowance.kind === 'hours' ? hoursFromMinutes : kmFromHundredths;
     return [...windows.values()]
-      .sort((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1))
+      .toSorted((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1))
       .map(({ window, used }) => ({
         kind: allowance.kind,
         work_code_id: allowance.work_code_id,
@@ -173,7 +173,7 @@ export function recentUsageRange(
   const starts = [...periods].map(
     (period) => previousWindow(period, windowOf(period, today, calendar), calendar).start_date,
   );
-  return { start_date: [start_date, ...starts].sort()[0] ?? start_date, end_date };
+  return { start_date: [start_date, ...starts].toSorted()[0] ?? start_date, end_date };
 }
 
 const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {

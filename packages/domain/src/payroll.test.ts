@@ -169,7 +169,7 @@ describe('pay', () => {
       expect(centsFromUsd(total.total_pay)).toBe(
         lines.reduce((sum, line) => sum + centsFromUsd(line.total_pay), 0),
       );
-      expect(spreadPay([...sheets].reverse(), null)).toEqual(paid);
+      expect(spreadPay([...sheets].toReversed(), null)).toEqual(paid);
     },
   );
 });

@@ -121,7 +121,7 @@ function paySheet(sheet: ApprovedSheet, regularMinutes: number, overtimeMinutes:
 export function spreadPay(sheets: Iterable<ApprovedSheet>, settings: PayPeriodSettings | null): SheetPay[] {
   const left = new Map<string, number>();
   return [...sheets]
-    .sort((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
     .map((sheet) => {
       const period = `${sheet.user} ${payPeriodOf(settings, sheet.start_date).start_date}`;
       const remaining = left.get(period) ?? REGULAR_HOURS_PER_PERIOD * 60;

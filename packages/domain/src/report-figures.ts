@@ -31,7 +31,7 @@ export interface ReportFacts {
 
 /** Every visit day once, in order: Jan 5, Jan 7. */
 const visitDates = (logs: ReportFacts['logs']): string =>
-  [...new Set(logs.map((log) => log.date))].sort().map(formatShortDay).join(', ');
+  [...new Set(logs.map((log) => log.date))].toSorted().map(formatShortDay).join(', ');
 
 /** A line for each code that has a max: `Family support (FS): 44.29 h (10 h weekly)`. */
 function hoursBreakdown(facts: ReportFacts): string {

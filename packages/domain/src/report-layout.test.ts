@@ -156,7 +156,9 @@ describe('customising', () => {
     (edits) => {
       const edited = edits.reduce((current, one) => one(current), layout);
       expect(reportLayoutProblems(edited)).toEqual([]);
-      expect(edited.fields.map((field) => field.id).sort()).toEqual([...BUILT_IN_REPORT_FIELDS].sort());
+      expect(edited.fields.map((field) => field.id).toSorted()).toEqual(
+        [...BUILT_IN_REPORT_FIELDS].toSorted(),
+      );
     },
   );
 });

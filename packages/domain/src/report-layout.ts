@@ -140,7 +140,7 @@ export const dropdownOptions = (options: string | null | undefined): string[] =>
 export const shownFields = (layout: ReportLayout): (ReportField | CustomReportField)[] =>
   [...layout.fields, ...layout.custom_fields]
     .filter((field) => field.enabled)
-    .sort((a, b) => REPORT_SIDES.indexOf(a.side) - REPORT_SIDES.indexOf(b.side) || a.order - b.order);
+    .toSorted((a, b) => REPORT_SIDES.indexOf(a.side) - REPORT_SIDES.indexOf(b.side) || a.order - b.order);
 
 /** What is wrong with a layout that is to be saved; empty when nothing is. */
 export function reportLayoutProblems(layout: ReportLayout): string[] {
