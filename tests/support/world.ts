@@ -16,6 +16,7 @@ import type { Services } from '../../server/src/services.ts';
 import { findCaller } from '../../server/src/session/caller.ts';
 import { createSigner } from '../../server/src/session/tokens.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { tenancyLog } from './tenancy.ts';
 
 /** The password of everybody in the world, and its argon2id hash, made once so that no test waits for it. */
 export const PASSWORD = 'correct horse battery';
@@ -49,6 +50,7 @@ interface PersonSeed {
 interface WorldOptions {
   /** Settings as the environment gives them. Plans are off unless a test is about them. */
   env?: Record<string, string>;
+  /** Sees every statement; the tenancy log where nothing else is asked for. */
   watch?: StatementWatcher;
 }
 
@@ -68,7 +70,7 @@ export async function createWorld(options: WorldOptions = {}) {
     CHECKOUT: 'local',
     ...options.env,
   });
-  const store = await openStore({ url, watch: options.watch });
+  const store = await openStore({ url, watch: options.watch ?? tenancyLog });
   let now = new Date('2026-03-18T15:00:00.000Z');
   const clock: Clock = () => now;
   const services: Services = {

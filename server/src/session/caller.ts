@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { momentOf } from '../clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
-import { users } from '../database/schema/employees.ts';
+import { accounts } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
@@ -117,13 +117,13 @@ export async function loadCaller(
   const [row] = await db
     .select({
       user: {
-        id: users.id,
-        first_name: users.first_name,
-        last_name: users.last_name,
-        email: users.email,
-        is_active: users.is_active,
-        is_superuser: users.is_superuser,
-        is_company_admin: users.is_company_admin,
+        id: accounts.id,
+        first_name: accounts.first_name,
+        last_name: accounts.last_name,
+        email: accounts.email,
+        is_active: accounts.is_active,
+        is_superuser: accounts.is_superuser,
+        is_company_admin: accounts.is_company_admin,
       },
       company: { id: companies.id, name: companies.name, is_active: companies.is_active },
       permissions: roles.permissions,
@@ -135,12 +135,12 @@ export async function loadCaller(
         current_period_end: subscriptions.current_period_end,
       },
     })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.company_id))
-    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
-    .leftJoin(companySettings, eq(companySettings.company_id, users.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, users.company_id))
-    .where(eq(users.id, userId));
+    .from(accounts)
+    .leftJoin(companies, eq(companies.id, accounts.company_id))
+    .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
+    .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
+    .where(eq(accounts.id, userId));
   if (!row?.user.is_active || row.company?.is_active === false) return null;
 
   const standing = { ...row.user, permissions: row.permissions };

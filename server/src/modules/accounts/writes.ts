@@ -3,7 +3,7 @@ import type { Registration } from '@daybook/contract/accounts';
 import { limitRefusal } from '@daybook/domain/plans';
 import { momentOf } from '../../clock.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { users } from '../../database/schema/employees.ts';
+import { accounts, users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Context, Write } from '../../procedures.ts';
@@ -179,13 +179,13 @@ export async function insertUser(
 
 async function preparedAccount(db: ReadDb, code: string, now: Date) {
   const [row] = await db
-    .select({ id: users.id, company_id: users.company_id, email_key: users.email_key })
-    .from(users)
+    .select({ id: accounts.id, company_id: accounts.company_id, email_key: accounts.email_key })
+    .from(accounts)
     .where(
       and(
-        eq(users.signup_code_hash, hashOf(code)),
-        gt(users.signup_code_expires_at, momentOf(now)),
-        eq(users.is_active, true),
+        eq(accounts.signup_code_hash, hashOf(code)),
+        gt(accounts.signup_code_expires_at, momentOf(now)),
+        eq(accounts.is_active, true),
       ),
     );
   return row?.company_id ? { ...row, company_id: row.company_id } : undefined;

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
@@ -10,7 +9,7 @@ import { badInput, found } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import type { Caller } from '../../session/caller.ts';
 import { userRecords } from '../employees/records.ts';
-import { accountById } from './reads.ts';
+import { accountById, rowOf } from './reads.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
 export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
@@ -41,7 +40,7 @@ export async function updateProfile(
   await db
     .update(users)
     .set({ ...set, updated_at: nextVersion(now, account.updated_at) })
-    .where(eq(users.id, account.id));
+    .where(rowOf(account));
   record({
     record_type: 'employee',
     record_id: account.id,

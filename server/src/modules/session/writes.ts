@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordChange, signIn } from '@daybook/contract/session';
 import { momentOf } from '../../clock.ts';
@@ -10,7 +9,7 @@ import { loadCaller } from '../../session/caller.ts';
 import { hashPassword, passwordMatches } from '../../session/passwords.ts';
 import type { Audience } from '../../session/tokens.ts';
 import { countFailure, refuseGuessing } from './failures.ts';
-import { accountByEmail, accountById } from './reads.ts';
+import { accountByEmail, accountById, rowOf } from './reads.ts';
 import { beginFamily, endFamily, endSessions, rotate } from './tokens.ts';
 
 export const LOGIN_FAILED = 'Login failed. Please check your email and password.';
@@ -46,7 +45,7 @@ export async function signInWith(
       await db
         .update(users)
         .set({ last_login: momentOf(now) })
-        .where(eq(users.id, account.id));
+        .where(rowOf(account));
       record({ record_type: 'session', record_id: account.id });
       return beginFamily(db, account.id, audience, now);
     },
@@ -88,7 +87,7 @@ export async function changePassword(
     await db
       .update(users)
       .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
-      .where(eq(users.id, account.id));
+      .where(rowOf(account));
     await endSessions(db, account.id, now, caller.family);
     record({ record_type: 'employee', record_id: account.id });
   });

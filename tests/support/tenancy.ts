@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatementWatcher } from '../../server/src/database/store.ts';
+
+/** The tables that have a `company_id`, read off the generated migration. */
+const OWNED = ownedTables(
+  readFileSync(join(import.meta.dirname, '../../drizzle/sqlite/0000_initial.sql'), 'utf8'),
+);
+
+function ownedTables(migration: string): Set<string> {
+  const tables = migration.matchAll(/CREATE TABLE `(\w+)` \(([\s\S]*?)\n\);/g);
+  return new Set(
+    [...tables].flatMap(([, name, body]) => (name && body?.includes('`company_id`') ? [name] : [])),
+  );
+}
+
+/** Ways to a row that are right without a company, each with why. `q` stands for the table or its alias. */
+const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; why: string }[] = [
+  { table: 'users', alias: 'account', by: /./, why: 'who somebody is comes before the company is known' },
+  { table: 'api_keys', by: /"api_keys"\."key_hash" = /, why: 'a key is found by its hash' },
+  {
+    table: 'subscriptions',
+    by: /"subscriptions"\."stripe_(subscription|customer)_id" = /,
+    why: 'the card provider knows no company',
+  },
+  { table: 'checkouts', by: /"checkouts"\."id" = /, why: 'the card provider names the checkout' },
+  {
+    table: 'webhook_deliveries',
+    by: /"webhook_deliveries"\."status" = /,
+    why: 'one process delivers for all companies',
+  },
+];
+
+/**
+ * What is wrong with a statement: it touches a company's rows and does not say which company's. Null: nothing.
+ * (Every select, update and delete compares `company_id`; every insert writes it.)
+ */
+export function tenancyProblem(statement: string): string | null {
+  const sql = statement.replaceAll('`', '"');
+  for (const { table, alias } of tablesOf(sql)) {
+    if (!OWNED.has(table)) continue;
+    const insert = new RegExp(`^insert into "${table}" \\(([^)]*)\\)`).exec(sql);
+    if (insert) {
+      if (!insert[1]?.includes('"company_id"')) return `inserts into ${table} without company_id`;
+      continue;
+    }
+    const compared = new RegExp(
+      `"${alias}"\\."company_id" (=|in|is null|<>)|= "${alias}"\\."company_id"|group by[^)]*"${alias}"\\."company_id"`,
+    );
+    if (compared.test(sql)) continue;
+    const allowed = WITHOUT_A_COMPANY.some(
+      (way) => way.table === table && (way.alias === undefined || way.alias === alias) && way.by.test(sql),
+    );
+    if (!allowed) return `reaches ${table} without its company_id`;
+  }
+  return null;
+}
+
+function tablesOf(sql: string): { table: string; alias: string }[] {
+  const mentions = sql.matchAll(/\b(?:from|join|into|update) "(\w+)"(?: (?:as )?"(\w+)")?/g);
+  return [...mentions].flatMap(([, table, alias]) => (table ? [{ table, alias: alias ?? table }] : []));
+}
+
+/** Watches every statement of a test and ends the one that could reach into another company. */
+export const tenancyLog: StatementWatcher = (statement) => {
+  const problem = tenancyProblem(statement);
+  if (problem) throw new Error(`A statement ${problem}: ${statement}`);
+};
