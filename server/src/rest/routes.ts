@@ -37,4 +37,16 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/current_user', 'session.updateCurrentUser'],
   ['POST', '/current-user/password', 'session.changePassword'],
   ['POST', '/register', 'accounts.register', created],
+
+  // Companies
+  ['GET', '/company', 'companies.own'],
+  ['GET', '/company/:id', 'companies.get'],
+  ['GET', '/companies/:id', 'companies.get'],
+  ['PATCH', '/company/:id', 'companies.update'],
+  ['PATCH', '/companies/:id', 'companies.update'],
+  ['POST', '/company/:id/signup-code', 'companies.renewSignupCode'],
+
+  // Plans and subscription
+  ['GET', '/plans', 'plans.list'],
+  ['GET', '/subscription', 'subscriptions.current'],
 ];

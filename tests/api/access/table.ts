@@ -1,6 +1,9 @@
 import { accounts } from './accounts.ts';
+import { companies } from './companies.ts';
 import type { AccessTable } from './expectation.ts';
+import { plans } from './plans.ts';
 import { session } from './session.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
-export const ACCESS: AccessTable = { accounts, session };
+export const ACCESS: AccessTable = { accounts, companies, plans, session, subscriptions };

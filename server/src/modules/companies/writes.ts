@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Company, companyUpdate } from '@daybook/contract/companies';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
 import { addDays, today } from '@daybook/domain/day';
 import { momentOf } from '../../clock.ts';
@@ -9,6 +12,9 @@ import { roles } from '../../database/schema/roles.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { ownCompany } from './reads.ts';
 
 /** Without 0/O, 1/I/L and U/V, which are mistaken for each other when read out or copied by hand. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
@@ -70,4 +76,35 @@ export async function createCompany(db: WriteDb, input: { name: string; time_zon
     updated_at: at,
   });
   return company;
+}
+
+type Changing = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+export async function updateCompany(ctx: Changing, input: z.output<typeof companyUpdate>): Promise<Company> {
+  const { db, company_id } = ctx;
+  const before = await ownCompany(db, ctx, input.id);
+  refuseStale(before, input);
+  const changes = {
+    ...(input.name !== undefined && { name: input.name, name_key: input.name.toLowerCase() }),
+    ...(input.require_signup_code !== undefined && { require_signup_code: input.require_signup_code }),
+  };
+  await db
+    .update(companies)
+    .set({ ...changes, updated_at: nextVersion(ctx.now, before.updated_at) })
+    .where(eq(companies.id, company_id));
+  const after = await ownCompany(db, ctx);
+  const told = ({ name, require_signup_code }: Company) => ({ name, require_signup_code });
+  ctx.record({ record_type: 'company', record_id: company_id, before: told(before), after: told(after) });
+  return after;
+}
+
+/** The old code stops working at once. */
+export async function renewSignupCode(ctx: Changing, id: number): Promise<Company> {
+  const before = await ownCompany(ctx.db, ctx, id);
+  await ctx.db
+    .update(companies)
+    .set({ signup_code: newSignupCode(), updated_at: nextVersion(ctx.now, before.updated_at) })
+    .where(eq(companies.id, ctx.company_id));
+  ctx.record({ record_type: 'company', record_id: ctx.company_id });
+  return ownCompany(ctx.db, ctx);
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+
+/** What every member may know; the rest is for admins. */
+export const company = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Address of the picture, or null. */
+  logo: z.string().nullable(),
+  signup_code: z.string().optional(),
+  require_signup_code: z.boolean().optional(),
+  updated_at: z.string(),
+});
+export type Company = z.output<typeof company>;
+
+export const companyUpdate = z.object({
+  id: recordId,
+  name: requiredText(200, 'Company name is required.').optional(),
+  require_signup_code: yesOrNo.optional(),
+  updated_at: readVersion,
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { plan } from '@daybook/contract/subscriptions';
+import { PLANS } from '@daybook/domain/plans';
+import { router, visitor } from '../../procedures.ts';
+
+export const plans = router({
+  /** The plans for sale (3 §9). */
+  list: visitor.read.output(z.array(plan)).query(() => [...PLANS]),
+});

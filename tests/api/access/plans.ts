@@ -1,0 +1,3 @@
+import { ANYBODY, type ExpectationsOf } from './expectation.ts';
+
+export const plans: ExpectationsOf<'plans'> = { list: { verdicts: ANYBODY } };
