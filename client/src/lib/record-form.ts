@@ -1,3 +1,4 @@
+import './zod-setup.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import {

@@ -1,0 +1,165 @@
+import { registration } from '@daybook/contract/accounts';
+import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CheckField, RadioField } from '../../components/check-field.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorDetail, errorFields } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SessionCard } from './session-card.tsx';
+import classes from './session-card.module.css';
+import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+const blank: SignupForm = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  account_type: 'join',
+  signup_code: '',
+  no_code: false,
+  company_name: '',
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
+
+type Outcome = 'registered' | 'asked' | 'login-failed';
+
+/** Creates an account: joins a company by its code, or makes a new company (3 §2, §5). */
+export function SignupPage() {
+  const register = trpc.accounts.register.useMutation();
+  const signIn = useSignIn();
+  const { state } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useRecordForm({
+    schema: registration,
+    defaultValues: blank,
+    check: checkSignup,
+    failure: (error) => registrationFailure(errorFields(error), errorDetail(error)),
+    savedText: 'Account created',
+    save: async (values): Promise<Outcome> => {
+      await register.mutateAsync(values);
+      if (values.account_type === 'join' && values.no_code) return 'asked';
+      return signIn(values).then(
+        () => 'registered' as const,
+        () => 'login-failed' as const,
+      );
+    },
+    onSaved: setOutcome,
+  });
+  const isJoining = form.watch('account_type') === 'join';
+  const hasNoCode = form.watch('no_code');
+
+  if (outcome === 'asked') {
+    return (
+      <SessionCard title="Request sent">
+        <Text>
+          If a company of that name uses Daybook, its administrators now see your request. You can log in once
+          one of them has let you in.
+        </Text>
+        <Button component={Link} to="/login" mt="md">
+          Login
+        </Button>
+      </SessionCard>
+    );
+  }
+  if (outcome === 'login-failed') {
+    return (
+      <SessionCard title="Account created">
+        <Alert color="yellow" role="alert">
+          Registration succeeded, but login failed. Please try logging in manually.
+        </Alert>
+        <Button component={Link} to="/login" mt="md">
+          Login
+        </Button>
+      </SessionCard>
+    );
+  }
+
+  return (
+    <SessionCard title="Create your account">
+      <Form form={form}>
+        <Field form={form} name="account_type">
+          {(field) => (
+            <RadioField
+              label="I want to"
+              choices={[
+                { value: 'join', label: 'Join an existing company' },
+                { value: 'create', label: 'Create a new company' },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Field form={form} name="first_name">
+            {(field) => <TextField label="First Name" autoComplete="given-name" required {...field} />}
+          </Field>
+          <Field form={form} name="last_name">
+            {(field) => <TextField label="Last Name" autoComplete="family-name" required {...field} />}
+          </Field>
+        </SimpleGrid>
+        <Field form={form} name="email">
+          {(field) => <TextField label="Email" type="email" autoComplete="username" required {...field} />}
+        </Field>
+        <Field form={form} name="password">
+          {(field) => <NewPasswordField label="Password" required {...field} />}
+        </Field>
+        <Field form={form} name="confirm_password">
+          {(field) => <NewPasswordField label="Confirm Password" required {...field} />}
+        </Field>
+        {isJoining ? (
+          <Stack gap="xs">
+            {hasNoCode ? null : (
+              <Field form={form} name="signup_code">
+                {(field) => (
+                  <TextField
+                    label="Signup Code"
+                    description="From your company's administrator."
+                    autoComplete="off"
+                    spellCheck={false}
+                    required
+                    {...field}
+                  />
+                )}
+              </Field>
+            )}
+            <Field form={form} name="no_code">
+              {(field) => <CheckField label="I have no code" {...field} />}
+            </Field>
+          </Stack>
+        ) : null}
+        {!isJoining || hasNoCode ? (
+          <Field form={form} name="company_name">
+            {(field) => (
+              <TextField
+                label="Company Name"
+                description={
+                  isJoining
+                    ? 'The exact name. An administrator has to let you in before you can log in.'
+                    : undefined
+                }
+                autoComplete="organization"
+                required
+                {...field}
+              />
+            )}
+          </Field>
+        ) : null}
+        <SaveRow form={form} label="Sign Up" savingLabel="Creating Account..." />
+      </Form>
+      <div className={classes.under}>
+        <span>
+          Already have an account?{' '}
+          <Anchor renderRoot={(props) => <Link {...props} to="/login" state={state} />} inherit>
+            Login
+          </Anchor>
+        </span>
+      </div>
+    </SessionCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { ProBadge } from '../../components/locked-field.tsx';
+import { usePlan } from '../../lib/plan-features.ts';
+import { NavLink } from './nav-link.tsx';
+import { adminAreas } from './navigation.ts';
+import classes from './shell.module.css';
+
+/** The areas of the admin portal; beside the page, or in the menu on a phone. */
+export function AdminAreas({ onGo }: { onGo?: () => void }) {
+  const { allows } = usePlan();
+  return (
+    <nav aria-label="Admin" className={classes.side}>
+      {adminAreas.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <Text className={classes.groupTitle}>{group.title}</Text>
+          <ul>
+            {group.items.map(({ to, label, Mark, feature }) => (
+              <li key={to}>
+                <NavLink to={to} className={classes.sideLink} onClick={onGo}>
+                  <Mark size={18} aria-hidden stroke={1.6} />
+                  <span>{label}</span>
+                  {feature && !allows(feature) ? <ProBadge /> : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Text className={classes.sideFoot}>Admin Portal v2.0</Text>
+    </nav>
+  );
+}

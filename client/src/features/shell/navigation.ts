@@ -1,0 +1,91 @@
+import type { Feature } from '@daybook/domain/plans';
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconCalendarOff,
+  IconCalendarStats,
+  IconCash,
+  IconChartBar,
+  IconClipboardList,
+  IconCreditCard,
+  IconFileCheck,
+  IconFileText,
+  IconForms,
+  IconHome,
+  IconId,
+  IconLayoutColumns,
+  IconScan,
+  IconTags,
+  IconUserHeart,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+export interface NavItem {
+  to: string;
+  label: string;
+  Mark: Icon;
+  /** Shown with a PRO badge while the plan lacks it. */
+  feature?: Feature;
+}
+
+export interface NavGroup {
+  title: string;
+  items: readonly NavItem[];
+}
+
+/** The main areas (1 §1), in the top bar. */
+export const mainAreas: readonly NavItem[] = [
+  { to: '/home', label: 'Dashboard', Mark: IconHome },
+  { to: '/daily-logs', label: 'Daily Logs', Mark: IconClipboardList },
+  { to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
+  { to: '/monthly-reports', label: 'Monthly Reports', Mark: IconFileText },
+  { to: '/employee-directory', label: 'Employee Directory', Mark: IconUsers },
+  { to: '/clients', label: 'Client List', Mark: IconUserHeart },
+  { to: '/additional-forms', label: 'Additional Forms', Mark: IconForms },
+];
+
+/** The admin sidebar (1 §2.1). */
+export const adminAreas: readonly NavGroup[] = [
+  {
+    title: 'Main',
+    items: [
+      { to: '/admin/dashboard', label: 'Dashboard', Mark: IconChartBar },
+      { to: '/admin/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
+      { to: '/admin/reports', label: 'Monthly Reports', Mark: IconFileText },
+    ],
+  },
+  {
+    title: 'Forms',
+    items: [
+      { to: '/admin/no-shows', label: 'No Shows', Mark: IconCalendarOff },
+      { to: '/admin/incident-reports', label: 'Incident Reports', Mark: IconAlertTriangle },
+      { to: '/admin/submitted-forms', label: 'Submitted Forms', Mark: IconFileCheck },
+    ],
+  },
+  {
+    title: 'Management',
+    items: [
+      { to: '/admin/employees', label: 'Employees', Mark: IconUsers },
+      { to: '/admin/clients', label: 'Clients', Mark: IconUserHeart },
+      { to: '/admin/roles', label: 'Roles', Mark: IconId },
+      { to: '/admin/billing', label: 'Payroll & Billing', Mark: IconCash, feature: 'billing' },
+    ],
+  },
+  {
+    title: 'Settings',
+    items: [
+      { to: '/admin/settings/profile', label: 'Company Profile', Mark: IconBuilding },
+      { to: '/admin/settings/custom-fields/work-codes', label: 'Work Codes', Mark: IconTags },
+      { to: '/admin/settings/custom-fields/client-codes', label: 'Client Codes', Mark: IconTags },
+      {
+        to: '/admin/settings/custom-fields/report-customization',
+        label: 'Reports Customization',
+        Mark: IconLayoutColumns,
+        feature: 'report_customization',
+      },
+      { to: '/admin/settings/custom-fields/scan-additional', label: 'Scan Additional Forms', Mark: IconScan },
+      { to: '/admin/subscription', label: 'Subscription', Mark: IconCreditCard },
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Palette } from '../../components/palette.tsx';
+import { type PaletteEntry, usePaletteEntries } from '../../components/palette-entries.ts';
+import { useRights } from '../../lib/current-user.ts';
+import { adminAreas, mainAreas } from './navigation.ts';
+
+const actions: readonly { label: string; to: string; keywords?: string[] }[] = [
+  { label: "Log Today's Work", to: '/daily-logs/new', keywords: ['new daily log', 'add'] },
+  { label: 'New Timesheet', to: '/timesheets/new', keywords: ['generate', 'add'] },
+  { label: 'Generate Report', to: '/monthly-reports/new', keywords: ['monthly', 'new', 'add'] },
+  { label: 'No Show Report', to: '/no-show-form', keywords: ['form'] },
+  { label: 'Incident Report', to: '/incident-report-form', keywords: ['form'] },
+  { label: 'Settings', to: '/settings', keywords: ['profile', 'password', 'theme'] },
+];
+
+const adminActions: readonly { label: string; to: string }[] = [
+  { label: 'Add New Employee', to: '/admin/employees/new' },
+  { label: 'Add New Client', to: '/admin/clients/new' },
+  { label: 'Add New Timesheet', to: '/admin/timesheet-add' },
+];
+
+/** The palette with every page that the user may open; features add their own groups. */
+export function PalettePages() {
+  const navigate = useNavigate();
+  const { isAdmin } = useRights();
+
+  const groups = useMemo(() => {
+    const entry = ({
+      label,
+      to,
+      keywords,
+    }: {
+      label: string;
+      to: string;
+      keywords?: string[];
+    }): PaletteEntry => ({
+      id: to,
+      label,
+      keywords,
+      onPick: () => void navigate({ to }),
+    });
+    return {
+      actions: [...actions, ...(isAdmin ? adminActions : [])].map(entry),
+      pages: mainAreas.map(entry),
+      admin: isAdmin ? adminAreas.flatMap((group) => group.items).map(entry) : [],
+    };
+  }, [navigate, isAdmin]);
+
+  usePaletteEntries('Actions', groups.actions);
+  usePaletteEntries('Pages', groups.pages);
+  usePaletteEntries('Admin pages', groups.admin);
+  return <Palette />;
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
+import { PaletteButton } from '../../components/palette.tsx';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
+import { Brand } from './brand.tsx';
+import { NavLink } from './nav-link.tsx';
+import { mainAreas } from './navigation.ts';
+import classes from './shell.module.css';
+import { useSignOut } from './sign-out.ts';
+
+interface TopBarProps {
+  /** While onboarding is required there is nothing to go to. */
+  hideNavigation: boolean;
+  onMenu: () => void;
+}
+
+/** Who is signed in, the main areas, settings and the way out (1 §2.1). */
+export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
+  const user = useCurrentUser();
+  const { isAdmin, isDelegate } = useRights();
+  const signOut = useSignOut();
+  return (
+    <header className={classes.top} data-no-print>
+      <div className={classes.bar}>
+        {hideNavigation ? null : (
+          <ActionIcon
+            className={classes.menuButton}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Open the menu"
+            onClick={onMenu}
+          >
+            <IconMenu2 size={22} aria-hidden />
+          </ActionIcon>
+        )}
+        <Brand to={hideNavigation ? '/onboarding' : '/home'} />
+        <Group gap="xs" wrap="nowrap" ml="auto">
+          <Text size="sm" truncate className={classes.welcome}>
+            Welcome, {user.first_name || user.name || 'User'}
+          </Text>
+          {hideNavigation ? null : (
+            <>
+              <PaletteButton />
+              <Tooltip label="Settings">
+                <ActionIcon
+                  renderRoot={(props) => <Link to={'/settings' as '/'} {...props} />}
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label="Settings"
+                >
+                  <IconSettings size={20} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => void signOut()}
+          >
+            Logout
+          </Button>
+        </Group>
+      </div>
+      {hideNavigation ? null : (
+        <nav className={classes.areas} aria-label="Main">
+          {mainAreas.map((area) => (
+            <NavLink key={area.to} to={area.to} className={classes.area}>
+              {area.label}
+            </NavLink>
+          ))}
+          {isDelegate ? (
+            <NavLink to="/manage" className={classes.area}>
+              Manage
+            </NavLink>
+          ) : null}
+          {isAdmin ? (
+            <NavLink to="/admin/dashboard" className={classes.area}>
+              Admin Dashboard
+            </NavLink>
+          ) : null}
+        </nav>
+      )}
+    </header>
+  );
+}

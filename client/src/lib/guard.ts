@@ -1,0 +1,51 @@
+import { can, isAdmin, isDelegate } from '@daybook/domain/permissions';
+import type { Output } from './trpc.ts';
+
+export type CurrentUser = Output['session']['currentUser'];
+
+/** The user as the rules of packages/domain want one: permissions joined, as a role stores them. */
+export function standingOf(user: Pick<CurrentUser, 'is_superuser' | 'is_company_admin' | 'permissions'>) {
+  return { ...user, permissions: user.permissions.join(',') };
+}
+
+type Guarded = Pick<
+  CurrentUser,
+  'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
+>;
+
+/** Where somebody lands after signing in (decisions §1). */
+export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
+  if (!user.company) return '/platform';
+  return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
+}
+
+const under = (area: string, pathname: string) => pathname === area || pathname.startsWith(`${area}/`);
+
+/** Where a signed-in user is sent instead of `pathname`, or null when it is theirs to see (1 §2.1, decisions §2). */
+export function redirectFor(user: Guarded, pathname: string): string | null {
+  const standing = standingOf(user);
+  const home = homePathOf(user);
+  // An operator without a company has nothing but the console.
+  if (!user.company) return home;
+  if (user.is_company_admin && user.onboarding_required) {
+    return under('/onboarding', pathname) ? null : '/onboarding';
+  }
+  if (under('/onboarding', pathname)) return home;
+  if (under('/admin', pathname)) {
+    if (!isAdmin(standing)) return '/home';
+    return pathname.replace(/\/$/, '') === '/admin' ? home : null;
+  }
+  if (under('/manage/clients', pathname)) return canSome('clients') ? null : home;
+  if (under('/manage/employees', pathname)) return canSome('employees') ? null : home;
+  if (under('/manage', pathname)) {
+    if (!isAdmin(standing) && isDelegate(standing)) {
+      return canSome('clients') ? '/manage/clients' : '/manage/employees';
+    }
+    return home;
+  }
+  return null;
+
+  function canSome(what: 'clients' | 'employees'): boolean {
+    return (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
+  }
+}

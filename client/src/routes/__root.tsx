@@ -1,0 +1,14 @@
+import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router';
+import { SkipLink } from '../features/shell/skip-link.tsx';
+import type { RouterContext } from '../router.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <SkipLink />
+      <Outlet />
+    </>
+  ),
+  // 1 §2.1: any unknown path leads to the start.
+  notFoundComponent: () => <Navigate to="/" replace />,
+});

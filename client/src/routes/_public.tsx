@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { PublicFrame } from '../features/shell/public-frame.tsx';
+import { homePathOf } from '../lib/guard.ts';
+import { inAppPath } from '../lib/remembered-location.ts';
+import { signedInUser } from '../lib/signed-in-user.ts';
+
+/** For visitors only: whoever is signed in goes on to where they wanted, or home. */
+export const Route = createFileRoute('/_public')({
+  beforeLoad: async ({ context, location }) => {
+    if (!context.session.isSignedIn()) return;
+    // A session that the server no longer knows has ended by then, and the page is shown.
+    const user = await signedInUser(context).catch(() => null);
+    if (user)
+      throw redirect({ to: inAppPath(location.state.rememberedLocation) ?? homePathOf(user), replace: true });
+  },
+  component: PublicFrame,
+});

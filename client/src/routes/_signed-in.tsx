@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Loading } from '../components/states.tsx';
+import { AppFrame } from '../features/shell/app-frame.tsx';
+import { redirectFor } from '../lib/guard.ts';
+import { signedInUser } from '../lib/signed-in-user.ts';
+
+/** The guard of everything behind the login (1 §2.1). It is comfort; the server decides again at every call. */
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: async ({ context, location }) => {
+    const login = () =>
+      redirect({ to: '/login', state: { rememberedLocation: location.href }, replace: true });
+    if (!context.session.isSignedIn()) throw login();
+    const user = await signedInUser(context).catch((error: unknown) => {
+      if (context.session.isSignedIn()) throw error;
+      throw login();
+    });
+    const elsewhere = redirectFor(user, location.pathname);
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+    return { user };
+  },
+  pendingMs: 0,
+  pendingComponent: Loading,
+  component: AppFrame,
+});
