@@ -1,4 +1,4 @@
-import './mantine-styles.ts';
+import './mantine.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

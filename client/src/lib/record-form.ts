@@ -1,4 +1,3 @@
-import './zod-setup.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -8,8 +7,11 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorCode, errorDetail, errorFields, errorText } from './error-text.ts';
+
+// Without it zod tries out `new Function`, which our content security policy reports.
+z.config({ jitless: true });
 
 export type SaveState =
   | { kind: 'idle' }

@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import classes from './shell.module.css';
 
 /** The product's mark and name. */
 export function Brand({ to }: { to: string }) {
   return (
-    <Link to={to as LinkProps['to']} className={classes.brand}>
+    <Link to={to} className={classes.brand}>
       <img src="/icon.svg" alt="" width={26} height={26} />
       Daybook
     </Link>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface NavLinkProps {
@@ -10,5 +10,5 @@ interface NavLinkProps {
 
 /** A link of the navigation. Its paths come from a table, so they are text here; the current area is marked. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
-  return <Link to={to as LinkProps['to']} activeProps={{ 'aria-current': 'page' }} {...rest} />;
+  return <Link to={to} activeProps={{ 'aria-current': 'page' }} {...rest} />;
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { PaletteButton } from '../../components/palette.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
@@ -45,7 +44,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
               <PaletteButton />
               <Tooltip label="Settings">
                 <ActionIcon
-                  renderRoot={(props) => <Link to={'/settings' as '/'} {...props} />}
+                  renderRoot={(props) => <NavLink to="/settings" {...props} />}
                   variant="subtle"
                   color="gray"
                   size="lg"
