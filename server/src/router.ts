@@ -1,17 +1,21 @@
 import { router } from './procedures.ts';
 import { accounts } from './modules/accounts/router.ts';
+import { clientCodes } from './modules/client-codes/router.ts';
 import { companies } from './modules/companies/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
+import { workCodes } from './modules/work-codes/router.ts';
 
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
 export const appRouter = router({
   accounts,
+  clientCodes,
   companies,
   plans,
   session,
   subscriptions,
+  workCodes,
 });
 
 export type AppRouter = typeof appRouter;

@@ -21,6 +21,7 @@ export type Row = readonly [
 ];
 
 const created = { status: 201 } as const;
+const gone = { status: 204 } as const;
 
 /**
  * The REST paths of section 7 of the three documents: nothing but a table. `:id` is a record's id. Body, query and
@@ -49,4 +50,15 @@ export const ROUTES: readonly Row[] = [
   // Plans and subscription
   ['GET', '/plans', 'plans.list'],
   ['GET', '/subscription', 'subscriptions.current'],
+  // Codes
+  ['GET', '/workcodes', 'workCodes.list', { paged: 'workCodes.page' }],
+  ['POST', '/workcodes', 'workCodes.create', created],
+  ['GET', '/workcodes/:id', 'workCodes.get'],
+  ['PUT', '/workcodes/:id', 'workCodes.update'],
+  ['DELETE', '/workcodes/:id', 'workCodes.remove', gone],
+  ['GET', '/client-codes', 'clientCodes.list', { paged: 'clientCodes.page' }],
+  ['POST', '/client-codes', 'clientCodes.create', created],
+  ['GET', '/client-codes/:id', 'clientCodes.get'],
+  ['PUT', '/client-codes/:id', 'clientCodes.update'],
+  ['DELETE', '/client-codes/:id', 'clientCodes.remove', gone],
 ];

@@ -1,9 +1,19 @@
 import { accounts } from './accounts.ts';
+import { clientCodes } from './client-codes.ts';
 import { companies } from './companies.ts';
 import type { AccessTable } from './expectation.ts';
 import { plans } from './plans.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
+import { workCodes } from './work-codes.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
-export const ACCESS: AccessTable = { accounts, companies, plans, session, subscriptions };
+export const ACCESS: AccessTable = {
+  accounts,
+  clientCodes,
+  companies,
+  plans,
+  session,
+  subscriptions,
+  workCodes,
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { readVersion, recordId } from './fields.ts';
+import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { codeFields, withCode } from './code-input.ts';
+
+export const CODE_REQUIRED = 'Code and description are required.';
+
+export const clientCode = z.object({
+  id: z.number(),
+  code: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ClientCode = z.output<typeof clientCode>;
+
+export const newClientCode = z.object(codeFields).transform(withCode(CODE_REQUIRED));
+export const clientCodeChange = z
+  .object({ ...codeFields, id: recordId, updated_at: readVersion })
+  .transform(withCode(CODE_REQUIRED));
+
+const filters = {
+  search: searchFilter,
+  ordering: ordering(['code', 'description', 'created_at']),
+};
+export const clientCodeFilters = z.strictObject({ ...filters, ...listWindow });
+export const clientCodePage = z.strictObject({ ...filters, ...pageWindow });

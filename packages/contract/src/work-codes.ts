@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { optionalAmount, readVersion, recordId } from './fields.ts';
+import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { codeFields, withCode } from './code-input.ts';
+
+export const CODE_REQUIRED = 'Code and Description are required.';
+export const CODE_EMPTY = 'Code and Description cannot be empty.';
+
+export const workCode = z.object({
+  id: z.number(),
+  code: z.string(),
+  description: z.string(),
+  /** USD an hour; null: the employee's rate is used. Only an admin gets it. */
+  billing_rate: z.number().nullable().optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type WorkCode = z.output<typeof workCode>;
+
+/** Blank or not a number means none (3 §5). */
+const billingRate = z.preprocess(
+  (value) => (typeof value === 'string' && Number.isNaN(Number(value)) ? null : value),
+  optionalAmount(100_000, 'a billing rate'),
+);
+
+export const newWorkCode = z
+  .object({ ...codeFields, billing_rate: billingRate.optional() })
+  .transform(withCode(CODE_REQUIRED));
+
+export const workCodeChange = z
+  .object({ ...codeFields, id: recordId, billing_rate: billingRate.optional(), updated_at: readVersion })
+  .transform(withCode(CODE_EMPTY));
+
+const filters = {
+  search: searchFilter,
+  ordering: ordering(['code', 'description', 'created_at']),
+};
+export const workCodeFilters = z.strictObject({ ...filters, ...listWindow });
+export const workCodePage = z.strictObject({ ...filters, ...pageWindow });

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { momentOf } from '../../clock.ts';
+import { clients } from '../../database/schema/clients.ts';
+
+describe('Client codes', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('an admin adds, corrects and deletes one over REST', async () => {
+    const created = await world.rest('ada', 'POST', '/client-codes/', {
+      code: 'N1',
+      description: 'North',
+    });
+    expect(created).toMatchObject({ status: 201, body: { code: 'N1', description: 'North' } });
+    const { id } = created.body as { id: number };
+    const changed = await world.rest('ada', 'PUT', `/client-codes/${id}/`, {
+      code: 'N1',
+      description: 'Northern district',
+    });
+    expect(changed.body).toMatchObject({ description: 'Northern district' });
+    expect(await world.rest('ada', 'DELETE', `/client-codes/${id}/`)).toMatchObject({ status: 204 });
+  });
+
+  test('both fields are required, but onboarding’s `name` comes alone', async () => {
+    expect(
+      await refusalIn(world.as('ada').clientCodes.create({ code: '', description: 'North' })),
+    ).toMatchObject({ status: 400, fields: { code: ['Code and description are required.'] } });
+    expect(await world.as('ada').clientCodes.create({ name: 'S1' })).toMatchObject({ code: 'S1' });
+  });
+
+  test('one that a client has cannot be deleted, and the answer names the client', async () => {
+    const { id } = await world.as('ada').clientCodes.create({ code: 'E1', description: 'East' });
+    const at = momentOf(world.now());
+    await world.store.write(world.companies.maple, async (db) => {
+      await db.insert(clients).values({
+        company_id: world.companies.maple,
+        first_name: 'Jo',
+        last_name: 'Park',
+        client_code_id: id,
+        custom_fields: {},
+        created_at: at,
+        updated_at: at,
+      });
+    });
+    expect(await refusalIn(world.as('ada').clientCodes.remove({ id }))).toMatchObject({
+      status: 409,
+      detail: 'E1 is used by the client Jo Park and cannot be deleted.',
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import {
+  newClientCode,
+  clientCode,
+  clientCodeChange,
+  clientCodeFilters,
+  clientCodePage,
+} from '@daybook/contract/client-codes';
+import { admin, member, router } from '../../procedures.ts';
+import { listClientCodes, pageOfClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
+import { createClientCode, removeClientCode, updateClientCode } from './writes.ts';
+
+export const clientCodes = router({
+  list: member.read
+    .input(clientCodeFilters)
+    .output(z.array(clientCode))
+    .query(({ ctx, input }) => listClientCodes(ctx.db, ctx.company_id, input)),
+
+  page: member.read
+    .input(clientCodePage)
+    .output(z.object({ count: z.number(), results: z.array(clientCode) }))
+    .query(({ ctx, input }) => pageOfClientCodes(ctx.db, ctx.company_id, input)),
+
+  get: member.read
+    .input(byId)
+    .output(clientCode)
+    .query(async ({ ctx, input }) => clientCodeRecord(await clientCodeRow(ctx.db, ctx.company_id, input.id))),
+
+  create: admin
+    .write('client_code.create')
+    .input(newClientCode)
+    .output(clientCode)
+    .mutation(({ ctx, input }) => createClientCode(ctx, input)),
+
+  update: admin
+    .write('client_code.update')
+    .input(clientCodeChange)
+    .output(clientCode)
+    .mutation(({ ctx, input }) => updateClientCode(ctx, input)),
+
+  /** Refused while anything uses it (decisions §3). */
+  remove: admin
+    .write('client_code.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeClientCode(ctx, input.id);
+      return {};
+    }),
+});

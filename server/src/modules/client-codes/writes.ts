@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import { momentOf } from '../../clock.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, conflict, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { clientCodeRecord, clientCodeRow } from './reads.ts';
+import { usedBySentence } from '../used-by.ts';
+
+type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+export async function createClientCode(ctx: Ctx, input: z.output<typeof newClientCode>): Promise<ClientCode> {
+  await refuseTaken(ctx, input.code, null);
+  const at = momentOf(ctx.now);
+  const [row] = await ctx.db
+    .insert(clientCodes)
+    .values({
+      company_id: ctx.company_id,
+      code: input.code,
+      code_key: input.code.toLowerCase(),
+      description: input.description,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = clientCodeRecord(found(row));
+  ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
+  return created;
+}
+
+export async function updateClientCode(
+  ctx: Ctx,
+  input: z.output<typeof clientCodeChange>,
+): Promise<ClientCode> {
+  const before = await clientCodeRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(before, input);
+  await refuseTaken(ctx, input.code, before.id);
+  const set = {
+    code: input.code,
+    code_key: input.code.toLowerCase(),
+    description: input.description,
+    updated_at: nextVersion(ctx.now, before.updated_at),
+  };
+  const [row] = await ctx.db
+    .update(clientCodes)
+    .set(set)
+    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, before.id)))
+    .returning();
+  const after = clientCodeRecord(found(row));
+  ctx.record({
+    record_type: 'client_code',
+    record_id: after.id,
+    before: clientCodeRecord(before),
+    after,
+  });
+  return after;
+}
+
+export async function removeClientCode(ctx: Ctx, id: number): Promise<void> {
+  const row = await clientCodeRow(ctx.db, ctx.company_id, id);
+  const users = await ctx.db
+    .select({ first_name: clients.first_name, last_name: clients.last_name })
+    .from(clients)
+    .where(and(eq(clients.company_id, ctx.company_id), eq(clients.client_code_id, row.id)))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const names = users.map((client) => `${client.first_name} ${client.last_name}`.trim());
+  const use = usedBySentence(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
+  if (use) throw conflict(use);
+  await ctx.db
+    .delete(clientCodes)
+    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, row.id)));
+  ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
+}
+
+async function refuseTaken(ctx: Ctx, code: string, own: number | null): Promise<void> {
+  const [taken] = await ctx.db
+    .select({ id: clientCodes.id })
+    .from(clientCodes)
+    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.code_key, code.toLowerCase())));
+  if (taken && taken.id !== own) throw badInput({ code: `The client code ${code} already exists.` });
+}

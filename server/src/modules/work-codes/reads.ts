@@ -1,0 +1,110 @@
+import { type SQL, and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/work-codes';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { contains } from '../../database/contains.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { badInput, found } from '../../refusals.ts';
+import type { CompanyId } from '../../session/caller.ts';
+
+type Row = typeof workCodes.$inferSelect;
+type Filters = Omit<z.output<typeof workCodeFilters>, 'limit'>;
+
+const COLUMNS = {
+  code: workCodes.code_key,
+  description: workCodes.description,
+  created_at: workCodes.created_at,
+};
+
+/** What goes out; billing rates are an admin's business. */
+export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
+  const { id, code, description, billing_rate, created_at, updated_at } = row;
+  return { id, code, description, ...(isAdmin && { billing_rate }), created_at, updated_at };
+}
+
+function asked(company_id: CompanyId, filters: Filters): { where: SQL | undefined; order: SQL[] } {
+  const where = and(
+    eq(workCodes.company_id, company_id),
+    filters.search
+      ? or(contains(workCodes.code, filters.search), contains(workCodes.description, filters.search))
+      : undefined,
+  );
+  const key = filters.ordering ?? 'code';
+  const direction = key.startsWith('-') ? desc : asc;
+  const column = COLUMNS[key.replace('-', '') as keyof typeof COLUMNS];
+  return { where, order: [direction(column), asc(workCodes.id)] };
+}
+
+export async function listWorkCodes(
+  db: ReadDb,
+  company_id: CompanyId,
+  isAdmin: boolean,
+  { limit, ...filters }: z.output<typeof workCodeFilters>,
+): Promise<WorkCode[]> {
+  const { where, order } = asked(company_id, filters);
+  const query = db
+    .select()
+    .from(workCodes)
+    .where(where)
+    .orderBy(...order);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => workCodeRecord(row, isAdmin));
+}
+
+export async function pageOfWorkCodes(
+  db: ReadDb,
+  company_id: CompanyId,
+  isAdmin: boolean,
+  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof workCodePage>,
+): Promise<{ count: number; results: WorkCode[] }> {
+  const { where, order } = asked(company_id, filters);
+  const rows = await db
+    .select()
+    .from(workCodes)
+    .where(where)
+    .orderBy(...order)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return {
+    count: await db.$count(workCodes, where),
+    results: rows.map((row) => workCodeRecord(row, isAdmin)),
+  };
+}
+
+/** One of the company's work codes as it is stored; 404 where there is none. */
+export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, company_id), eq(workCodes.id, id)));
+  return found(row);
+}
+
+/** `{id, code, description}` by id, of those among `ids` that the company has. */
+export async function workCodeBriefs(
+  db: ReadDb,
+  company_id: CompanyId,
+  ids: Iterable<number | null>,
+): Promise<Map<number, { id: number; code: string; description: string }>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, company_id), inArray(workCodes.id, wanted)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws 400 at the first field whose work code the company does not have. `ids` are by field. */
+export async function requireWorkCodes(
+  db: ReadDb,
+  company_id: CompanyId,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const known = await workCodeBriefs(db, company_id, ids.values());
+  const unknown = [...ids].filter(([, id]) => !known.has(id));
+  if (unknown.length > 0) {
+    throw badInput(Object.fromEntries(unknown.map(([field]) => [field, 'This work code does not exist.'])));
+  }
+}

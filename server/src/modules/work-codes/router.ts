@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import {
+  newWorkCode,
+  workCode,
+  workCodeChange,
+  workCodeFilters,
+  workCodePage,
+} from '@daybook/contract/work-codes';
+import { admin, member, router } from '../../procedures.ts';
+import { listWorkCodes, pageOfWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
+import { createWorkCode, removeWorkCode, updateWorkCode } from './writes.ts';
+
+export const workCodes = router({
+  list: member.read
+    .input(workCodeFilters)
+    .output(z.array(workCode))
+    .query(({ ctx, input }) => listWorkCodes(ctx.db, ctx.company_id, ctx.caller.is_admin, input)),
+
+  page: member.read
+    .input(workCodePage)
+    .output(z.object({ count: z.number(), results: z.array(workCode) }))
+    .query(({ ctx, input }) => pageOfWorkCodes(ctx.db, ctx.company_id, ctx.caller.is_admin, input)),
+
+  get: member.read
+    .input(byId)
+    .output(workCode)
+    .query(async ({ ctx, input }) =>
+      workCodeRecord(await workCodeRow(ctx.db, ctx.company_id, input.id), ctx.caller.is_admin),
+    ),
+
+  create: admin
+    .write('work_code.create')
+    .input(newWorkCode)
+    .output(workCode)
+    .mutation(({ ctx, input }) => createWorkCode(ctx, input)),
+
+  update: admin
+    .write('work_code.update')
+    .input(workCodeChange)
+    .output(workCode)
+    .mutation(({ ctx, input }) => updateWorkCode(ctx, input)),
+
+  /** Refused while anything uses it (decisions §3). */
+  remove: admin
+    .write('work_code.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeWorkCode(ctx, input.id);
+      return {};
+    }),
+});

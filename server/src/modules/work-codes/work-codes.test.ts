@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { momentOf } from '../../clock.ts';
+import { clients } from '../../database/schema/clients.ts';
+
+describe('Work codes', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('a new company has its three codes, in order, and a worker sees no billing rates', async () => {
+    const codes = await world.as('will').workCodes.list({});
+    expect(codes.map(({ code, description }) => [code, description])).toEqual([
+      ['Doc', 'Documentation time'],
+      ['FS', 'Family support'],
+      ['TT', 'Travel Time'],
+    ]);
+    expect(codes.every((code) => !('billing_rate' in code))).toBe(true);
+  });
+
+  test('an admin adds one over REST; a rate that is no number is none', async () => {
+    const created = await world.rest('ada', 'POST', '/workcodes/', {
+      code: 'RC',
+      description: 'Respite care',
+      billing_rate: 'abc',
+    });
+    expect(created).toMatchObject({ status: 201, body: { code: 'RC', billing_rate: null } });
+    const { id } = created.body as { id: number };
+    const changed = await world.rest('ada', 'PUT', `/workcodes/${id}/`, {
+      code: 'RC',
+      description: 'Respite care',
+      billing_rate: '41.505',
+    });
+    expect(changed.body).toMatchObject({ billing_rate: 41.51 });
+    expect(await world.rest('ada', 'DELETE', `/workcodes/${id}/`)).toMatchObject({ status: 204 });
+    expect(await world.rest('ada', 'GET', `/workcodes/${id}/`)).toMatchObject({ status: 404 });
+  });
+
+  test('onboarding’s `name` is taken for the code, and its description may be empty', async () => {
+    const created = await world.rest('ada', 'POST', '/workcodes/', { name: 'Cooking' });
+    expect(created).toMatchObject({ status: 201, body: { code: 'Cooking', description: '' } });
+  });
+
+  test('code and description are required, and a code is there once, in any case', async () => {
+    const { create } = world.as('ada').workCodes;
+    expect(await refusalIn(create({ code: 'X' }))).toMatchObject({
+      status: 400,
+      fields: { description: ['Code and Description are required.'] },
+    });
+    expect(await refusalIn(create({ code: 'fs', description: 'Again' }))).toMatchObject({
+      status: 400,
+      fields: { code: ['The work code fs already exists.'] },
+    });
+  });
+
+  test('a code that a client’s contract counts cannot be deleted, and the answer names the client', async () => {
+    const { id } = await world.as('ada').workCodes.create({ code: 'NS', description: 'Night shift' });
+    const at = momentOf(world.now());
+    await world.store.write(world.companies.maple, async (db) => {
+      await db.insert(clients).values({
+        company_id: world.companies.maple,
+        first_name: 'Jo',
+        last_name: 'Park',
+        custom_fields: { contract_hours: { [id]: { max: 5 } } },
+        created_at: at,
+        updated_at: at,
+      });
+    });
+    expect(await refusalIn(world.as('ada').workCodes.remove({ id }))).toMatchObject({
+      status: 409,
+      detail: 'NS is used by the contract hours of Jo Park and cannot be deleted.',
+    });
+  });
+
+  test('saving over a colleague’s change is refused', async () => {
+    const ada = world.as('ada').workCodes;
+    const code = await ada.create({ code: 'ME', description: 'Meeting' });
+    await ada.update({ id: code.id, code: 'ME', description: 'Team meeting' });
+    const late = ada.update({ ...code, description: 'Family meeting' });
+    expect(await refusalIn(late)).toMatchObject({ status: 409 });
+  });
+
+  test('pages and searches', async () => {
+    const page = await world.rest('will', 'GET', '/workcodes/?page=1&page_size=1&search=support');
+    expect(page.body).toMatchObject({ count: 1, results: [{ code: 'FS' }] });
+    expect(await world.rest('will', 'GET', '/workcodes/?colour=red')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Billing rates on a plan without them', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+  });
+  afterAll(() => world.close());
+
+  test('are refused with the upgrade hint, and everything else works', async () => {
+    const { create } = world.as('ada').workCodes;
+    expect(await refusalIn(create({ code: 'A', description: 'A', billing_rate: 30 }))).toMatchObject({
+      status: 403,
+      detail: 'Upgrade to Professional to set custom billing rates',
+    });
+    expect(await create({ code: 'A', description: 'A', billing_rate: null })).toMatchObject({ code: 'A' });
+  });
+});

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { WorkCode, newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import { upgradeHint } from '@daybook/domain/plans';
+import { momentOf } from '../../clock.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, conflict, forbidden, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { workCodeRecord, workCodeRow } from './reads.ts';
+import { workCodeInUse } from './usage.ts';
+
+type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+export async function createWorkCode(ctx: Ctx, input: z.output<typeof newWorkCode>): Promise<WorkCode> {
+  refuseGatedRate(ctx, input.billing_rate, null);
+  await refuseTaken(ctx, input.code, null);
+  const at = momentOf(ctx.now);
+  const [row] = await ctx.db
+    .insert(workCodes)
+    .values({
+      company_id: ctx.company_id,
+      code: input.code,
+      code_key: input.code.toLowerCase(),
+      description: input.description,
+      billing_rate: input.billing_rate ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = workCodeRecord(found(row), true);
+  ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
+  return created;
+}
+
+/** A billing rate that is left out stays as it is. */
+export async function updateWorkCode(ctx: Ctx, input: z.output<typeof workCodeChange>): Promise<WorkCode> {
+  const before = await workCodeRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(before, input);
+  const billing_rate = input.billing_rate === undefined ? before.billing_rate : input.billing_rate;
+  refuseGatedRate(ctx, billing_rate, before.billing_rate);
+  await refuseTaken(ctx, input.code, before.id);
+  const set = {
+    code: input.code,
+    code_key: input.code.toLowerCase(),
+    description: input.description,
+    billing_rate,
+    updated_at: nextVersion(ctx.now, before.updated_at),
+  };
+  const [row] = await ctx.db
+    .update(workCodes)
+    .set(set)
+    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, before.id)))
+    .returning();
+  const after = workCodeRecord(found(row), true);
+  ctx.record({
+    record_type: 'work_code',
+    record_id: after.id,
+    before: workCodeRecord(before, true),
+    after,
+  });
+  return after;
+}
+
+export async function removeWorkCode(ctx: Ctx, id: number): Promise<void> {
+  const row = await workCodeRow(ctx.db, ctx.company_id, id);
+  const use = await workCodeInUse(ctx.db, ctx.company_id, row);
+  if (use) throw conflict(use);
+  await ctx.db
+    .delete(workCodes)
+    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, row.id)));
+  ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
+}
+
+/** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
+function refuseGatedRate(ctx: Ctx, rate: number | null | undefined, stored: number | null): void {
+  if (rate == null || rate === stored || ctx.caller.allows('billing_rates')) return;
+  throw forbidden(upgradeHint('billing_rates'));
+}
+
+async function refuseTaken(ctx: Ctx, code: string, own: number | null): Promise<void> {
+  const [taken] = await ctx.db
+    .select({ id: workCodes.id })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.code_key, code.toLowerCase())));
+  if (taken && taken.id !== own) throw badInput({ code: `The work code ${code} already exists.` });
+}
