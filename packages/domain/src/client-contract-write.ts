@@ -47,7 +47,7 @@ function settleContractHours(value: unknown): unknown {
 
 /**
  * What a PATCH of a client's custom_fields really changes: names of one setting agree, contract entries that say nothing
- * are gone, goals are a list. Feed the result to `mergeCustomFields`.
+ * are gone, goals are a list. Feed the result to `mergeFreeFields`.
  */
 export function settleClientFields(stored: CustomFields, patch: CustomFields): CustomFields {
   const settled: Record<string, unknown> = { ...patch };

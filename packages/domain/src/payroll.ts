@@ -31,27 +31,30 @@ export interface Rates {
 
 export interface ResolvedRates {
   pay_rate: number;
-  /** May have a third decimal (1.5 × 25.01): where it is stored, store it in units of 0.00001 USD. */
+  /** Has a third decimal where it is 1.5 × an odd number of cents. */
   overtime_rate: number;
   mileage_rate: number | null;
 }
 
-const hasPay = (rates: Rates | null | undefined): rates is Rates =>
-  rates?.pay_rate != null || rates?.overtime_rate != null;
+const hasAny = (rates: Rates | null | undefined): rates is Rates =>
+  rates?.pay_rate != null || rates?.overtime_rate != null || rates?.mileage_rate != null;
 
-/** Frozen rates; without any, the employee's; without those 25 and 37.5; overtime is 1.5 × a pay rate that stands alone. */
+/**
+ * Frozen rates; for a sheet approved without any, the employee's; without those 25 and 37.5; overtime is 1.5 × a pay
+ * rate that stands alone (decisions §6). Freeze the rates as they are set, not as they come out of here.
+ */
 export function resolveRates(
   frozen: Rates | null | undefined,
   employee: Rates | null | undefined,
 ): ResolvedRates {
-  const rates = hasPay(frozen) ? frozen : (employee ?? {});
+  const rates = hasAny(frozen) ? frozen : (employee ?? {});
   const pay = rates.pay_rate ?? null;
   const timeAndAHalf =
     pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
   return {
     pay_rate: pay ?? DEFAULT_PAY_RATE,
     overtime_rate: rates.overtime_rate ?? timeAndAHalf,
-    mileage_rate: frozen?.mileage_rate ?? employee?.mileage_rate ?? null,
+    mileage_rate: rates.mileage_rate ?? null,
   };
 }
 

@@ -1,0 +1,58 @@
+/** Free JSON that is kept with a record: a client's custom_fields, a report's additional_info. */
+export type FreeFields = Readonly<Record<string, unknown>>;
+
+export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
+
+export const MAX_FREE_FIELDS_BYTES = 64 * 1024;
+const MAX_DEPTH = 8;
+const KEY = /^[A-Za-z0-9_]{1,60}$/;
+
+/** The key under which a client's custom_fields hold the value of an admin-defined field, whatever it is renamed to. */
+export const customFieldKey = (definition: { id: number }): string => `field_${definition.id}`;
+
+/** A key that may be stored: letters, digits and underscores, and no name that every object answers to. */
+export const isFreeKey = (key: string): boolean =>
+  KEY.test(key) && !(key in Object.prototype) && key !== 'prototype';
+
+const isObject = (value: unknown): value is FreeFields => typeof value === 'object' && value !== null;
+
+function keyProblem(value: unknown, depth: number): string | null {
+  if (!isObject(value)) return null;
+  if (depth > MAX_DEPTH) return 'These fields are nested too deeply.';
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value) && !isFreeKey(key)) {
+      return `"${key.slice(0, 60)}" cannot be the name of a field: use letters, digits and underscores.`;
+    }
+    const problem = keyProblem(inner, depth + 1);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Bytes of a text in UTF-8. */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** The refusal of free fields that are to be stored, or null: keys at every depth, nesting, 64 KiB as JSON. */
+export function freeFieldsProblem(fields: FreeFields): string | null {
+  const problem = keyProblem(fields, 1);
+  if (problem) return problem;
+  return utf8Bytes(JSON.stringify(fields)) > MAX_FREE_FIELDS_BYTES
+    ? 'These fields are too large: 64 KiB in all.'
+    : null;
+}
+
+/** A PATCH of free fields: top-level keys are merged, null removes one (decisions §1). */
+export function mergeFreeFields(stored: FreeFields | null | undefined, patch: FreeFields): FreeFields {
+  const kept = Object.entries({ ...stored, ...patch }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,23 @@
+import type { TimesheetStatus } from './timesheet.ts';
+
+/** Blank entries of a new log; overview, page and snippet sizes (1 §9). */
+export const DEFAULT_ENTRY_ROWS = 4;
+export const LOGS_PER_CLIENT = 5;
+export const CLIENT_LOGS_PAGE = 10;
+export const RECENT_ITEMS = 5;
+export const NOTES_SNIPPET_LENGTH = 20;
+
+/** The first 20 characters followed by an ellipsis, or "N/A" (1 §2.4). What is no longer than that is shown whole. */
+export function notesSnippet(notes: string | null | undefined): string {
+  const characters = Array.from((notes ?? '').trim());
+  if (characters.length === 0) return 'N/A';
+  if (characters.length <= NOTES_SNIPPET_LENGTH) return characters.join('');
+  return `${characters.slice(0, NOTES_SNIPPET_LENGTH).join('')}…`;
+}
+
+/** The status of an item of Recent Activity (1 §2.3): a daily log is Saved. */
+export const activityStatus = (item: {
+  kind: 'timesheet' | 'monthly_report' | 'daily_log';
+  submitted?: boolean;
+}): Exclude<TimesheetStatus, 'Approved'> | 'Saved' =>
+  item.kind === 'daily_log' ? 'Saved' : item.submitted ? 'Submitted' : 'Draft';

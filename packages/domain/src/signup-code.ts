@@ -1,0 +1,19 @@
+/** Without 0 and O, 1, I and L, U and V: mistaken for each other when read out or copied by hand. */
+export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
+export const SIGNUP_CODE_LENGTH = 10;
+/** A one-time code is valid this long (decisions §7). */
+export const ONE_TIME_CODE_DAYS = 14;
+
+/** A code out of a source of randomness, which gives a whole number from 0 to below its argument. */
+export const signupCode = (random: (below: number) => number): string =>
+  Array.from(
+    { length: SIGNUP_CODE_LENGTH },
+    () => SIGNUP_CODE_ALPHABET[random(SIGNUP_CODE_ALPHABET.length)],
+  ).join('');
+
+/** A typed code as it was made: in capitals, without spaces and dashes. */
+export const normaliseSignupCode = (typed: string): string => typed.replace(/[\s\-–—]/g, '').toUpperCase();
+
+/** In two halves, to read out: ABCDE-FGHJK. */
+export const formatSignupCode = (code: string): string =>
+  code.length === SIGNUP_CODE_LENGTH ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
