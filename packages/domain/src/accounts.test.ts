@@ -92,7 +92,7 @@ describe('names', () => {
       { first_name: 'Ann', last_name: 'Adams', role: { name: 'Support Worker' } },
       { first_name: 'Cy', last_name: 'Bell', role: { name: 'Lead' } },
     ];
-    expect([...people].sort(compareNames).map((p) => p.first_name)).toEqual(['Ann', 'Zoe', 'Cy', 'Bo']);
+    expect(people.toSorted(compareNames).map((p) => p.first_name)).toEqual(['Ann', 'Zoe', 'Cy', 'Bo']);
     expect(
       groupByRole(people).map(({ role, people: group }) => [role, ...group.map((p) => p.first_name)]),
     ).toEqual([

@@ -45,6 +45,6 @@ export function groupByRole<P extends PersonName & { role?: { name: string } | n
     groups.set(role, [...(groups.get(role) ?? []), person]);
   }
   return [...groups]
-    .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : collator.compare(a, b)))
-    .map(([role, group]) => ({ role: role ?? 'No Role', people: group.sort(compareNames) }));
+    .toSorted(([a], [b]) => (a === null ? 1 : b === null ? -1 : collator.compare(a, b)))
+    .map(([role, group]) => ({ role: role ?? 'No Role', people: group.toSorted(compareNames) }));
 }
