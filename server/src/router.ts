@@ -1,6 +1,7 @@
 import { router } from './procedures.ts';
 import { accounts } from './modules/accounts/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
+import { companySettings } from './modules/company-settings/router.ts';
 import { companies } from './modules/companies/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { session } from './modules/session/router.ts';
@@ -12,6 +13,7 @@ export const appRouter = router({
   accounts,
   clientCodes,
   companies,
+  companySettings,
   plans,
   session,
   subscriptions,

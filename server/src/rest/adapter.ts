@@ -1,22 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
-import { type Context, createCallerFactory } from '../procedures.ts';
 import { missing, refusalOf } from '../refusals.ts';
-import { appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
-import { type ProcedureName, ROUTES, type Row } from './routes.ts';
-
-const callerOf = createCallerFactory(appRouter);
-type Procedure = (input: unknown) => Promise<unknown>;
-
-/** Calls a procedure by its name, as `caller.noun.verb(input)` would. */
-export function callProcedure(context: Context, name: ProcedureName, input: unknown): Promise<unknown> {
-  const [noun, verb] = name.split('.') as [string, string];
-  const nouns = callerOf(context) as unknown as Record<string, Record<string, Procedure>>;
-  const procedure = nouns[noun]?.[verb];
-  if (!procedure) throw new Error(`There is no procedure ${name}.`);
-  return procedure(input);
-}
+import { callProcedure } from './call-procedure.ts';
+import { logoPaths } from './logo.ts';
+import { ROUTES, type Row } from './routes.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -92,6 +80,7 @@ export async function restAdapter(app: FastifyInstance, { services }: { services
   app.setNotFoundHandler(() => {
     throw missing();
   });
+  await app.register(logoPaths, { services });
   for (const row of ROUTES) {
     const [method, path] = row;
     app.route({ method, url: path, handler: (request, reply) => answer(services, row, request, reply) });

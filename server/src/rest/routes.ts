@@ -47,6 +47,11 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/companies/:id', 'companies.update'],
   ['POST', '/company/:id/signup-code', 'companies.renewSignupCode'],
 
+  // Company settings (PATCH and POST take multipart too: see logo.ts)
+  ['GET', '/company-settings', 'companySettings.list'],
+  ['GET', '/company-settings/current-pay-period', 'companySettings.currentPayPeriod'],
+  ['POST', '/company-settings/onboarding_setup', 'companySettings.onboardingSetup'],
+
   // Plans and subscription
   ['GET', '/plans', 'plans.list'],
   ['GET', '/subscription', 'subscriptions.current'],

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { clientCodes } from './client-codes.ts';
 import { companies } from './companies.ts';
+import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
 import { plans } from './plans.ts';
 import { session } from './session.ts';
@@ -12,6 +13,7 @@ export const ACCESS: AccessTable = {
   accounts,
   clientCodes,
   companies,
+  companySettings,
   plans,
   session,
   subscriptions,

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
+import { idFilter } from './filters.ts';
+import { optionalDay, optionalWholeNumber, readVersion, recordId } from './fields.ts';
+
+export const companySettings = z.object({
+  id: z.number(),
+  company: z.number(),
+  logo: z.string().nullable(),
+  pay_period: z.enum(PAY_PERIODS),
+  custom_pay_period_days: z.number().nullable(),
+  first_pay_period: z.string().nullable(),
+  timesheet_due_offset: z.number().nullable(),
+  report_due_day: z.number().nullable(),
+  time_zone: z.string(),
+  week_starts_on: z.enum(['sunday', 'monday']),
+  /** The pay period that holds today. */
+  start_date: z.string(),
+  end_date: z.string(),
+  updated_at: z.string(),
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const companySettingsFilters = z.strictObject({ company: idFilter });
+
+export const currentPayPeriod = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  /** The caller's own, so far. */
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+});
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+const days = optionalWholeNumber(1, 366, 'a number of days');
+
+/** 3 §5: what belongs together is checked together, once the stored settings are known (`settingsProblem`). */
+export const companySettingsUpdate = z.object({
+  id: recordId.optional(),
+  pay_period: z.enum(PAY_PERIODS, { error: 'Choose a pay period.' }).optional(),
+  custom_pay_period_days: days.optional(),
+  first_pay_period: optionalDay.optional(),
+  timesheet_due_offset: optionalWholeNumber(0, 366, 'a number of days').optional(),
+  report_due_day: optionalWholeNumber(1, 31, 'a day of the month').optional(),
+  time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
+  week_starts_on: z.enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' }).optional(),
+  updated_at: readVersion,
+});
+export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;
+
+export const onboardingSetup = z.object({
+  pay_period: z.enum([...ONBOARDING_PAY_PERIODS, 'semi-monthly'], { error: 'Choose a pay period.' }),
+  custom_pay_period_days: days.optional(),
+  first_pay_period: optionalDay.optional(),
+});
+
+type PeriodFields = Pick<CompanySettings, 'pay_period' | 'custom_pay_period_days' | 'first_pay_period'>;
+
+/** 3 §5: the field that the chosen pay period needs and that is missing, with what to say about it. */
+export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
+  if (settings.pay_period === 'custom' && settings.custom_pay_period_days === null) {
+    return { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' };
+  }
+  if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
+    return { first_pay_period: 'First pay period start date is required.' };
+  }
+  return null;
+}

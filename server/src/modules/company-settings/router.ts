@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  companySettings as record,
+  companySettingsFilters,
+  companySettingsUpdate,
+  currentPayPeriod as payPeriod,
+  onboardingSetup,
+} from '@daybook/contract/company-settings';
+import { admin, member, router } from '../../procedures.ts';
+import { NOT_A_PICTURE, rasterOf } from './logo.ts';
+import { currentPayPeriod, settingsRecord } from './reads.ts';
+import { removeLogo, storeLogo, updateSettings } from './writes.ts';
+
+/** A picture in base64, which REST's multipart is turned into. */
+const logoUpload = z.base64(NOT_A_PICTURE).min(1, NOT_A_PICTURE).max(3_000_000);
+
+export const companySettings = router({
+  /** Always an array with one row; another company's id gives an empty one (decisions §1). */
+  list: member.read
+    .input(companySettingsFilters)
+    .output(z.array(record))
+    .query(async ({ ctx, input }) =>
+      input.company === undefined || input.company === ctx.company_id
+        ? [await settingsRecord(ctx.db, ctx)]
+        : [],
+    ),
+
+  currentPayPeriod: member.read.output(payPeriod).query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
+
+  /** The settings and the logo of one form: both are saved, or neither is. */
+  update: admin
+    .slow('company_settings.update')
+    .input(companySettingsUpdate.extend({ logo: logoUpload.optional() }))
+    .output(record)
+    .mutation(async ({ ctx, input: { logo, ...settings } }) => {
+      const picture = logo && (await rasterOf(Buffer.from(logo, 'base64')));
+      return ctx.write(async (db, recordChange) => {
+        const changing = { ...ctx, db, record: recordChange };
+        if (picture) await storeLogo(changing, picture);
+        return updateSettings(changing, settings);
+      });
+    }),
+
+  onboardingSetup: admin
+    .write('company_settings.onboarding_setup')
+    .input(onboardingSetup)
+    .output(record)
+    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+
+  removeLogo: admin
+    .write('company.remove_logo')
+    .output(record)
+    .mutation(async ({ ctx }) => {
+      await removeLogo(ctx);
+      return settingsRecord(ctx.db, ctx);
+    }),
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
+import { payPeriodProblem } from '@daybook/contract/company-settings';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { logos } from '../../database/schema/companies.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, missing } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { settingsRecord, storedSettings } from './reads.ts';
+
+type Changing = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+export async function updateSettings(ctx: Changing, input: CompanySettingsUpdate): Promise<CompanySettings> {
+  const { db, company_id } = ctx;
+  const { id, updated_at, ...changes } = input;
+  const before = await storedSettings(db, company_id);
+  if (id !== undefined && id !== before.id) throw missing();
+  refuseStale(before, { updated_at });
+  const after = { ...before, ...changes };
+  // decisions §5: the length counts only for custom and is stored as none otherwise.
+  if (after.pay_period !== 'custom') after.custom_pay_period_days = null;
+  const touchesPeriod =
+    changes.pay_period !== undefined ||
+    changes.first_pay_period !== undefined ||
+    changes.custom_pay_period_days !== undefined;
+  const problem = touchesPeriod ? payPeriodProblem(after) : null;
+  if (problem) throw badInput(problem);
+  await db
+    .update(companySettings)
+    .set({ ...after, updated_at: nextVersion(ctx.now, before.updated_at) })
+    .where(and(eq(companySettings.company_id, company_id), eq(companySettings.id, before.id)));
+  ctx.record({ record_type: 'company_settings', record_id: before.id, before, after });
+  return settingsRecord(db, ctx);
+}
+
+/** Takes the place of the logo that was there; `picture` is the raster that `logo.ts` made of the upload. */
+export async function storeLogo(ctx: Changing, picture: Buffer): Promise<void> {
+  const version = createHash('sha256').update(picture).digest('hex').slice(0, 32);
+  const logo = { content: picture, content_type: 'image/png', version };
+  await ctx.db
+    .insert(logos)
+    .values({ company_id: ctx.company_id, ...logo })
+    .onConflictDoUpdate({ target: logos.company_id, set: logo });
+  ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: version } });
+}
+
+export async function removeLogo(ctx: Changing): Promise<void> {
+  await ctx.db.delete(logos).where(eq(logos.company_id, ctx.company_id));
+  ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: null } });
+}

@@ -1,0 +1,71 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contextOf } from '../context.ts';
+import { LOGO_BYTES_MAXIMUM } from '../modules/company-settings/logo.ts';
+import { logoOf } from '../modules/companies/reads.ts';
+import { missing } from '../refusals.ts';
+import type { Services } from '../services.ts';
+import { callProcedure } from './call-procedure.ts';
+
+/**
+ * The only paths written by hand: company settings as multipart (3 §7), and the picture itself. The fields go through
+ * the same procedure as JSON does, and a file named `logo` with them.
+ */
+export async function logoPaths(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: LOGO_BYTES_MAXIMUM, files: 1, fields: 30, parts: 40 },
+  });
+
+  for (const [method, url, status] of [
+    ['PATCH', '/company-settings/:id', 200],
+    ['POST', '/company-settings', 201],
+  ] as const) {
+    app.route<{ Params: { id?: string } }>({
+      method,
+      url,
+      async handler(request, reply) {
+        const context = await contextOf(services, request);
+        const { fields, logo } = await formOf(request);
+        const id = request.params.id;
+        if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw missing();
+        const input = {
+          ...fields,
+          ...(logo && { logo: logo.toString('base64') }),
+          ...(id !== undefined && { id: Number(id) }),
+        };
+        return reply.status(status).send(await callProcedure(context, 'companySettings.update', input));
+      },
+    });
+  }
+
+  app.get<{ Params: { id: string; version: string } }>(
+    '/company/:id/logo/:version',
+    async (request, reply) => {
+      const logo = await logoOf(services.store.read, Number(request.params.id) || 0, request.params.version);
+      if (!logo) throw missing();
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('content-disposition', 'inline')
+        .type(logo.content_type)
+        .send(logo.content);
+    },
+  );
+}
+
+async function formOf(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, unknown>; logo: Buffer | null }> {
+  if (!request.isMultipart()) {
+    const { logo: _, ...fields } = { ...(request.body as Record<string, unknown> | undefined) };
+    return { fields, logo: null };
+  }
+  const fields: Record<string, unknown> = {};
+  let logo: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      if (part.fieldname === 'logo' && content.length > 0) logo = content;
+    } else fields[part.fieldname] = part.value;
+  }
+  return { fields, logo };
+}
