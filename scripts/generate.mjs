@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installMissing } from './install.mjs';
-import { root, run } from './workspace.mjs';
+import { cache, root, run } from './workspace.mjs';
 
 const SCHEMA = 'server/src/database/schema/*.ts';
 const DIALECTS = [
@@ -45,10 +45,17 @@ function makeReproducible(out) {
   writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
+/** What is there is replaced only by something that could be generated. */
 async function generateFresh(of, out) {
-  rmSync(out, { recursive: true, force: true });
-  await generate(of, out, 'initial');
-  makeReproducible(out);
+  const fresh = join(cache, `migrations-${process.pid}-${of.folder}`);
+  try {
+    await generate(of, fresh, 'initial');
+    makeReproducible(fresh);
+    rmSync(out, { recursive: true, force: true });
+    cpSync(fresh, out, { recursive: true });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
 const filesOf = (out) =>

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { momentOf } from '../clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
-import { accounts } from '../database/schema/employees.ts';
+import { accounts } from '../database/accounts.ts';
 import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';

@@ -1,5 +1,4 @@
 import {
-  alias,
   boolean,
   cents,
   foreignKey,
@@ -61,10 +60,3 @@ export const users = table(
     }),
   ],
 );
-
-/**
- * The same people, looked up by who they are before it is known to which company they belong: by a checked token's id,
- * an e-mail address, a one-time code. Everything else goes through `users` and carries a `company_id`; the tenancy log
- * of the tests tells the two apart by this name.
- */
-export const accounts = alias(users, 'account');

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { accounts, users } from '../../database/schema/employees.ts';
+import { accounts } from '../../database/accounts.ts';
+import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 
 /** The account of an e-mail address, compared without case. */
