@@ -202,7 +202,6 @@ CREATE TABLE "incidents" (
 	"location_details" text,
 	"incident_types" text NOT NULL,
 	"other_incident" text,
-	"incident" text,
 	"incident_outcome" text,
 	CONSTRAINT "incidents_of_company" UNIQUE("company_id","id")
 );

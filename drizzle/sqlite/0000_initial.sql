@@ -237,7 +237,6 @@ CREATE TABLE `incidents` (
 	`location_details` text,
 	`incident_types` text NOT NULL,
 	`other_incident` text,
-	`incident` text,
 	`incident_outcome` text,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,

@@ -4,6 +4,8 @@ import { clientCodes } from './modules/client-codes/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { companies } from './modules/companies/router.ts';
 import { plans } from './modules/plans/router.ts';
+import { incidents } from './modules/incidents/router.ts';
+import { noShows } from './modules/no-shows/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
@@ -14,6 +16,8 @@ export const appRouter = router({
   clientCodes,
   companies,
   companySettings,
+  incidents,
+  noShows,
   plans,
   session,
   subscriptions,

@@ -13,10 +13,13 @@ export const flagFilter = z
   .transform((value) => value.toLowerCase() === 'true' || value === '1')
   .optional();
 
+/** No id is 0; larger ones than the databases hold are none either, and Postgres would not compare with them. */
+const knowableId = (digits: string) => (Number(digits) > 2_147_483_647 ? 0 : Number(digits));
+
 /** An id that does not exist for the caller gives an empty list, not an error. */
 export const idFilter = z
   .preprocess(text, z.string().regex(/^\d{1,12}$/, 'Use an id.'))
-  .transform(Number)
+  .transform(knowableId)
   .optional();
 
 /** Several ids, comma-separated. */
@@ -25,7 +28,7 @@ export const idListFilter = z
     (value) => (Array.isArray(value) ? value.join(',') : text(value)),
     z.string().regex(/^\d{1,12}(,\d{1,12})*$/, 'Use ids separated by commas.'),
   )
-  .transform((list) => list.split(',').map(Number))
+  .transform((list) => list.split(',').map(knowableId))
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();

@@ -4,6 +4,8 @@ import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
 import { plans } from './plans.ts';
+import { incidents } from './incidents.ts';
+import { noShows } from './no-shows.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
 import { workCodes } from './work-codes.ts';
@@ -14,6 +16,8 @@ export const ACCESS: AccessTable = {
   clientCodes,
   companies,
   companySettings,
+  incidents,
+  noShows,
   plans,
   session,
   subscriptions,

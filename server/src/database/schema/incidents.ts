@@ -1,3 +1,4 @@
+import type { IncidentType } from '@daybook/domain/incident';
 import { foreignKey, index, json, table, text, timeOfDay, unique } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
@@ -14,9 +15,8 @@ export const incidents = table(
     location: text(),
     location_details: text(),
     /** In the snake_case spelling (decisions §1). */
-    incident_types: json<string[]>().notNull(),
+    incident_types: json<IncidentType[]>().notNull(),
     other_incident: text(),
-    incident: text(),
     incident_outcome: text(),
   },
   (t) => [

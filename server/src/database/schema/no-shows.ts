@@ -1,3 +1,4 @@
+import type { NoShowActivity } from '@daybook/domain/no-show';
 import { foreignKey, index, json, minutes, table, text, timeOfDay, unique } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
@@ -11,7 +12,7 @@ export const noShows = table(
     time_notified: timeOfDay(),
     service_hours: minutes(),
     cancellation_reason: text(),
-    activities: json<string[]>().notNull(),
+    activities: json<NoShowActivity[]>().notNull(),
     other_activity: text(),
     resources_used: text(),
     time_description: text(),

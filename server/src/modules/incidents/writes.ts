@@ -1,0 +1,34 @@
+import type { Incident, IncidentInput } from '@daybook/contract/incidents';
+import { momentOf } from '../../clock.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { found } from '../../refusals.ts';
+import { requireVisibleClient } from '../clients/visibility.ts';
+import { incidentById } from './reads.ts';
+
+interface Filing extends MemberContext {
+  db: WriteDb;
+  record: (change: Change) => void;
+}
+
+/** Files an incident report as submitted; who and when are the server's (decisions §3). */
+export async function createIncident(ctx: Filing, input: IncidentInput): Promise<Incident> {
+  const { db, company_id, caller, now, record } = ctx;
+  await requireVisibleClient(db, ctx, input.client_id, 'client_id');
+  const at = momentOf(now);
+  const [row] = await db
+    .insert(incidents)
+    .values({
+      ...input,
+      company_id,
+      user_id: caller.user_id,
+      submitted_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: incidents.id });
+  const { id } = found(row);
+  record({ record_type: 'incident', record_id: id, after: input });
+  return incidentById(db, ctx, id);
+}

@@ -1,0 +1,34 @@
+import type { NoShow, NoShowInput } from '@daybook/contract/no-shows';
+import { momentOf } from '../../clock.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { found } from '../../refusals.ts';
+import { requireVisibleClient } from '../clients/visibility.ts';
+import { noShowById } from './reads.ts';
+
+interface Filing extends MemberContext {
+  db: WriteDb;
+  record: (change: Change) => void;
+}
+
+/** Files a no-show form as submitted; who and when are the server's (decisions §3). */
+export async function createNoShow(ctx: Filing, input: NoShowInput): Promise<NoShow> {
+  const { db, company_id, caller, now, record } = ctx;
+  await requireVisibleClient(db, ctx, input.client_id, 'client_id');
+  const at = momentOf(now);
+  const [row] = await db
+    .insert(noShows)
+    .values({
+      ...input,
+      company_id,
+      user_id: caller.user_id,
+      submitted_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: noShows.id });
+  const { id } = found(row);
+  record({ record_type: 'no_show', record_id: id, after: input });
+  return noShowById(db, ctx, id);
+}
