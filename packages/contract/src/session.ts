@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/password';
 import { email, optionalText, requiredText } from './fields.ts';
-
-/** decisions §7 */
-export const PASSWORD_MINIMUM = 8;
-export const PASSWORD_MAXIMUM = 128;
 
 export const signIn = z.object({
   email: z.string({ error: 'Enter your email address.' }).trim().min(1, 'Enter your email address.').max(254),
@@ -30,9 +27,9 @@ export const profile = z.object({
 });
 
 export const newPassword = z
-  .string({ error: `Password must be at least ${PASSWORD_MINIMUM} characters` })
-  .min(PASSWORD_MINIMUM, `Password must be at least ${PASSWORD_MINIMUM} characters`)
-  .max(PASSWORD_MAXIMUM, `Password must be at most ${PASSWORD_MAXIMUM} characters`);
+  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
 export const passwordChange = z.object({
   current_password: z.string().min(1, 'Enter your present password.').max(1_000),

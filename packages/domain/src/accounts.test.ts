@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { compareNames, displayName, greetingName, groupByRole, joinName, splitName } from './names.ts';
-import { isCommonPassword, passwordProblem } from './password.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { passwordProblem } from './password.ts';
 import { formatSignupCode, normaliseSignupCode, SIGNUP_CODE_ALPHABET, signupCode } from './signup-code.ts';
 import { signupProblem } from './signup.ts';
 

@@ -1,8 +1,11 @@
+import { PASSWORD_MIN } from './password.ts';
+
 /**
  * Passwords, and the words that they are made of, that lead every published list of guessed ones; in lower case. For a
  * warning only: none is refused.
  */
-export const COMMON_PASSWORDS: readonly string[] = `
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
   12345678 123456789 1234567890 87654321 987654321 0987654321 11223344 123123123 12341234 147258369
   123654789 789456123 159753456 01234567 0123456789 112233445566 123456789a a123456789 12345678a a12345678
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 q1w2e3r4 q1w2e3r4t5 zaq12wsx zaq1zaq1 1qaz2wsx3edc qwerty qwertyui
@@ -20,5 +23,33 @@ export const COMMON_PASSWORDS: readonly string[] = `
   abc abcd abcdef abcdefg abcdefgh abcdefghi abc12345 abcd1234 aa123456 a1b2c3d4 nothing killer cheese
   cookie pepper ginger summertime snoopy purple orange yellow
 `
-  .trim()
-  .split(/\s+/);
+    .trim()
+    .split(/\s+/),
+);
+
+/** Digits and signs that people write for letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Whether somebody who guesses would try this early: a common one, one written with look-alikes, or one key over and over. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (lower.length < PASSWORD_MIN) return false;
+  if (/^(.{1,4})\1+$/.test(lower)) return true;
+  const bare = lower.replace(/[\d!.?*#_-]+$/, '');
+  const asLetters = (text: string): string =>
+    text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [lower, bare, asLetters(lower), asLetters(bare)].some((form) => COMMON_PASSWORDS.has(form));
+}
+
+/** The form says this and takes the password all the same. */
+export const COMMON_PASSWORD_WARNING = 'This is a very common password. A longer, unusual one is safer.';

@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { limitRefusal } from '@daybook/domain/plans';
+import { normaliseSignupCode } from '@daybook/domain/signup-code';
 import { momentOf } from '../../clock.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { accounts } from '../../database/accounts.ts';
@@ -56,7 +57,7 @@ async function createWithCompany(ctx: RegisterContext, input: Registration, cred
 
 /** With a one-time code, that claims the account an admin prepared; else with the company's own code. */
 async function joinWithCode(ctx: RegisterContext, typed: string, credentials: Credentials) {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = normaliseSignupCode(typed);
   const attempt = { account: 'signup-code', address: ctx.request.ip };
   await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
   const prepared = await preparedAccount(ctx.store.read, code, ctx.now);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Company, companyUpdate } from '@daybook/contract/companies';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
 import { addDays, today } from '@daybook/domain/day';
+import { signupCode } from '@daybook/domain/signup-code';
 import { momentOf } from '../../clock.ts';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -16,12 +17,7 @@ import type { Change, MemberContext } from '../../procedures.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { ownCompany } from './reads.ts';
 
-/** Without 0/O, 1/I/L and U/V, which are mistaken for each other when read out or copied by hand. */
-const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
-const CODE_LENGTH = 10;
-
-export const newSignupCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+export const newSignupCode = (): string => signupCode(randomInt);
 
 /** The work codes that a new company starts with (decisions §7). */
 const FIRST_WORK_CODES = [
