@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '@daybook/domain/day';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
 import { idFilter } from './filters.ts';
 import { optionalDay, optionalWholeNumber, readVersion, recordId } from './fields.ts';
@@ -31,14 +32,6 @@ export const currentPayPeriod = z.object({
   total_mileage: z.number(),
   total_stipend: z.number(),
 });
-
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-};
 
 const days = optionalWholeNumber(1, 366, 'a number of days');
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { companySettingsProblems, settleCompanySettings } from './company-settings.ts';
 import { quarterRange, rangesOverlap, yearRange } from './date-range.ts';
 import { dashboardRange, payrollRange } from './period-choices.ts';
 
@@ -30,41 +29,5 @@ describe('the periods that one can choose', () => {
     expect(quarterRange('2025-12-31')).toEqual(range('2025-10-01', '2025-12-31'));
     expect(rangesOverlap(range('2025-01-01', '2025-01-14'), range('2025-01-14', '2025-01-20'))).toBe(true);
     expect(rangesOverlap(range('2025-01-01', '2025-01-14'), range('2025-01-15', '2025-01-20'))).toBe(false);
-  });
-});
-
-describe('the settings of a company', () => {
-  it('need a first day for every kind but weekly', () => {
-    expect(companySettingsProblems({ pay_period: 'weekly' })).toEqual({});
-    for (const pay_period of ['bi-weekly', 'semi-monthly', 'monthly'] as const) {
-      expect(companySettingsProblems({ pay_period })).toHaveProperty('first_pay_period');
-      expect(companySettingsProblems({ pay_period, first_pay_period: '2025-01-06' })).toEqual({});
-    }
-  });
-
-  it('have bounds', () => {
-    const custom = { pay_period: 'custom', first_pay_period: '2025-01-06' } as const;
-    expect(companySettingsProblems(custom)).toHaveProperty('custom_pay_period_days');
-    expect(companySettingsProblems({ ...custom, custom_pay_period_days: 0 })).toHaveProperty(
-      'custom_pay_period_days',
-    );
-    expect(companySettingsProblems({ ...custom, custom_pay_period_days: 1 })).toEqual({});
-    expect(Object.keys(companySettingsProblems({ timesheet_due_offset: -1, report_due_day: 32 }))).toEqual([
-      'timesheet_due_offset',
-      'report_due_day',
-    ]);
-    expect(companySettingsProblems({ timesheet_due_offset: 0, report_due_day: 31 })).toEqual({});
-    expect(companySettingsProblems({ time_zone: 'Mars/Olympus' })).toHaveProperty('time_zone');
-    expect(companySettingsProblems({ first_pay_period: '2025-02-30' })).toHaveProperty('first_pay_period');
-  });
-
-  it('keep a custom length only where it counts', () => {
-    expect(settleCompanySettings({ pay_period: 'monthly', custom_pay_period_days: 30 })).toEqual({
-      pay_period: 'monthly',
-      custom_pay_period_days: null,
-    });
-    expect(
-      settleCompanySettings({ pay_period: 'custom', custom_pay_period_days: 30 }).custom_pay_period_days,
-    ).toBe(30);
   });
 });
