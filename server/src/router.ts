@@ -2,6 +2,7 @@ import { router } from './procedures.ts';
 import { accounts } from './modules/accounts/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
+import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { incidents } from './modules/incidents/router.ts';
@@ -14,6 +15,7 @@ import { workCodes } from './modules/work-codes/router.ts';
 export const appRouter = router({
   accounts,
   clientCodes,
+  clients,
   companies,
   companySettings,
   incidents,

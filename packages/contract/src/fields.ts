@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeFieldsProblem } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
 import { normaliseTime } from '@daybook/domain/work-time';
 
@@ -127,3 +128,18 @@ export const email = z
   .trim()
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter a valid email address.'));
+
+const hasUnprintable = (value: unknown): boolean => {
+  if (typeof value === 'string') return UNPRINTABLE.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnprintable);
+};
+
+/** Free JSON kept with a record: known sizes, keys that cannot harm, text that both databases store. */
+export const freeFields = z
+  .record(z.string(), z.unknown(), { error: 'Enter fields by their names.' })
+  .superRefine((fields, context) => {
+    const problem = hasUnprintable(fields)
+      ? 'These fields have characters that cannot be stored.'
+      : freeFieldsProblem(fields);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });

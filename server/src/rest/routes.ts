@@ -85,4 +85,12 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/incident-reports/:id', 'incidents.remove', gone],
   ['POST', '/incident-reports/:id/approve', 'incidents.approve'],
   ['POST', '/incident-reports/:id/unapprove', 'incidents.unapprove'],
+
+  // Clients
+  ['GET', '/clients', 'clients.list', { paged: 'clients.page' }],
+  ['POST', '/clients', 'clients.create', created],
+  ['GET', '/clients/picklist', 'clients.picklist'],
+  ['GET', '/clients/:id', 'clients.get'],
+  ['PATCH', '/clients/:id', 'clients.update'],
+  ['DELETE', '/clients/:id', 'clients.remove', gone],
 ];

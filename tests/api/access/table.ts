@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { clientCodes } from './client-codes.ts';
+import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
@@ -14,6 +15,7 @@ import { workCodes } from './work-codes.ts';
 export const ACCESS: AccessTable = {
   accounts,
   clientCodes,
+  clients,
   companies,
   companySettings,
   incidents,

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { badInput } from '../../refusals.ts';
+
+export type Relation = typeof clientWorkers | typeof clientVisibility;
+
+/** The people on the relation's other end. */
+async function peopleOfClient(db: ReadDb, relation: Relation, companyId: number, clientId: number) {
+  const rows = await db
+    .select({ user_id: relation.user_id })
+    .from(relation)
+    .where(and(eq(relation.company_id, companyId), eq(relation.client_id, clientId)));
+  return rows.map((row) => row.user_id);
+}
+
+/** Makes exactly these people the client's workers, or those who can see it. 400 at `field` for one who isn't there. */
+export async function setPeopleOfClient(
+  db: WriteDb,
+  relation: Relation,
+  companyId: number,
+  clientId: number,
+  wanted: number[],
+  field: string,
+): Promise<void> {
+  const present = await peopleOfClient(db, relation, companyId, clientId);
+  const added = wanted.filter((id) => !present.includes(id));
+  const gone = present.filter((id) => !wanted.includes(id));
+  if (added.length > 0) {
+    const known = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), inArray(users.id, added)),
+      );
+    if (known.length < added.length) throw badInput({ [field]: 'One of these employees does not exist.' });
+    await db
+      .insert(relation)
+      .values(added.map((user_id) => ({ company_id: companyId, client_id: clientId, user_id })));
+  }
+  if (gone.length > 0) {
+    await db
+      .delete(relation)
+      .where(
+        and(
+          eq(relation.company_id, companyId),
+          eq(relation.client_id, clientId),
+          inArray(relation.user_id, gone),
+        ),
+      );
+  }
+}

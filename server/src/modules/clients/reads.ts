@@ -1,0 +1,225 @@
+import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
+import type { Client, ClientFilters, PickableClient } from '@daybook/contract/clients';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { groupClients } from '@daybook/domain/client-groups';
+import { limitRefusal } from '@daybook/domain/plans';
+import { joinName } from '@daybook/domain/names';
+import { contains } from '../../database/contains.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clientWorkers, clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { forbidden, found } from '../../refusals.ts';
+import { clientRecords, codesOf } from './records.ts';
+import { type Viewer, visibleTo } from './visibility.ts';
+
+/** A client that the viewer can see; 404 for every other. */
+export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.company_id, viewer.company_id), eq(clients.id, id), visibleTo(db, viewer)));
+  return found(row);
+}
+
+export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise<Client> {
+  const [record] = await clientRecords(db, viewer, [await clientRow(db, viewer, id)]);
+  return found(record);
+}
+
+export async function listClients(db: ReadDb, viewer: Viewer, filters: ClientFilters): Promise<Client[]> {
+  const query = db
+    .select({ client: clients })
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(conditions(db, viewer, filters))
+    .orderBy(...orderOf(filters.ordering));
+  const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
+  return clientRecords(
+    db,
+    viewer,
+    rows.map((row) => row.client),
+  );
+}
+
+export async function pageOfClients(db: ReadDb, viewer: Viewer, filters: ClientFilters) {
+  const where = conditions(db, viewer, filters);
+  const size = filters.page_size ?? PAGE_SIZE;
+  const [total] = await db
+    .select({ count: count() })
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(where);
+  const rows = await db
+    .select({ client: clients })
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(where)
+    .orderBy(...orderOf(filters.ordering))
+    .limit(size)
+    .offset(((filters.page ?? 1) - 1) * size);
+  const results = await clientRecords(
+    db,
+    viewer,
+    rows.map((row) => row.client),
+  );
+  return { count: total?.count ?? 0, results };
+}
+
+const codeOfClient = and(
+  eq(clientCodes.company_id, clients.company_id),
+  eq(clientCodes.id, clients.client_code_id),
+);
+
+function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {
+  const { company_id } = viewer;
+  const worker = filters.assigned_workers;
+  const fullName = sql`${clients.first_name} || ' ' || ${clients.last_name}`;
+  return and(
+    eq(clients.company_id, company_id),
+    visibleTo(db, viewer),
+    filters.is_active === undefined ? undefined : eq(clients.is_active, filters.is_active),
+    worker === undefined
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql`1` })
+            .from(clientWorkers)
+            .where(
+              and(
+                eq(clientWorkers.company_id, company_id),
+                eq(clientWorkers.client_id, clients.id),
+                eq(clientWorkers.user_id, worker),
+              ),
+            ),
+        ),
+    filters.search
+      ? or(
+          contains(fullName, filters.search),
+          contains(clientCodes.code, filters.search),
+          contains(clients.contract_number, filters.search),
+        )
+      : undefined,
+    filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,
+  );
+}
+
+function hasApprovedDocument(db: ReadDb, companyId: number): SQL | undefined {
+  const approved = (documents: typeof monthlyReports | typeof noShows | typeof incidents) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(documents)
+        .where(
+          and(
+            eq(documents.company_id, companyId),
+            eq(documents.client_id, clients.id),
+            eq(documents.approved, true),
+          ),
+        ),
+    );
+  return or(approved(monthlyReports), approved(noShows), approved(incidents));
+}
+
+/** Clients without a date or a code come last, whichever way the list is turned. */
+function orderOf(ordering: ClientFilters['ordering']): SQL[] {
+  const down = ordering?.startsWith('-') ?? false;
+  const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
+  const by = down ? desc : asc;
+  const byName = [by(clients.last_name), by(clients.first_name), by(clients.id)];
+  switch (key) {
+    case 'first_name':
+      return [by(clients.first_name), by(clients.last_name), by(clients.id)];
+    case 'client_code':
+      return [sql`${clientCodes.code_key} is null`, by(clientCodes.code_key), ...byName];
+    case 'contract_start':
+      return [sql`${clients.contract_start} is null`, by(clients.contract_start), ...byName];
+    case 'contract_end':
+      return [sql`${clients.contract_end} is null`, by(clients.contract_end), ...byName];
+    case 'is_active':
+      return [by(clients.is_active), ...byName];
+    case 'created_at':
+      return [by(clients.created_at), by(clients.id)];
+    case 'id':
+      return [by(clients.id)];
+    default:
+      return byName;
+  }
+}
+
+/** The pick list of a form: clients that the caller can see, in the groups of 1 §6. */
+export async function clientPicklist(db: ReadDb, viewer: MemberContext) {
+  const { company_id, caller, membership } = viewer;
+  const rows = await db
+    .select({
+      id: clients.id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+      is_active: clients.is_active,
+      client_code_id: clients.client_code_id,
+      contract_start: clients.contract_start,
+      contract_end: clients.contract_end,
+    })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), visibleTo(db, viewer)))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const links = await db
+    .select({ client_id: clientWorkers.client_id, user_id: clientWorkers.user_id })
+    .from(clientWorkers)
+    .where(eq(clientWorkers.company_id, company_id));
+  const workers = new Map<number, number[]>();
+  for (const link of links)
+    workers.set(link.client_id, [...(workers.get(link.client_id) ?? []), link.user_id]);
+  const mine = links.flatMap((link) => (link.user_id === caller.user_id ? [link.client_id] : []));
+  const codes = await codesOf(db, company_id);
+  const groups = groupClients(
+    rows.map((row) => ({ ...row, assigned_workers: workers.get(row.id) ?? [] })),
+    mine,
+    membership.today,
+  );
+  const pickable = (group: string): PickableClient[] =>
+    (groups.find((candidate) => candidate.group === group)?.clients ?? []).map((row) => ({
+      id: row.id,
+      name: joinName(row),
+      first_name: row.first_name,
+      last_name: row.last_name,
+      is_active: row.is_active,
+      client_code: row.client_code_id === null ? null : (codes.get(row.client_code_id) ?? null),
+    }));
+  return {
+    assigned: pickable('Assigned'),
+    unassigned: pickable('Unassigned'),
+    inactive: pickable('Inactive'),
+  };
+}
+
+/** Whether daily logs, timesheets, reports or forms refer to the client (decisions §3). */
+export async function clientHasRecords(db: ReadDb, companyId: number, clientId: number): Promise<boolean> {
+  for (const records of [dailyLogs, snapshotLogs, monthlyReports, noShows, incidents]) {
+    const [row] = await db
+      .select({ id: records.id })
+      .from(records)
+      .where(and(eq(records.company_id, companyId), eq(records.client_id, clientId)))
+      .limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+/** 403 where one more active client would be beyond the plan (decisions §7). */
+export async function refuseClientsBeyondPlan(
+  db: ReadDb,
+  { membership, company_id }: MemberContext,
+): Promise<void> {
+  const [active] = await db
+    .select({ count: count() })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), eq(clients.is_active, true)));
+  const refusal = limitRefusal(membership.plan, 'clients', active?.count ?? 0);
+  if (refusal) throw forbidden(refusal);
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Client, workerBrief } from '@daybook/contract/clients';
+import { isPlainObject } from '@daybook/domain/client-contract';
+import { joinName } from '@daybook/domain/names';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clientVisibility, clientWorkers, type clients } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from './visibility.ts';
+
+type ClientRow = typeof clients.$inferSelect;
+type WorkerBrief = z.output<typeof workerBrief>;
+
+/** Rows of the viewer's company as the records that go out. What a client is billed at is for who manages clients. */
+export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[]): Promise<Client[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const codes = await codesOf(db, viewer.company_id);
+  const workers = await peopleOf(db, clientWorkers, viewer.company_id, ids);
+  const viewers = await peopleOf(db, clientVisibility, viewer.company_id, ids);
+  const seesRates = viewer.caller.may('clients_edit');
+  return rows.map((row) => {
+    const code = row.client_code_id === null ? null : (codes.get(row.client_code_id) ?? null);
+    const assigned = workers.get(row.id) ?? [];
+    const visible = viewers.get(row.id) ?? [];
+    const visibleIds = visible.map((person) => person.id);
+    return {
+      id: row.id,
+      name: joinName(row),
+      first_name: row.first_name,
+      last_name: row.last_name,
+      client_code: code,
+      client_code_details: code,
+      address: row.address,
+      phone: row.phone,
+      case_worker: row.case_worker,
+      social_worker: row.social_worker,
+      contract_number: row.contract_number,
+      contract_start: row.contract_start,
+      contract_end: row.contract_end,
+      is_active: row.is_active,
+      assigned_workers: assigned.map((person) => person.id),
+      assigned_workers_details: assigned,
+      visible_to: visibleIds,
+      visible_employee_ids: visibleIds,
+      visible_employee_details: visible,
+      custom_fields: seesRates ? row.custom_fields : withoutClientRates(row.custom_fields),
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    };
+  });
+}
+
+function withoutClientRates(fields: Record<string, unknown>): Record<string, unknown> {
+  if (!isPlainObject(fields.contract_hours)) return fields;
+  const contract_hours = Object.fromEntries(
+    Object.entries(fields.contract_hours).map(([code, entry]) => {
+      if (!isPlainObject(entry)) return [code, entry];
+      const { client_rate: _billed, ...rest } = entry;
+      return [code, rest];
+    }),
+  );
+  return { ...fields, contract_hours };
+}
+
+export async function codesOf(db: ReadDb, companyId: number) {
+  const rows = await db
+    .select({ id: clientCodes.id, code: clientCodes.code, description: clientCodes.description })
+    .from(clientCodes)
+    .where(eq(clientCodes.company_id, companyId));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function peopleOf(
+  db: ReadDb,
+  relation: typeof clientWorkers | typeof clientVisibility,
+  companyId: number,
+  clientIds: number[],
+): Promise<Map<number, WorkerBrief[]>> {
+  const rows = await db
+    .select({
+      client_id: relation.client_id,
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(relation)
+    .innerJoin(users, and(eq(users.company_id, relation.company_id), eq(users.id, relation.user_id)))
+    .where(and(eq(relation.company_id, companyId), inArray(relation.client_id, clientIds)))
+    .orderBy(users.last_name, users.first_name, users.id);
+  const byClient = new Map<number, WorkerBrief[]>();
+  for (const { client_id, email, ...person } of rows) {
+    const list = byClient.get(client_id) ?? [];
+    list.push({ ...person, name: joinName(person) || email, username: email });
+    byClient.set(client_id, list);
+  }
+  return byClient;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  client,
+  clientInput,
+  clientList,
+  clientPage,
+  clientPicklist as picklistShape,
+  clientUpdate,
+} from '@daybook/contract/clients';
+import { byId } from '@daybook/contract/fields';
+import { may, member, router } from '../../procedures.ts';
+import { clientPicklist, getClient, listClients, pageOfClients } from './reads.ts';
+import { createClient, removeClient, updateClient } from './writes.ts';
+
+export const clients = router({
+  list: member.read
+    .input(clientList)
+    .output(z.array(client))
+    .query(({ ctx, input }) => listClients(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(clientPage)
+    .output(z.object({ count: z.number(), results: z.array(client) }))
+    .query(({ ctx, input }) => pageOfClients(ctx.db, ctx, input)),
+
+  /** The clients of a form's pick list, in the groups of 1 §6. */
+  picklist: member.read.output(picklistShape).query(({ ctx }) => clientPicklist(ctx.db, ctx)),
+
+  get: member.read
+    .input(byId)
+    .output(client)
+    .query(({ ctx, input }) => getClient(ctx.db, ctx, input.id)),
+
+  create: may('clients_edit')
+    .write('client.create')
+    .input(clientInput)
+    .output(client)
+    .mutation(({ ctx, input }) => createClient(ctx, input)),
+
+  update: may('clients_edit')
+    .write('client.update')
+    .input(clientUpdate)
+    .output(client)
+    .mutation(({ ctx, input }) => updateClient(ctx, input)),
+
+  remove: may('clients_delete')
+    .write('client.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeClient(ctx, input.id);
+      return {};
+    }),
+});

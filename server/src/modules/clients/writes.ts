@@ -1,0 +1,167 @@
+import { and, eq } from 'drizzle-orm';
+import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
+import { hasRecordsRefusal } from '@daybook/domain/deletion';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, conflict, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { changedClientFields } from './fields.ts';
+import { setPeopleOfClient } from './people.ts';
+import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
+import { clientRecords } from './records.ts';
+
+type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+/** Fields that stand under a second name as well, left out of the audit trail. */
+const DOUBLES = [
+  'client_code_details',
+  'assigned_workers_details',
+  'visible_employee_ids',
+  'visible_employee_details',
+  'name',
+  'updated_at',
+] as const satisfies readonly (keyof Client)[];
+
+export async function createClient(ctx: Ctx, input: ClientInput): Promise<Client> {
+  const { db, company_id } = ctx;
+  const is_active = input.is_active ?? true;
+  if (is_active) await refuseClientsBeyondPlan(db, ctx);
+  refuseTurnedDates(input.contract_start, input.contract_end);
+  const at = momentOf(ctx.now);
+  const [row] = await db
+    .insert(clients)
+    .values({
+      company_id,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      address: input.address ?? null,
+      phone: input.phone ?? null,
+      case_worker: input.case_worker ?? null,
+      contract_number: input.contract_number ?? null,
+      contract_start: input.contract_start ?? null,
+      contract_end: input.contract_end ?? null,
+      is_active,
+      client_code_id: await knownCode(db, company_id, input.client_code ?? null),
+      ...(await socialWorkerAndFields(ctx, { social_worker: null, custom_fields: {} }, input)),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = found(row);
+  await setPeople(ctx, created.id, input);
+  const record = await recordOf(ctx, created.id);
+  ctx.record({
+    record_type: 'client',
+    record_id: record.id,
+    after: changedFields({} as Client, record, DOUBLES).after,
+  });
+  return record;
+}
+
+export async function updateClient(ctx: Ctx, input: ClientUpdate): Promise<Client> {
+  const { db, company_id } = ctx;
+  const row = await clientRow(db, ctx, input.id);
+  refuseStale(row, input);
+  const before = await getClient(db, ctx, input.id);
+  if (input.is_active && !row.is_active) await refuseClientsBeyondPlan(db, ctx);
+  const contract_start = input.contract_start === undefined ? row.contract_start : input.contract_start;
+  const contract_end = input.contract_end === undefined ? row.contract_end : input.contract_end;
+  refuseTurnedDates(contract_start, contract_end);
+  await db
+    .update(clients)
+    .set({
+      first_name: input.first_name ?? row.first_name,
+      last_name: input.last_name ?? row.last_name,
+      ...(input.address !== undefined && { address: input.address }),
+      ...(input.phone !== undefined && { phone: input.phone }),
+      ...(input.case_worker !== undefined && { case_worker: input.case_worker }),
+      ...(input.contract_number !== undefined && { contract_number: input.contract_number }),
+      contract_start,
+      contract_end,
+      is_active: input.is_active ?? row.is_active,
+      ...(input.client_code !== undefined && {
+        client_code_id: await knownCode(db, company_id, input.client_code),
+      }),
+      ...(await socialWorkerAndFields(ctx, row, input)),
+      updated_at: nextVersion(ctx.now, row.updated_at),
+    })
+    .where(and(eq(clients.company_id, company_id), eq(clients.id, row.id)));
+  await setPeople(ctx, row.id, input);
+  const after = await recordOf(ctx, row.id);
+  ctx.record({ record_type: 'client', record_id: row.id, ...changedFields(before, after, DOUBLES) });
+  return after;
+}
+
+/** Hours that were worked are never lost: a client with records can only be deactivated (decisions §3). */
+export async function removeClient(ctx: Ctx, id: number): Promise<void> {
+  const { db, company_id } = ctx;
+  const before = await getClient(db, ctx, id);
+  if (await clientHasRecords(db, company_id, id)) throw conflict(hasRecordsRefusal(before.name));
+  for (const relation of [clientWorkers, clientVisibility]) {
+    await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
+  }
+  await db.delete(clients).where(and(eq(clients.company_id, company_id), eq(clients.id, id)));
+  ctx.record({
+    record_type: 'client',
+    record_id: id,
+    before: changedFields({} as Client, before, DOUBLES).after,
+  });
+}
+
+/** The client as it now is, also where the one who changed it can no longer see it. */
+async function recordOf(ctx: Ctx, id: number): Promise<Client> {
+  const [row] = await ctx.db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.company_id, ctx.company_id), eq(clients.id, id)));
+  const [record] = await clientRecords(ctx.db, ctx, [found(row)]);
+  return found(record);
+}
+
+async function setPeople(ctx: Ctx, clientId: number, input: Partial<ClientInput>): Promise<void> {
+  const set = (
+    relation: typeof clientWorkers | typeof clientVisibility,
+    ids: number[] | undefined,
+    field: string,
+  ) =>
+    ids === undefined ? undefined : setPeopleOfClient(ctx.db, relation, ctx.company_id, clientId, ids, field);
+  await set(clientWorkers, input.assigned_workers, 'assigned_workers');
+  if (input.visible_to !== undefined) await set(clientVisibility, input.visible_to, 'visible_to');
+  else await set(clientVisibility, input.visible_employee_ids, 'visible_employee_ids');
+}
+
+/** `social_worker` is a field of the client (2 §3) and one of its custom_fields (1 §3): one setting under two names. */
+async function socialWorkerAndFields(
+  ctx: Ctx,
+  stored: { social_worker: string | null; custom_fields: Record<string, unknown> },
+  input: Partial<ClientInput>,
+) {
+  if (input.custom_fields === undefined && input.social_worker === undefined) {
+    return { custom_fields: stored.custom_fields, social_worker: stored.social_worker };
+  }
+  const patch = { ...input.custom_fields };
+  if (input.social_worker !== undefined && input.social_worker !== stored.social_worker) {
+    patch.social_worker = input.social_worker;
+  }
+  const custom_fields = await changedClientFields(ctx.db, ctx, stored.custom_fields, patch);
+  const named = custom_fields.social_worker;
+  return { custom_fields, social_worker: typeof named === 'string' && named.trim() ? named.trim() : null };
+}
+
+async function knownCode(db: ReadDb, companyId: number, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const [code] = await db
+    .select({ id: clientCodes.id })
+    .from(clientCodes)
+    .where(and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, id)));
+  if (!code) throw badInput({ client_code: 'This client code does not exist.' });
+  return id;
+}
+
+function refuseTurnedDates(start: string | null | undefined, end: string | null | undefined): void {
+  if (start && end && end < start) throw badInput({ contract_end: 'The contract ends before it starts.' });
+}
