@@ -1,12 +1,20 @@
-/** Before and after of a record for the audit trail: of the fields that differ, not of their doubles. */
-export function changedFields<Row extends object>(
-  before: Row,
-  after: Row,
-  leave: readonly (keyof Row)[] = [],
-): { before: Partial<Row>; after: Partial<Row> } {
-  const keys = (Object.keys(after) as (keyof Row)[]).filter(
-    (key) => !leave.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+type Fields = Record<string, unknown>;
+
+/**
+ * Before and after of a record for the audit trail: the fields that differ, without those in `leave` (second names of
+ * the same thing). Null before: it is new. Null after: it is gone.
+ */
+export function changedFields(
+  before: object | null,
+  after: object | null,
+  leave: readonly string[] = [],
+): { before?: Fields; after?: Fields } {
+  const old = new Map<string, unknown>(Object.entries(before ?? {}));
+  const fresh = new Map<string, unknown>(Object.entries(after ?? {}));
+  const keys = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (key) => !leave.includes(key) && JSON.stringify(old.get(key)) !== JSON.stringify(fresh.get(key)),
   );
-  const pick = (row: Row) => Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Row>;
-  return { before: pick(before), after: pick(after) };
+  const pick = (row: Map<string, unknown>): Fields =>
+    Object.fromEntries(keys.map((key) => [key, row.get(key)]));
+  return { ...(before && { before: pick(old) }), ...(after && { after: pick(fresh) }) };
 }

@@ -1,6 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { clientFieldProblems, contractWorkCodeIds } from '@daybook/domain/client-contract-write';
-import { gatedClientFields, settleClientFields } from '@daybook/domain/client-contract-write';
+import {
+  clientFieldProblems,
+  contractWorkCodeIds,
+  gatedClientFields,
+  settleClientFields,
+} from '@daybook/domain/client-contract-write';
 import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/custom-fields';
 import { upgradeHint } from '@daybook/domain/plans';
 import { workCodes } from '../../database/schema/work-codes.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';

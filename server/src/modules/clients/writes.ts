@@ -54,11 +54,7 @@ export async function createClient(ctx: Ctx, input: ClientInput): Promise<Client
   const created = found(row);
   await setPeople(ctx, created.id, input);
   const record = await recordOf(ctx, created.id);
-  ctx.record({
-    record_type: 'client',
-    record_id: record.id,
-    after: changedFields({} as Client, record, DOUBLES).after,
-  });
+  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, DOUBLES) });
   return record;
 }
 
@@ -105,11 +101,7 @@ export async function removeClient(ctx: Ctx, id: number): Promise<void> {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
   }
   await db.delete(clients).where(and(eq(clients.company_id, company_id), eq(clients.id, id)));
-  ctx.record({
-    record_type: 'client',
-    record_id: id,
-    before: changedFields({} as Client, before, DOUBLES).after,
-  });
+  ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, DOUBLES) });
 }
 
 /** The client as it now is, also where the one who changed it can no longer see it. */
