@@ -4,6 +4,7 @@ import { clientCodes } from './modules/client-codes/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
+import { onboarding } from './modules/onboarding/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { incidents } from './modules/incidents/router.ts';
 import { noShows } from './modules/no-shows/router.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   companySettings,
   incidents,
   noShows,
+  onboarding,
   plans,
   session,
   subscriptions,

@@ -39,6 +39,11 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/current-user/password', 'session.changePassword'],
   ['POST', '/register', 'accounts.register', created],
 
+  ['GET', '/account-options', 'accounts.options'],
+  ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
+  ['POST', '/password-reset', 'accounts.resetPassword'],
+  ['POST', '/onboarding/complete', 'onboarding.complete'],
+
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],

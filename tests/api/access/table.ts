@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
+import { onboarding } from './onboarding.ts';
 import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
@@ -20,6 +21,7 @@ export const ACCESS: AccessTable = {
   companySettings,
   incidents,
   noShows,
+  onboarding,
   plans,
   session,
   subscriptions,
