@@ -18,7 +18,6 @@ import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
-import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -62,11 +61,6 @@ const SignedInHomeRoute = SignedInHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => SignedInRoute,
-} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -75,7 +69,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
-  '/settings': typeof SignedInSettingsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -84,7 +77,6 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
-  '/settings': typeof SignedInSettingsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -96,16 +88,13 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_signed-in/home': typeof SignedInHomeRoute;
-  '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths:
-    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
+  fullPaths: '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home';
   fileRoutesByTo: FileRoutesByTo;
-  to:
-    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
+  to: '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home';
   id:
     | '__root__'
     | '/_open'
@@ -116,7 +105,6 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/signup'
     | '/_signed-in/home'
-    | '/_signed-in/settings'
     | '/_public/';
   fileRoutesById: FileRoutesById;
 }
@@ -191,13 +179,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInHomeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/settings': {
-      id: '/_signed-in/settings';
-      path: '/settings';
-      fullPath: '/settings';
-      preLoaderRoute: typeof SignedInSettingsRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
   }
 }
 
@@ -230,12 +211,10 @@ const PublicRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
-  SignedInSettingsRoute: typeof SignedInSettingsRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
-  SignedInSettingsRoute: SignedInSettingsRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -5,8 +5,6 @@ import { ConfigProblem, readConfig } from './config.ts';
 import { DatabaseIsNewer, migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
-import { createLog } from './log.ts';
-import { createMail } from './mail.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 
 async function main(): Promise<void> {
@@ -18,8 +16,6 @@ async function main(): Promise<void> {
     store,
     clock: systemClock,
     signer: createSigner(signingKey(config)),
-    mail: createMail(config),
-    log: createLog(config),
     limits: config.rate_limit ? createLimits() : noLimits,
   });
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {

@@ -4,12 +4,12 @@ import { clientCodes } from './modules/client-codes/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
-import { onboarding } from './modules/onboarding/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { incidents } from './modules/incidents/router.ts';
 import { noShows } from './modules/no-shows/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
+import { timesheets } from './modules/timesheets/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
@@ -21,10 +21,10 @@ export const appRouter = router({
   companySettings,
   incidents,
   noShows,
-  onboarding,
   plans,
   session,
   subscriptions,
+  timesheets,
   workCodes,
 });
 

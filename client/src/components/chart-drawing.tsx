@@ -41,7 +41,7 @@ export function ChartDrawing({ points, kind, format }: ChartProps) {
         )}
         <Bar
           dataKey="value"
-          fill="var(--daybook-accent)"
+          fill="var(--mantine-primary-color-filled)"
           radius={3}
           maxBarSize={36}
           isAnimationActive={false}

@@ -39,11 +39,6 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/current-user/password', 'session.changePassword'],
   ['POST', '/register', 'accounts.register', created],
 
-  ['GET', '/account-options', 'accounts.options'],
-  ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
-  ['POST', '/password-reset', 'accounts.resetPassword'],
-  ['POST', '/onboarding/complete', 'onboarding.complete'],
-
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],
@@ -98,4 +93,17 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/clients/:id', 'clients.get'],
   ['PATCH', '/clients/:id', 'clients.update'],
   ['DELETE', '/clients/:id', 'clients.remove', gone],
+
+  // Timesheets
+  ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
+  ['POST', '/timesheets', 'timesheets.create', created],
+  ['POST', '/timesheets/approve', 'timesheets.approveMany'],
+  ['GET', '/timesheets/:id', 'timesheets.get'],
+  ['PATCH', '/timesheets/:id', 'timesheets.update'],
+  ['PUT', '/timesheets/:id', 'timesheets.update'],
+  ['DELETE', '/timesheets/:id', 'timesheets.remove', gone],
+  ['POST', '/timesheets/:id/submit', 'timesheets.submit'],
+  ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
+  ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
+  ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
 ];

@@ -4,12 +4,12 @@ import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
-import { onboarding } from './onboarding.ts';
 import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
+import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
@@ -21,9 +21,9 @@ export const ACCESS: AccessTable = {
   companySettings,
   incidents,
   noShows,
-  onboarding,
   plans,
   session,
   subscriptions,
+  timesheets,
   workCodes,
 };

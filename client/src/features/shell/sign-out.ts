@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { removeDraftsOf } from './drafts.ts';
-import { appSession } from './session-store.ts';
-import { useCurrentUser } from './current-user.ts';
-import { trpc } from './trpc.ts';
+import { removeDraftsOf } from '../../lib/drafts.ts';
+import { appSession } from '../../lib/session-store.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Ends the session here and on the server, forgets what was being written, and goes to the login. */
 export function useSignOut() {

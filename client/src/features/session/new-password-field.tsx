@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { PasswordField } from './password-field.tsx';
-import { commonPasswordWarning, isVeryCommon } from '../lib/common-passwords.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { commonPasswordWarning, isVeryCommon } from './common-passwords.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>;
 
