@@ -4,9 +4,11 @@ import { clientCodes } from './modules/client-codes/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
+import { monthlyReports } from './modules/monthly-reports/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { incidents } from './modules/incidents/router.ts';
 import { noShows } from './modules/no-shows/router.ts';
+import { reportLayout } from './modules/report-layout/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
@@ -21,7 +23,9 @@ export const appRouter = router({
   companySettings,
   incidents,
   noShows,
+  monthlyReports,
   plans,
+  reportLayout,
   session,
   subscriptions,
   timesheets,

@@ -106,4 +106,18 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
   ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
+  // Monthly reports and their layout
+  ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
+  ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
+  ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
+  ['POST', '/monthly-reports/generate', 'monthlyReports.generate', created],
+  ['GET', '/monthly-reports/:id', 'monthlyReports.get'],
+  ['PUT', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['PATCH', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['POST', '/monthly-reports/:id/submit', 'monthlyReports.submit'],
+  ['POST', '/monthly-reports/:id/unsubmit', 'monthlyReports.unsubmit'],
+  ['POST', '/monthly-reports/:id/approve', 'monthlyReports.approve'],
+  ['DELETE', '/monthly-reports/:id', 'monthlyReports.remove', gone],
+  ['GET', '/customreport/configuration', 'reportLayout.get'],
+  ['PUT', '/customreport/configuration', 'reportLayout.update'],
 ];

@@ -4,9 +4,11 @@ import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import type { AccessTable } from './expectation.ts';
+import { monthlyReports } from './monthly-reports.ts';
 import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
+import { reportLayout } from './report-layout.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
 import { timesheets } from './timesheets.ts';
@@ -21,7 +23,9 @@ export const ACCESS: AccessTable = {
   companySettings,
   incidents,
   noShows,
+  monthlyReports,
   plans,
+  reportLayout,
   session,
   subscriptions,
   timesheets,
