@@ -18,6 +18,7 @@ import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
+import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -61,6 +62,11 @@ const SignedInHomeRoute = SignedInHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
+  '/settings': typeof SignedInSettingsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -77,6 +84,7 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
+  '/settings': typeof SignedInSettingsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -88,13 +96,16 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_signed-in/home': typeof SignedInHomeRoute;
+  '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home';
+  fullPaths:
+    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home';
+  to:
+    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
   id:
     | '__root__'
     | '/_open'
@@ -105,6 +116,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/signup'
     | '/_signed-in/home'
+    | '/_signed-in/settings'
     | '/_public/';
   fileRoutesById: FileRoutesById;
 }
@@ -179,6 +191,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInHomeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/settings': {
+      id: '/_signed-in/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof SignedInSettingsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -211,10 +230,12 @@ const PublicRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInSettingsRoute: typeof SignedInSettingsRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInSettingsRoute: SignedInSettingsRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

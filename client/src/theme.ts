@@ -48,7 +48,7 @@ export const themeStorage = localStorageColorSchemeManager({ key: 'daybook.theme
 export const theme = createTheme({
   colors: { pine, gray, dark },
   primaryColor: 'pine',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.28,
   black: '#1c2521',
@@ -70,6 +70,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
   radius: { sm: '5px', md: '8px', lg: '12px' },
   components: {
+    Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
@@ -89,6 +90,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--daybook-canvas': '#f6f8f7',
     '--daybook-surface': '#ffffff',
+    '--daybook-accent': '#1b5e55',
     '--daybook-line': '#e2e7e5',
     '--daybook-row-hover': '#f3f7f6',
     '--daybook-row-selected': '#e6f2ef',
@@ -101,6 +103,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--daybook-canvas': '#141a18',
     '--daybook-surface': '#1b2320',
+    '--daybook-accent': '#6cb4a7',
     '--daybook-line': '#2e3934',
     '--daybook-row-hover': '#212b27',
     '--daybook-row-selected': '#1f332e',

@@ -19,7 +19,7 @@ const CLIENT = fileURLToPath(new URL('../../client/dist/', import.meta.url));
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    logger: config.log_level === 'silent' ? false : { level: config.log_level, serializers: LOG_SERIALIZERS },
+    loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trust_proxy,
@@ -83,15 +83,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT });
   return app;
 }
-
-/** No bodies, names, narratives, tokens or codes reach the log. */
-const LOG_SERIALIZERS = {
-  req: (request: { method: string; url: string; id: string }) => ({
-    id: request.id,
-    method: request.method,
-    path: request.url.split('?')[0],
-  }),
-};
 
 function headersOf(behindTls: boolean) {
   return {

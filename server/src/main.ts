@@ -5,6 +5,8 @@ import { ConfigProblem, readConfig } from './config.ts';
 import { DatabaseIsNewer, migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
+import { createLog } from './log.ts';
+import { createMail } from './mail.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 
 async function main(): Promise<void> {
@@ -16,34 +18,17 @@ async function main(): Promise<void> {
     store,
     clock: systemClock,
     signer: createSigner(signingKey(config)),
+    mail: createMail(config),
+    log: createLog(config),
     limits: config.rate_limit ? createLimits() : noLimits,
   });
-  const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
     await app.close();
     await store.close();
   });
-  endOnSignals(() => ending.close());
   await app.listen({ port: config.port, host: config.host });
   console.log(`Daybook is ready on http://${config.host}:${config.port}`);
-}
-
-const AN_ECHO_MS = 1_000;
-
-/**
- * The first signal ends the server when what it is doing is done, a second one at once. Ctrl+C under npm arrives twice,
- * from the terminal and from npm; such an echo is the same wish.
- */
-function endOnSignals(end: () => void): void {
-  let asked: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (asked === undefined) {
-        asked = Date.now();
-        end();
-      } else if (Date.now() - asked > AN_ECHO_MS) process.exit(1);
-    });
-  }
 }
 
 try {

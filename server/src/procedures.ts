@@ -211,3 +211,9 @@ export interface MemberContext {
   company_id: Membership['company_id'];
   now: Date;
 }
+
+/** What a member's mutation hands to `writes`: the transaction, and the way into the audit trail. */
+export interface MemberWrite extends MemberContext {
+  db: WriteDb;
+  record: (change: Change) => void;
+}

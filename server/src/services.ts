@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Store } from './database/store.ts';
+import type { Mail } from './mail.ts';
+import type { Log } from './log.ts';
 import type { Limits } from './limits.ts';
 import type { Signer } from './session/tokens.ts';
 
@@ -11,4 +13,7 @@ export interface Services {
   clock: Clock;
   signer: Signer;
   limits: Limits;
+  /** Null where SMTP is not set up. */
+  mail: Mail | null;
+  log: Log;
 }

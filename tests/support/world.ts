@@ -6,6 +6,8 @@ import { openStore } from '../../server/src/database/open.ts';
 import { users } from '../../server/src/database/schema/employees.ts';
 import { roles } from '../../server/src/database/schema/roles.ts';
 import type { StatementWatcher, WriteDb } from '../../server/src/database/store.ts';
+import { createLog } from '../../server/src/log.ts';
+import type { Mail } from '../../server/src/mail.ts';
 import { createLimits } from '../../server/src/limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { beginFamily } from '../../server/src/modules/session/tokens.ts';
@@ -50,6 +52,7 @@ interface PersonSeed {
 interface WorldOptions {
   /** Settings as the environment gives them. Plans are off unless a test is about them. */
   env?: Record<string, string>;
+  mail?: Mail;
   /** Sees every statement; the tenancy log where nothing else is asked for. */
   watch?: StatementWatcher;
 }
@@ -79,6 +82,8 @@ export async function createWorld(options: WorldOptions = {}) {
     clock,
     signer: createSigner(config.jwt_secret ?? ''),
     limits: createLimits(),
+    log: createLog(config),
+    mail: options.mail ?? null,
   };
   const app = await buildApp(services);
 

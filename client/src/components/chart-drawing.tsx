@@ -41,7 +41,7 @@ export function ChartDrawing({ points, kind, format }: ChartProps) {
         )}
         <Bar
           dataKey="value"
-          fill="var(--mantine-primary-color-filled)"
+          fill="var(--daybook-accent)"
           radius={3}
           maxBarSize={36}
           isAnimationActive={false}

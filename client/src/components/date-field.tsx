@@ -4,23 +4,22 @@ import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readTypedDay } from '../lib/day-text.ts';
-import { useToday } from '../lib/today.ts';
+import { useToday, useWeekStart } from '../lib/today.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 interface DateFieldProps extends FieldProps<string | null | undefined, string | null> {
   /** YYYY-MM-DD, the first and the last day that the calendar offers. */
   min?: string;
   max?: string;
-  /** Days of the calendar's week start on this one: 0 is Sunday. */
-  firstDayOfWeek?: 0 | 1;
 }
 
 const problem = 'Enter a date as YYYY-MM-DD.';
 
 /** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or picked, with a Today button. Empty is null. */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel, value, onChange, onBlur, error, min, max, firstDayOfWeek = 0, ...rest } = props;
+  const { label, hideLabel, value, onChange, onBlur, error, min, max, ...rest } = props;
   const today = useToday();
+  const weekStart = useWeekStart();
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -91,7 +90,7 @@ export function DateField(props: DateFieldProps) {
           onChange={take}
           minDate={min}
           maxDate={max}
-          firstDayOfWeek={firstDayOfWeek}
+          firstDayOfWeek={weekStart}
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         />
         <Group justify="space-between" mt="xs">

@@ -12,7 +12,7 @@ export function PasswordField({ label, hideLabel, value, onChange, ...rest }: Pa
       {...labelProps(label, hideLabel)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
       {...rest}
     />
   );

@@ -1,15 +1,17 @@
 import { ESSENTIAL_5, type Feature, isProfessional, planAllows } from '@daybook/domain/plans';
+import { trpc } from './trpc.ts';
 
 /**
  * What the company's plan allows. While it is loading nothing is locked that need not be; when it cannot be loaded the
  * default plan holds (1 §8). The server decides again.
  */
 export function usePlan() {
-  const plan = ESSENTIAL_5;
+  const query = trpc.subscriptions.current.useQuery(undefined, { staleTime: 300_000 });
+  const plan = query.data?.plan ?? ESSENTIAL_5;
   return {
     plan,
     isProfessional: isProfessional(plan),
-    isLoading: false,
-    allows: (feature: Feature) => planAllows(plan, feature),
+    isLoading: query.isPending,
+    allows: (feature: Feature) => query.isPending || planAllows(plan, feature),
   };
 }

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 let timeZone: string | undefined;
+let weekStart: 0 | 1 = 0;
 const listeners = new Set<() => void>();
 
-/** The company's time zone decides which day "today" is (decisions §1); until it is known, the device's does. */
-export function setTimeZone(next: string | null | undefined) {
-  const valid = next && isTimeZone(next) ? next : undefined;
-  if (valid === timeZone) return;
-  timeZone = valid;
+/**
+ * The company's time zone decides which day "today" is, and its settings on which day a week starts (decisions §1). Until
+ * they are known, the device's zone and Sunday hold.
+ */
+export function setCompanyDays(settings: { time_zone: string; week_starts_on: 'sunday' | 'monday' }) {
+  timeZone = isTimeZone(settings.time_zone) ? settings.time_zone : undefined;
+  weekStart = settings.week_starts_on === 'monday' ? 1 : 0;
   for (const listener of listeners) listener();
 }
 
@@ -42,4 +45,13 @@ function subscribe(listener: () => void) {
 /** Today as YYYY-MM-DD. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, currentDay, currentDay);
+}
+
+/** The first day of a week: 0 is Sunday, 1 is Monday. */
+export function useWeekStart(): 0 | 1 {
+  return useSyncExternalStore(
+    subscribe,
+    () => weekStart,
+    () => weekStart,
+  );
 }

@@ -34,3 +34,8 @@ export const registration = z
   });
 
 export type Registration = z.output<typeof registration>;
+
+export const accountOptions = z.object({
+  /** Whether "Forgot password" can send a mail; without one an administrator sets a temporary password. */
+  password_reset_by_mail: z.boolean(),
+});

@@ -39,6 +39,11 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/current-user/password', 'session.changePassword'],
   ['POST', '/register', 'accounts.register', created],
 
+  ['GET', '/account-options', 'accounts.options'],
+  ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
+  ['POST', '/password-reset', 'accounts.resetPassword'],
+  ['POST', '/onboarding/complete', 'onboarding.complete'],
+
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],
@@ -66,6 +71,14 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/client-codes/:id', 'clientCodes.get'],
   ['PUT', '/client-codes/:id', 'clientCodes.update'],
   ['DELETE', '/client-codes/:id', 'clientCodes.remove', gone],
+
+  // Daily logs
+  ['GET', '/timesheet-sessions', 'dailyLogs.list', { paged: 'dailyLogs.page' }],
+  ['POST', '/timesheet-sessions', 'dailyLogs.create', created],
+  ['GET', '/timesheet-sessions/:id', 'dailyLogs.get'],
+  ['PUT', '/timesheet-sessions/:id', 'dailyLogs.update'],
+  ['PATCH', '/timesheet-sessions/:id', 'dailyLogs.update'],
+  ['DELETE', '/timesheet-sessions/:id', 'dailyLogs.remove', gone],
   // No-show forms and incident reports
   ['GET', '/no-shows', 'noShows.list', { paged: 'noShows.page' }],
   ['POST', '/no-shows', 'noShows.create', created],
@@ -93,31 +106,4 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/clients/:id', 'clients.get'],
   ['PATCH', '/clients/:id', 'clients.update'],
   ['DELETE', '/clients/:id', 'clients.remove', gone],
-
-  // Timesheets
-  ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
-  ['POST', '/timesheets', 'timesheets.create', created],
-  ['POST', '/timesheets/approve', 'timesheets.approveMany'],
-  ['GET', '/timesheets/:id', 'timesheets.get'],
-  ['PATCH', '/timesheets/:id', 'timesheets.update'],
-  ['PUT', '/timesheets/:id', 'timesheets.update'],
-  ['DELETE', '/timesheets/:id', 'timesheets.remove', gone],
-  ['POST', '/timesheets/:id/submit', 'timesheets.submit'],
-  ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
-  ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
-  ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
-  // Monthly reports and their layout
-  ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
-  ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
-  ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
-  ['POST', '/monthly-reports/generate', 'monthlyReports.generate', created],
-  ['GET', '/monthly-reports/:id', 'monthlyReports.get'],
-  ['PUT', '/monthly-reports/:id', 'monthlyReports.update'],
-  ['PATCH', '/monthly-reports/:id', 'monthlyReports.update'],
-  ['POST', '/monthly-reports/:id/submit', 'monthlyReports.submit'],
-  ['POST', '/monthly-reports/:id/unsubmit', 'monthlyReports.unsubmit'],
-  ['POST', '/monthly-reports/:id/approve', 'monthlyReports.approve'],
-  ['DELETE', '/monthly-reports/:id', 'monthlyReports.remove', gone],
-  ['GET', '/customreport/configuration', 'reportLayout.get'],
-  ['PUT', '/customreport/configuration', 'reportLayout.update'],
 ];

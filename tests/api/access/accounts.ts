@@ -1,6 +1,13 @@
-import { ANYBODY, type ExpectationsOf } from './expectation.ts';
+import { ANYBODY, NOBODY, type ExpectationsOf } from './expectation.ts';
 
 export const accounts: ExpectationsOf<'accounts'> = {
+  options: { verdicts: ANYBODY },
+  // Nobody can: there is no mail server here, and no such link. accounts.test.ts has both.
+  requestPasswordReset: { verdicts: NOBODY, input: () => ({ email: 'will@example.org' }) },
+  resetPassword: {
+    verdicts: NOBODY,
+    input: () => ({ token: 'a link that was never sent', new_password: 'long enough' }),
+  },
   register: {
     verdicts: ANYBODY,
     input: (_world, who) => ({

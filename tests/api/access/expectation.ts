@@ -43,6 +43,19 @@ export const ANYBODY: Verdicts = {
   olga: 'ok',
 };
 
+/** Bad input from anybody. */
+export const NOBODY: Verdicts = {
+  anonymous: 400,
+  will: 400,
+  cora: 400,
+  dell: 400,
+  ada: 400,
+  ned: 400,
+  nora: 400,
+  dan: 400,
+  olga: 400,
+};
+
 /** Open to whoever is signed in, an operator without a company among them. */
 export const SIGNED_IN: Verdicts = { ...ANYBODY, anonymous: 401, dan: 401 };
 

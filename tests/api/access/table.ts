@@ -3,15 +3,15 @@ import { clientCodes } from './client-codes.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
+import { contractWarnings } from './contract-warnings.ts';
+import { dailyLogs } from './daily-logs.ts';
 import type { AccessTable } from './expectation.ts';
-import { monthlyReports } from './monthly-reports.ts';
-import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
-import { reportLayout } from './report-layout.ts';
+import { onboarding } from './onboarding.ts';
+import { plans } from './plans.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
-import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
@@ -21,13 +21,13 @@ export const ACCESS: AccessTable = {
   clients,
   companies,
   companySettings,
+  contractWarnings,
+  dailyLogs,
   incidents,
   noShows,
-  monthlyReports,
+  onboarding,
   plans,
-  reportLayout,
   session,
   subscriptions,
-  timesheets,
   workCodes,
 };

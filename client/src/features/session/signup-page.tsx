@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { errorDetail, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
 import classes from './session-card.module.css';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';

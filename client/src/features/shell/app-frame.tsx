@@ -7,6 +7,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { KeyHelp } from '../../components/key-help.tsx';
 import { OfflineBanner } from '../../components/offline-banner.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCompanyDays } from './company-days.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { PalettePages } from './palette-pages.tsx';
 import { PhoneBar, PhoneMenu } from './phone-menu.tsx';
@@ -20,6 +21,7 @@ export function AppFrame() {
   const { pathname } = useLocation();
   const [opened, menu] = useDisclosure(false);
   useGuardAgain();
+  useCompanyDays();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = pathname.startsWith('/admin/') && !isOnboarding;
   return (

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import { NavLink } from './nav-link.tsx';
 import { mainAreas } from './navigation.ts';
 import classes from './shell.module.css';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from '../../lib/sign-out.ts';
 
 interface TopBarProps {
   /** While onboarding is required there is nothing to go to. */

@@ -1,4 +1,3 @@
-import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
   boolean,
   cents,
@@ -32,7 +31,7 @@ export const monthlyReports = table(
     month: day().notNull(),
     summary: text(),
     /** Field id to value, and `{id}_date` for the dates of signatures. */
-    additional_info: json<Record<string, string>>().notNull(),
+    additional_info: json<Record<string, unknown>>().notNull(),
     submitted: boolean().notNull().default(false),
     submitted_at: moment(),
     approved: boolean().notNull().default(false),
@@ -43,8 +42,8 @@ export const monthlyReports = table(
     total_hours: minutes(),
     total_mileage: hundredths(),
     total_stipend: cents(),
-    /** Field values, narratives, sessions and layout as they were at submit. */
-    frozen: json<FrozenReport>(),
+    /** The built-in field values and narratives as they were at submit. */
+    frozen: json<Record<string, unknown>>(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

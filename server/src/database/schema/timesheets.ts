@@ -1,4 +1,3 @@
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import {
   cents,
   day,
@@ -162,7 +161,7 @@ export const timesheetRevisions = table(
     corrected_by_id: integer().notNull(),
     corrected_at: moment().notNull(),
     /** The corrected `snapshot_logs` in their wire form. */
-    snapshot_logs: json<TimesheetLog[]>().notNull(),
+    snapshot_logs: json<unknown[]>().notNull(),
     /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
     settled_at: moment(),
   },

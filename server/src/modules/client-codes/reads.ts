@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, clientCodeFilters, clientCodePage } from '@daybook/contract/client-codes';
 import { PAGE_SIZE } from '@daybook/contract/filters';
@@ -11,7 +11,7 @@ import type { CompanyId } from '../../session/caller.ts';
 type Row = typeof clientCodes.$inferSelect;
 type Filters = Omit<z.output<typeof clientCodeFilters>, 'limit'>;
 
-const COLUMNS = {
+const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: clientCodes.code_key,
   description: clientCodes.description,
   created_at: clientCodes.created_at,
@@ -30,7 +30,7 @@ function asked(company_id: CompanyId, filters: Filters): { where: SQL | undefine
   );
   const key = filters.ordering ?? 'code';
   const direction = key.startsWith('-') ? desc : asc;
-  const column = COLUMNS[key.replace('-', '') as keyof typeof COLUMNS];
+  const column = COLUMNS[key.replace('-', '')] ?? clientCodes.code_key;
   return { where, order: [direction(column), asc(clientCodes.id)] };
 }
 

@@ -4,16 +4,16 @@ import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contr
 import { momentOf } from '../../clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { clientCodeRecord, clientCodeRow } from './reads.ts';
 import { usedBySentence } from '../used-by.ts';
 
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
-export async function createClientCode(ctx: Ctx, input: z.output<typeof newClientCode>): Promise<ClientCode> {
+export async function createClientCode(
+  ctx: MemberWrite,
+  input: z.output<typeof newClientCode>,
+): Promise<ClientCode> {
   await refuseTaken(ctx, input.code, null);
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
@@ -33,7 +33,7 @@ export async function createClientCode(ctx: Ctx, input: z.output<typeof newClien
 }
 
 export async function updateClientCode(
-  ctx: Ctx,
+  ctx: MemberWrite,
   input: z.output<typeof clientCodeChange>,
 ): Promise<ClientCode> {
   const before = await clientCodeRow(ctx.db, ctx.company_id, input.id);
@@ -60,7 +60,7 @@ export async function updateClientCode(
   return after;
 }
 
-export async function removeClientCode(ctx: Ctx, id: number): Promise<void> {
+export async function removeClientCode(ctx: MemberWrite, id: number): Promise<void> {
   const row = await clientCodeRow(ctx.db, ctx.company_id, id);
   const users = await ctx.db
     .select({ first_name: clients.first_name, last_name: clients.last_name })
@@ -76,7 +76,7 @@ export async function removeClientCode(ctx: Ctx, id: number): Promise<void> {
   ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
 }
 
-async function refuseTaken(ctx: Ctx, code: string, own: number | null): Promise<void> {
+async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): Promise<void> {
   const [taken] = await ctx.db
     .select({ id: clientCodes.id })
     .from(clientCodes)

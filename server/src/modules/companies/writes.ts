@@ -13,7 +13,7 @@ import { roles } from '../../database/schema/roles.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { ownCompany } from './reads.ts';
 
@@ -74,9 +74,10 @@ export async function createCompany(db: WriteDb, input: { name: string; time_zon
   return company;
 }
 
-type Changing = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
-export async function updateCompany(ctx: Changing, input: z.output<typeof companyUpdate>): Promise<Company> {
+export async function updateCompany(
+  ctx: MemberWrite,
+  input: z.output<typeof companyUpdate>,
+): Promise<Company> {
   const { db, company_id } = ctx;
   const before = await ownCompany(db, ctx, input.id);
   refuseStale(before, input);
@@ -95,7 +96,7 @@ export async function updateCompany(ctx: Changing, input: z.output<typeof compan
 }
 
 /** The old code stops working at once. */
-export async function renewSignupCode(ctx: Changing, id: number): Promise<Company> {
+export async function renewSignupCode(ctx: MemberWrite, id: number): Promise<Company> {
   const before = await ownCompany(ctx.db, ctx, id);
   await ctx.db
     .update(companies)

@@ -4,15 +4,15 @@ import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/c
 import { payPeriodProblem } from '@daybook/contract/company-settings';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { logos } from '../../database/schema/companies.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, missing } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
-type Changing = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
-export async function updateSettings(ctx: Changing, input: CompanySettingsUpdate): Promise<CompanySettings> {
+export async function updateSettings(
+  ctx: MemberWrite,
+  input: CompanySettingsUpdate,
+): Promise<CompanySettings> {
   const { db, company_id } = ctx;
   const { id, updated_at, ...changes } = input;
   const before = await storedSettings(db, company_id);
@@ -36,7 +36,7 @@ export async function updateSettings(ctx: Changing, input: CompanySettingsUpdate
 }
 
 /** Takes the place of the logo that was there; `picture` is the raster that `logo.ts` made of the upload. */
-export async function storeLogo(ctx: Changing, picture: Buffer): Promise<void> {
+export async function storeLogo(ctx: MemberWrite, picture: Buffer): Promise<void> {
   const version = createHash('sha256').update(picture).digest('hex').slice(0, 32);
   const logo = { content: picture, content_type: 'image/png', version };
   await ctx.db
@@ -46,7 +46,7 @@ export async function storeLogo(ctx: Changing, picture: Buffer): Promise<void> {
   ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: version } });
 }
 
-export async function removeLogo(ctx: Changing): Promise<void> {
+export async function removeLogo(ctx: MemberWrite): Promise<void> {
   await ctx.db.delete(logos).where(eq(logos.company_id, ctx.company_id));
   ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: null } });
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/work-codes';
 import { PAGE_SIZE } from '@daybook/contract/filters';
@@ -11,7 +11,7 @@ import type { CompanyId } from '../../session/caller.ts';
 type Row = typeof workCodes.$inferSelect;
 type Filters = Omit<z.output<typeof workCodeFilters>, 'limit'>;
 
-const COLUMNS = {
+const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: workCodes.code_key,
   description: workCodes.description,
   created_at: workCodes.created_at,
@@ -32,7 +32,7 @@ function asked(company_id: CompanyId, filters: Filters): { where: SQL | undefine
   );
   const key = filters.ordering ?? 'code';
   const direction = key.startsWith('-') ? desc : asc;
-  const column = COLUMNS[key.replace('-', '') as keyof typeof COLUMNS];
+  const column = COLUMNS[key.replace('-', '')] ?? workCodes.code_key;
   return { where, order: [direction(column), asc(workCodes.id)] };
 }
 

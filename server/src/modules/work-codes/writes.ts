@@ -4,16 +4,16 @@ import type { WorkCode, newWorkCode, workCodeChange } from '@daybook/contract/wo
 import { upgradeHint } from '@daybook/domain/plans';
 import { momentOf } from '../../clock.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { workCodeRecord, workCodeRow } from './reads.ts';
 import { workCodeInUse } from './usage.ts';
 
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
-export async function createWorkCode(ctx: Ctx, input: z.output<typeof newWorkCode>): Promise<WorkCode> {
+export async function createWorkCode(
+  ctx: MemberWrite,
+  input: z.output<typeof newWorkCode>,
+): Promise<WorkCode> {
   refuseGatedRate(ctx, input.billing_rate, null);
   await refuseTaken(ctx, input.code, null);
   const at = momentOf(ctx.now);
@@ -35,7 +35,10 @@ export async function createWorkCode(ctx: Ctx, input: z.output<typeof newWorkCod
 }
 
 /** A billing rate that is left out stays as it is. */
-export async function updateWorkCode(ctx: Ctx, input: z.output<typeof workCodeChange>): Promise<WorkCode> {
+export async function updateWorkCode(
+  ctx: MemberWrite,
+  input: z.output<typeof workCodeChange>,
+): Promise<WorkCode> {
   const before = await workCodeRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
   const billing_rate = input.billing_rate === undefined ? before.billing_rate : input.billing_rate;
@@ -63,7 +66,7 @@ export async function updateWorkCode(ctx: Ctx, input: z.output<typeof workCodeCh
   return after;
 }
 
-export async function removeWorkCode(ctx: Ctx, id: number): Promise<void> {
+export async function removeWorkCode(ctx: MemberWrite, id: number): Promise<void> {
   const row = await workCodeRow(ctx.db, ctx.company_id, id);
   const use = await workCodeInUse(ctx.db, ctx.company_id, row);
   if (use) throw conflict(use);
@@ -74,12 +77,12 @@ export async function removeWorkCode(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
-function refuseGatedRate(ctx: Ctx, rate: number | null | undefined, stored: number | null): void {
+function refuseGatedRate(ctx: MemberWrite, rate: number | null | undefined, stored: number | null): void {
   if (rate == null || rate === stored || ctx.caller.allows('billing_rates')) return;
   throw forbidden(upgradeHint('billing_rates'));
 }
 
-async function refuseTaken(ctx: Ctx, code: string, own: number | null): Promise<void> {
+async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): Promise<void> {
   const [taken] = await ctx.db
     .select({ id: workCodes.id })
     .from(workCodes)

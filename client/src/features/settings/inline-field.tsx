@@ -1,0 +1,112 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { TextField } from '../../components/text-field.tsx';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import classes from './settings.module.css';
+
+interface InlineFieldProps {
+  label: string;
+  /** Its name on the wire, to find the server's message. */
+  name: string;
+  value: string | null;
+  /** Left out: read-only. */
+  onSave?: (value: string) => Promise<unknown>;
+  /** Save is disabled while it is blank. */
+  required?: boolean;
+  type?: 'text' | 'tel';
+  maxLength?: number;
+}
+
+const shownFor = 3_000;
+
+/** A field that shows its value, and becomes an input by its Edit button (1 §4). */
+export function InlineField({ label, name, value, onSave, required, type, maxLength }: InlineFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function leave() {
+    setText(null);
+    setProblem(null);
+    window.setTimeout(() => editButton.current?.focus());
+  }
+
+  async function save() {
+    if (text === null || busy || !onSave || (required && !text.trim())) return;
+    setBusy(true);
+    setProblem(null);
+    setStatus('Saving...');
+    try {
+      await onSave(text.trim());
+      leave();
+      setStatus('Profile updated successfully');
+      window.setTimeout(() => setStatus(''), shownFor);
+    } catch (error) {
+      setStatus('');
+      setProblem(errorFields(error)[name]?.join(' ') ?? errorText(error, 'Failed to update profile'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') leave();
+  }
+
+  return (
+    <div className={classes.field}>
+      {text === null ? (
+        <>
+          <div className={classes.value}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text>{value || '–'}</Text>
+          </div>
+          {onSave ? (
+            <Button
+              ref={editButton}
+              variant="default"
+              size="sm"
+              aria-label={`Edit ${label}`}
+              onClick={() => {
+                setText(value ?? '');
+                setStatus('');
+              }}
+            >
+              Edit
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <div onKeyDown={onKeyDown} role="presentation" className={classes.value}>
+          <TextField
+            label={label}
+            name={name}
+            type={type}
+            maxLength={maxLength}
+            value={text}
+            onChange={setText}
+            error={problem}
+            required={required}
+            autoFocus
+          />
+          <Group gap="xs" mt="xs">
+            <Button size="sm" disabled={busy || (required && !text.trim())} onClick={() => void save()}>
+              Save
+            </Button>
+            <Button size="sm" variant="default" onClick={leave} disabled={busy}>
+              Cancel
+            </Button>
+          </Group>
+        </div>
+      )}
+      <Text size="sm" role="status" c="dimmed" className={classes.status}>
+        {status}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Paper, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { RadioField, SwitchField } from '../../components/check-field.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { errorText } from '../../lib/error-text.ts';
+import type { Input } from '../../lib/trpc.ts';
+import classes from './settings.module.css';
+import { useUpdateUser } from './use-update-user.ts';
+
+type Change = Input['session']['updateCurrentUser'];
+
+/** How Daybook behaves for this user; the theme only on this device. */
+export function PreferencesTab() {
+  const user = useCurrentUser();
+  const update = useUpdateUser();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [status, setStatus] = useState('');
+
+  async function save(change: Change) {
+    setStatus('Saving...');
+    try {
+      await update(change);
+      setStatus('Saved');
+    } catch (error) {
+      setStatus(errorText(error, 'Failed to update profile'));
+    }
+  }
+
+  return (
+    <Paper p="lg" className={classes.card}>
+      <Stack gap="lg">
+        <RadioField
+          label="Default timesheet view"
+          description="How the daily logs of a timesheet are shown."
+          choices={[
+            { value: 'week', label: 'Week' },
+            { value: 'day', label: 'Day' },
+          ]}
+          value={user.default_timesheet_view}
+          onChange={(view) => void save({ default_timesheet_view: view })}
+        />
+        <SwitchField
+          label="Enable submission reminders"
+          description="A reminder when a timesheet or report is due."
+          value={user.submission_reminders}
+          onChange={(on) => void save({ submission_reminders: on })}
+        />
+        <RadioField
+          label="Theme"
+          description="Saved on this device."
+          choices={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'System' },
+          ]}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+        <Text size="sm" role="status" c="dimmed">
+          {status}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useSignOut } from '../../lib/sign-out.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { InlineField } from './inline-field.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './settings.module.css';
+import { useUpdateUser } from './use-update-user.ts';
+
+/** Who one is: name and phone can be changed here, the address by an administrator. */
+export function ProfileTab() {
+  const user = useCurrentUser();
+  const update = useUpdateUser();
+  const signOut = useSignOut();
+  const change = trpc.session.changePassword.useMutation();
+  const [opened, password] = useDisclosure(false);
+  return (
+    <Paper p="lg" className={classes.card}>
+      <InlineField
+        label="Name"
+        name="name"
+        value={user.name}
+        required
+        maxLength={200}
+        onSave={(name) => update({ name })}
+      />
+      <InlineField
+        label="Phone"
+        name="phone"
+        type="tel"
+        value={user.phone}
+        maxLength={40}
+        onSave={(phone) => update({ phone })}
+      />
+      <InlineField label="Email" name="email" value={user.email} />
+      <Group mt="md">
+        <Button variant="default" onClick={password.open}>
+          Reset Password
+        </Button>
+        <Button variant="default" onClick={() => void signOut()}>
+          Logout
+        </Button>
+      </Group>
+      <Modal opened={opened} onClose={password.close} title="Reset Password">
+        <PasswordForm save={(values) => change.mutateAsync(values)} onDone={password.close} />
+      </Modal>
+    </Paper>
+  );
+}

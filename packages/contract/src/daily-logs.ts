@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { clientBrief, personBrief } from './employees.ts';
+import {
+  NARRATIVE_MAXIMUM,
+  NOTES_MAXIMUM,
+  day,
+  optionalAmount,
+  optionalId,
+  optionalLines,
+  optionalTime,
+  readVersion,
+  recordId,
+} from './fields.ts';
+import { dayFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+
+export const ENTRIES_MAXIMUM = 60;
+export const MILEAGE_MAXIMUM = 100_000;
+export const STIPEND_MAXIMUM = 1_000_000;
+
+const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
+
+/** decisions §1 */
+export const workEntry = z.object({
+  id: z.number(),
+  work_code: codeBrief.nullable(),
+  work_code_id: z.number().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  /** minutes/60, unrounded; `duration` is the same */
+  hours: z.number(),
+  duration: z.number(),
+  /** km */
+  mileage: z.number(),
+  /** USD */
+  stipend: z.number(),
+});
+export type WorkEntry = z.output<typeof workEntry>;
+
+/** The submitted or approved timesheet that locks a log: who brought it there, and on which day. */
+export const lockingTimesheet = z.object({
+  timesheet_id: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  status: z.enum(['Submitted', 'Approved']),
+  by: z.string().nullable(),
+  since: z.string().nullable(),
+});
+export type LockingTimesheet = z.output<typeof lockingTimesheet>;
+
+export const dailyLog = z.object({
+  id: z.number(),
+  client: z.number(),
+  client_detail: clientBrief,
+  user: z.number(),
+  user_detail: personBrief,
+  date: z.string(),
+  notes: z.string().nullable(),
+  daily_narrative: z.string().nullable(),
+  work_entries: z.array(workEntry),
+  /** the same list */
+  entries: z.array(workEntry),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+  locked: z.boolean(),
+  locked_by: lockingTimesheet.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type DailyLog = z.output<typeof dailyLog>;
+
+/** The id, or the object that is read. */
+const workCodeReference = z.union([optionalId, z.object({ id: recordId }).transform(({ id }) => id)]);
+
+export const workEntryInput = z
+  .object({
+    work_code_id: optionalId.optional(),
+    work_code: workCodeReference.optional(),
+    start_time: optionalTime.optional(),
+    end_time: optionalTime.optional(),
+    mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
+    stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
+  })
+  .transform(({ work_code, work_code_id = work_code, ...entry }) => ({
+    work_code_id: work_code_id ?? null,
+    start_time: entry.start_time ?? null,
+    end_time: entry.end_time ?? null,
+    mileage: entry.mileage ?? null,
+    stipend: entry.stipend ?? null,
+  }));
+export type WorkEntryInput = z.output<typeof workEntryInput>;
+
+const entryList = z
+  .array(workEntryInput)
+  .max(ENTRIES_MAXIMUM, `A daily log holds at most ${ENTRIES_MAXIMUM} entries.`);
+
+const written = {
+  notes: optionalLines(NOTES_MAXIMUM).optional(),
+  daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
+  work_entries: entryList.optional(),
+  /** taken where there are no `work_entries` */
+  entries: entryList.optional(),
+};
+
+export const newDailyLog = z.object({ client: recordId, date: day, ...written });
+
+/** What is left out stays as it is; entries that are given replace all of them. */
+export const dailyLogChange = z.object({
+  id: recordId,
+  client: recordId.optional(),
+  date: day.optional(),
+  ...written,
+  updated_at: readVersion,
+});
+
+const filters = {
+  user: idFilter,
+  client: idFilter,
+  date: dayFilter,
+  date__gte: dayFilter,
+  date__lte: dayFilter,
+  search: searchFilter,
+  ordering: ordering([
+    'date',
+    'created_at',
+    'updated_at',
+    'total_hours',
+    'total_mileage',
+    'total_stipend',
+    'client',
+  ]),
+};
+export const dailyLogFilters = z.strictObject({ ...filters, ...listWindow });
+export const dailyLogPage = z.strictObject({ ...filters, ...pageWindow });
+
+/** The overview (1 §2.4): the caller's newest logs of each client. */
+export const overviewFilters = z.strictObject({ client_name: searchFilter, date: dayFilter });
+export const dailyLogOverview = z.array(
+  z.object({
+    client: clientBrief,
+    /** of all that match, of which `logs` are the newest */
+    count: z.number(),
+    logs: z.array(dailyLog),
+  }),
+);
+
+/** What the form asks for while a log is written. `except` is the log being edited; its author counts. */
+export const lastLogQuery = z.object({ client: recordId, except: recordId.optional() });
+export const aroundQuery = z.object({ date: day, except: recordId.optional() });
+/** The author's entries of the day before, the day and the day after, and what locks that day. */
+export const aroundDay = z.object({
+  entries: z.array(
+    z.object({
+      daily_log_id: z.number(),
+      client_name: z.string(),
+      date: z.string(),
+      start_time: z.string().nullable(),
+      end_time: z.string().nullable(),
+    }),
+  ),
+  locked_by: lockingTimesheet.nullable(),
+});
+export type AroundDay = z.output<typeof aroundDay>;
+
+export const contractQuery = z.object({ client: recordId, date: day, except: recordId.optional() });
+/** What the client's contract allows, and what its other logs have used around a day; null where the plan has none. */
+export const contractAround = z
+  .object({
+    custom_fields: z.record(z.string(), z.unknown()),
+    /** Nobody's names: entries as lengths of time, each from 00:00. */
+    others: z.array(
+      z.object({
+        date: z.string(),
+        work_code_id: z.number().nullable(),
+        start_time: z.string().nullable(),
+        end_time: z.string().nullable(),
+        mileage: z.number().nullable(),
+      }),
+    ),
+    calendar: z.object({
+      week_starts_on: z.enum(['sunday', 'monday']),
+      first_pay_period: z.string().nullable(),
+    }),
+  })
+  .nullable();

@@ -1,0 +1,97 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { passwordReset } from '@daybook/contract/session';
+import { momentOf } from '../../clock.ts';
+import { users } from '../../database/schema/employees.ts';
+import { passwordResets } from '../../database/schema/session.ts';
+import type { Context, Write } from '../../procedures.ts';
+import { badInput, found, notAccepted } from '../../refusals.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { hashOf, randomSecret } from '../../session/secrets.ts';
+import { nextVersion } from '../../versions.ts';
+import { countFailure, refuseGuessing } from '../session/failures.ts';
+import { accountByEmail, accountById, rowOf } from '../session/reads.ts';
+import { endSessions } from '../session/tokens.ts';
+
+const VALID_FOR = 60 * 60_000;
+const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+
+type VisitorContext = Context & { write: Write; now: Date };
+
+/** Sends a link that is valid for an hour. The answer is the same whether there is such an account or not. */
+export async function requestPasswordReset(ctx: VisitorContext, email: string): Promise<void> {
+  if (!ctx.mail) throw notAccepted(NO_MAIL);
+  const attempt = { account: `reset ${email}`, address: ctx.request.ip };
+  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
+  // Every request counts: the mails go to somebody who may not have asked for them.
+  await countFailure(ctx.store, attempt, ctx.now);
+  const account = await accountByEmail(ctx.store.read, email);
+  if (!account?.is_active || account.password_hash === null) return;
+  const token = randomSecret();
+  await ctx.write(
+    async (db, record) => {
+      await db.insert(passwordResets).values({
+        user_id: account.id,
+        token_hash: hashOf(token),
+        expires_at: momentOf(new Date(ctx.now.getTime() + VALID_FOR)),
+      });
+      record({ record_type: 'employee', record_id: account.id });
+    },
+    { company_id: account.company_id, by: { user_id: account.id, name: 'Visitor' } },
+  );
+  // Not waited for: how long the mail server takes must not tell whether there is such an account.
+  ctx.mail
+    .send({
+      to: account.email,
+      subject: 'Reset your Daybook password',
+      text: [
+        `Hello ${account.first_name},`,
+        'somebody asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
+        `${ctx.config.public_url}/reset-password?token=${token}`,
+        'If it was not you, nothing has changed and you can leave this mail aside.',
+      ].join('\n\n'),
+    })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'a mail could not be sent'));
+}
+
+/** Sets the new password and ends every session of the account. The link works once. */
+export async function resetPassword(
+  ctx: VisitorContext,
+  input: z.output<typeof passwordReset>,
+): Promise<void> {
+  const attempt = { account: 'reset-link', address: ctx.request.ip };
+  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
+  const valid = and(
+    eq(passwordResets.token_hash, hashOf(input.token)),
+    isNull(passwordResets.used_at),
+    gt(passwordResets.expires_at, momentOf(ctx.now)),
+  );
+  const [reset] = await ctx.store.read.select().from(passwordResets).where(valid);
+  if (!reset) {
+    await countFailure(ctx.store, attempt, ctx.now);
+    throw badInput({ token: DEAD_LINK });
+  }
+  const account = found(await accountById(ctx.store.read, reset.user_id));
+  const password_hash = await hashPassword(input.new_password);
+  await ctx.write(
+    async (db, record) => {
+      const [used] = await db
+        .update(passwordResets)
+        .set({ used_at: momentOf(ctx.now) })
+        .where(valid)
+        .returning();
+      if (!used) throw badInput({ token: DEAD_LINK });
+      await db
+        .update(users)
+        .set({ password_hash, updated_at: nextVersion(ctx.now, account.updated_at) })
+        .where(rowOf(account));
+      await endSessions(db, account.id, ctx.now);
+      record({ record_type: 'employee', record_id: account.id });
+    },
+    {
+      company_id: account.company_id,
+      by: { user_id: account.id, name: `${account.first_name} ${account.last_name}`.trim() },
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { momentOf } from '../../clock.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+
+// Today is Wednesday, 18 March 2026; the week is 15–21 March.
+describe('Contract warnings', () => {
+  let world: World;
+  let june: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    const travel = (await world.as('will').workCodes.list({ search: 'TT' }))[0]?.id ?? 0;
+    june = await seedClient(world, {
+      first_name: 'June',
+      last_name: 'Park',
+      assigned_workers: ['will'],
+      contract_end: '2026-03-21',
+      custom_fields: { contract_hours: { [travel]: { max: 4 } }, total_kms: 20 },
+    });
+    await seedClient(world, { first_name: 'Not', last_name: 'Assigned', contract_end: '2026-03-15' });
+    await seedClient(world, { first_name: 'Long', last_name: 'Gone', contract_end: '2026-03-01' });
+    const log = (who: 'will' | 'cora', date: string, start_time: string, end_time: string) =>
+      world.as(who).dailyLogs.create({
+        client: june,
+        date,
+        work_entries: [{ work_code_id: travel, start_time, end_time, mileage: 7 }],
+      });
+    await log('will', '2026-03-16', '09:00', '11:30');
+    await log('cora', '2026-03-17', '09:00', '11:30');
+    await log('will', '2026-03-02', '09:00', '18:00');
+    await log('will', '2026-02-16', '09:00', '18:00');
+  });
+  afterAll(() => world.close());
+
+  const sentences = (warnings: { client: { name: string }; message: string }[]) =>
+    warnings.map(({ client, message }) => `${client.name} ${message}`);
+  const expiry = 'June Park expires in 3 day(s) on Mar 21';
+  const thisWeek = 'June Park Travel Time (TT): 5.0 of 4.0 h used in Mar 15 – Mar 21, 1.0 h over.';
+
+  test('a worker’s home has those of assigned clients, counting everybody’s hours, of two windows', async () => {
+    expect(sentences(await world.as('will').contractWarnings.assigned())).toEqual([expiry, thisWeek]);
+    expect(await world.as('cora').contractWarnings.assigned()).toEqual([]);
+  });
+
+  test('an admin sees those of all active clients', async () => {
+    expect(sentences(await world.as('ada').contractWarnings.company())).toEqual([
+      'Not Assigned expired 3 day(s) ago on Mar 15',
+      expiry,
+      thisWeek,
+    ]);
+  });
+
+  test('a client’s page looks back over the contract', async () => {
+    expect(sentences(await world.as('cora').contractWarnings.ofClient({ client: june }))).toEqual([
+      expiry,
+      'June Park Travel Time (TT): 9.0 of 4.0 h used in Feb 15 – Feb 21, 5.0 h over.',
+      'June Park Travel Time (TT): 9.0 of 4.0 h used in Mar 1 – Mar 7, 5.0 h over.',
+      thisWeek,
+    ]);
+  });
+
+  test('a timesheet looks at the windows from its first to its last log', async () => {
+    const at = momentOf(world.now());
+    const company_id = world.companies.maple;
+    const sheet = await world.store.write(company_id, async (db) => {
+      const [row] = await db
+        .insert(timesheets)
+        .values({
+          company_id,
+          user_id: world.people.will,
+          start_date: '2026-03-01',
+          end_date: '2026-03-14',
+          created_at: at,
+          updated_at: at,
+        })
+        .returning({ id: timesheets.id });
+      return row?.id ?? 0;
+    });
+    expect(sentences(await world.as('will').contractWarnings.ofTimesheet({ timesheet: sheet }))).toEqual([
+      expiry,
+      'June Park Travel Time (TT): 9.0 of 4.0 h used in Mar 1 – Mar 7, 5.0 h over.',
+    ]);
+  });
+});

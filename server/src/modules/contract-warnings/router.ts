@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { contractWarning, warningsOfClient, warningsOfTimesheet } from '@daybook/contract/contract-warnings';
+import { admin, member, router } from '../../procedures.ts';
+import { contractWarnings as readWarnings } from './reads.ts';
+import { warningsForClient, warningsForTimesheet } from './spans.ts';
+
+/** Empty where the plan has no contract warnings (decisions §4). */
+export const contractWarnings = router({
+  /** Of the caller's assigned clients, for the home page. */
+  assigned: member.read
+    .output(z.array(contractWarning))
+    .query(({ ctx }) => readWarnings(ctx.db, ctx, 'assigned')),
+
+  /** Of all active clients, for the admin dashboard. */
+  company: admin.read
+    .output(z.array(contractWarning))
+    .query(({ ctx }) => readWarnings(ctx.db, ctx, 'active')),
+
+  ofClient: member.read
+    .input(warningsOfClient)
+    .output(z.array(contractWarning))
+    .query(({ ctx, input }) => warningsForClient(ctx.db, ctx, input.client)),
+
+  ofTimesheet: member.read
+    .input(warningsOfTimesheet)
+    .output(z.array(contractWarning))
+    .query(({ ctx, input }) => warningsForTimesheet(ctx.db, ctx, input.timesheet)),
+});

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  AroundDay,
+  DailyLog,
+  aroundQuery,
+  contractAround,
+  contractQuery,
+  lastLogQuery,
+} from '@daybook/contract/daily-logs';
+import { periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
+import { widenToWindows } from '@daybook/domain/contract-period';
+import { addDays } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { entryMinutes } from '@daybook/domain/work-time';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { found } from '../../refusals.ts';
+import { visibleTo } from '../clients/visibility.ts';
+import { entriesOfClients } from '../contract-warnings/entries.ts';
+import { windowCalendar } from '../contract-warnings/calendar.ts';
+import { lockingTimesheets, sheetOver } from './locks.ts';
+import { dailyLogRow } from './reads.ts';
+import { dailyLogRecords } from './records.ts';
+
+type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
+
+/** Who writes the log: the author of the one being edited (an admin may), else the caller. */
+async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {
+  return except === undefined ? viewer.caller.user_id : (await dailyLogRow(db, viewer, except)).user_id;
+}
+
+/** The author's newest log of a client, for "Copy last log". */
+export async function lastLogOfClient(
+  db: ReadDb,
+  viewer: Viewer,
+  { client, except }: z.output<typeof lastLogQuery>,
+): Promise<DailyLog | null> {
+  const author = await authorOf(db, viewer, except);
+  const rows = await db
+    .select()
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, viewer.company_id),
+        eq(dailyLogs.user_id, author),
+        eq(dailyLogs.client_id, client),
+        except === undefined ? undefined : ne(dailyLogs.id, except),
+      ),
+    )
+    .orderBy(desc(dailyLogs.date), desc(dailyLogs.id))
+    .limit(1);
+  const [record] = await dailyLogRecords(db, viewer.membership, rows);
+  return record ?? null;
+}
+
+/** What else the author did around a day, for the hints on overlaps, and the timesheet that locks it. */
+export async function aroundDay(
+  db: ReadDb,
+  viewer: Viewer,
+  { date, except }: z.output<typeof aroundQuery>,
+): Promise<AroundDay> {
+  const { company_id, membership } = viewer;
+  const author = await authorOf(db, viewer, except);
+  const rows = await db
+    .select({
+      daily_log_id: dailyLogs.id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+      date: dailyLogs.date,
+      start_time: workEntries.start_time,
+      end_time: workEntries.end_time,
+    })
+    .from(dailyLogs)
+    .innerJoin(
+      workEntries,
+      and(eq(workEntries.company_id, dailyLogs.company_id), eq(workEntries.daily_log_id, dailyLogs.id)),
+    )
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
+    )
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, author),
+        gte(dailyLogs.date, addDays(date, -1)),
+        lte(dailyLogs.date, addDays(date, 1)),
+        except === undefined ? undefined : ne(dailyLogs.id, except),
+      ),
+    )
+    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id), asc(workEntries.position));
+  const sheet = await sheetOver(db, membership, author, date);
+  const locks = await lockingTimesheets(db, membership, [sheet?.id ?? null]);
+  return {
+    entries: rows.map(({ first_name, last_name, ...entry }) => ({
+      ...entry,
+      client_name: joinName({ first_name, last_name }),
+    })),
+    locked_by: sheet && (locks.get(sheet.id) ?? null),
+  };
+}
+
+/** What the contract line of the form is reckoned from. All workers' logs count (decisions §4). */
+export async function contractAroundDay(
+  db: ReadDb,
+  viewer: Viewer,
+  { client, date, except }: z.output<typeof contractQuery>,
+): Promise<z.output<typeof contractAround>> {
+  const { caller, company_id } = viewer;
+  const [row] = await db
+    .select({ custom_fields: clients.custom_fields })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), eq(clients.id, client), visibleTo(db, viewer)));
+  const { custom_fields } = found(row);
+  if (!caller.allows('contract_warnings')) return null;
+  const calendar = await windowCalendar(db, company_id);
+  const contract = readClientContract(custom_fields);
+  const range = widenToWindows({ start_date: date, end_date: date }, periodsOfContract(contract), calendar);
+  const entries = await entriesOfClients(db, company_id, [client], range, except);
+  return {
+    custom_fields: contractFields(custom_fields),
+    others: (entries.get(client) ?? []).map((entry) => ({
+      date: entry.date,
+      work_code_id: entry.work_code_id,
+      ...sinceMidnight(entry),
+      mileage: entry.mileage ?? null,
+    })),
+    calendar,
+  };
+}
+
+/** Only what the reckoning needs of a client's fields. */
+function contractFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const needed = ['contract_hours', 'contract_hours_period', 'total_kms'];
+  const kmsPeriods = ['kms_frequency', 'kms_timeframe', 'total_kms_period'];
+  return Object.fromEntries(
+    [...needed, ...kmsPeriods].flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+  );
+}
+
+/** The same length from 00:00: how long a colleague worked counts, when is not everybody's business. */
+function sinceMidnight(entry: { start_time?: string | null; end_time?: string | null }) {
+  const minutes = entryMinutes(entry.start_time, entry.end_time);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return minutes === 0
+    ? { start_time: null, end_time: null }
+    : { start_time: '00:00', end_time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
+}

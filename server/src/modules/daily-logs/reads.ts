@@ -1,0 +1,175 @@
+import { type AnyColumn, type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  DailyLog,
+  dailyLogFilters,
+  dailyLogOverview,
+  dailyLogPage,
+  overviewFilters,
+} from '@daybook/contract/daily-logs';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
+import { contains } from '../../database/contains.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { found } from '../../refusals.ts';
+import { type DailyLogRow, clientBriefs, dailyLogRecords } from './records.ts';
+
+type Filters = Omit<z.output<typeof dailyLogFilters>, 'limit'>;
+type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
+
+/** Workers have their own logs, admins the company's (decisions §2). */
+const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
+  and(
+    eq(dailyLogs.company_id, company_id),
+    caller.is_admin ? undefined : eq(dailyLogs.user_id, caller.user_id),
+  );
+
+/** Logs whose client's name holds a text. */
+const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
+  inArray(
+    dailyLogs.client_id,
+    db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(
+        and(
+          eq(clients.company_id, company_id),
+          contains(sql`${clients.first_name} || ' ' || ${clients.last_name}`, text),
+        ),
+      ),
+  );
+
+const clientName = sql`(select ${clients.last_name} || ' ' || ${clients.first_name} from ${clients}
+  where ${clients.company_id} = ${dailyLogs.company_id} and ${clients.id} = ${dailyLogs.client_id})`;
+
+const SORT: Readonly<Record<string, SQL | AnyColumn>> = {
+  date: dailyLogs.date,
+  created_at: dailyLogs.created_at,
+  updated_at: dailyLogs.updated_at,
+  total_hours: dailyLogs.total_hours,
+  total_mileage: dailyLogs.total_mileage,
+  total_stipend: dailyLogs.total_stipend,
+  client: sql`lower(${clientName})`,
+};
+
+function asked(db: ReadDb, viewer: Viewer, filters: Filters): { where: SQL | undefined; order: SQL[] } {
+  const { user, client, date, search } = filters;
+  const where = and(
+    readable(viewer),
+    user === undefined ? undefined : eq(dailyLogs.user_id, user),
+    client === undefined ? undefined : eq(dailyLogs.client_id, client),
+    date === undefined ? undefined : eq(dailyLogs.date, date),
+    filters.date__gte === undefined ? undefined : gte(dailyLogs.date, filters.date__gte),
+    filters.date__lte === undefined ? undefined : lte(dailyLogs.date, filters.date__lte),
+    search
+      ? or(
+          contains(dailyLogs.notes, search),
+          contains(dailyLogs.daily_narrative, search),
+          ofClientNamed(db, viewer, search),
+        )
+      : undefined,
+  );
+  const key = filters.ordering ?? '-date';
+  const direction = key.startsWith('-') ? desc : asc;
+  const column = SORT[key.replace('-', '')] ?? dailyLogs.date;
+  return { where, order: [direction(column), direction(dailyLogs.id)] };
+}
+
+export async function listDailyLogs(
+  db: ReadDb,
+  viewer: Viewer,
+  { limit, ...filters }: z.output<typeof dailyLogFilters>,
+): Promise<DailyLog[]> {
+  const { where, order } = asked(db, viewer, filters);
+  const query = db
+    .select()
+    .from(dailyLogs)
+    .where(where)
+    .orderBy(...order);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return dailyLogRecords(db, viewer.membership, rows);
+}
+
+export async function pageOfDailyLogs(
+  db: ReadDb,
+  viewer: Viewer,
+  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof dailyLogPage>,
+): Promise<{ count: number; results: DailyLog[] }> {
+  const { where, order } = asked(db, viewer, filters);
+  const rows = await db
+    .select()
+    .from(dailyLogs)
+    .where(where)
+    .orderBy(...order)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return {
+    count: await db.$count(dailyLogs, where),
+    results: await dailyLogRecords(db, viewer.membership, rows),
+  };
+}
+
+/** A log that the caller may read, as it is stored; 404 for any other. */
+export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLogRow> {
+  const [row] = await db
+    .select()
+    .from(dailyLogs)
+    .where(and(readable(viewer), eq(dailyLogs.id, id)));
+  return found(row);
+}
+
+export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> {
+  const row = await dailyLogRow(db, viewer, id);
+  const [record] = await dailyLogRecords(db, viewer.membership, [row]);
+  return found(record);
+}
+
+/** The caller's own logs: of each client the newest, clients by their newest log (1 §2.4). */
+export async function overviewOfDailyLogs(
+  db: ReadDb,
+  viewer: Viewer,
+  { client_name, date }: z.output<typeof overviewFilters>,
+): Promise<z.output<typeof dailyLogOverview>> {
+  const { company_id, membership, caller } = viewer;
+  const ranked = db
+    .select({
+      id: dailyLogs.id,
+      client_id: dailyLogs.client_id,
+      place: sql<number>`row_number() over (partition by ${dailyLogs.client_id}
+        order by ${dailyLogs.date} desc, ${dailyLogs.id} desc)`
+        .mapWith(Number)
+        .as('place'),
+      count: sql<number>`count(*) over (partition by ${dailyLogs.client_id})`.mapWith(Number).as('count'),
+    })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, caller.user_id),
+        date === undefined ? undefined : eq(dailyLogs.date, date),
+        client_name ? ofClientNamed(db, viewer, client_name) : undefined,
+      ),
+    )
+    .as('ranked');
+  const newest = await db
+    .select({ log: dailyLogs, count: ranked.count })
+    .from(ranked)
+    .innerJoin(dailyLogs, and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, ranked.id)))
+    .where(lte(ranked.place, LOGS_PER_CLIENT))
+    .orderBy(desc(dailyLogs.date), desc(dailyLogs.id));
+  const records = await dailyLogRecords(
+    db,
+    membership,
+    newest.map((row) => row.log),
+  );
+  const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
+  const briefs = await clientBriefs(db, company_id, counts.keys());
+  return [...counts].map(([id, count]) => ({
+    client: found(briefs.get(id)),
+    count,
+    logs: records.filter((log) => log.client === id),
+  }));
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { DailyLog, WorkEntry } from '@daybook/contract/daily-logs';
+import { joinName } from '@daybook/domain/names';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { CompanyId, Membership } from '../../session/caller.ts';
+import { workCodeBriefs } from '../work-codes/reads.ts';
+import { lockingTimesheets } from './locks.ts';
+
+export type DailyLogRow = typeof dailyLogs.$inferSelect;
+
+/** Rows as they go out, each relation fetched once for all of them. */
+export async function dailyLogRecords(
+  db: ReadDb,
+  membership: Pick<Membership, 'company_id' | 'time_zone'>,
+  rows: DailyLogRow[],
+): Promise<DailyLog[]> {
+  if (rows.length === 0) return [];
+  const { company_id } = membership;
+  const clientById = await clientBriefs(
+    db,
+    company_id,
+    rows.map((row) => row.client_id),
+  );
+  const personById = await personBriefs(
+    db,
+    company_id,
+    rows.map((row) => row.user_id),
+  );
+  const entries = await entriesOf(
+    db,
+    company_id,
+    rows.map((row) => row.id),
+  );
+  const locks = await lockingTimesheets(
+    db,
+    membership,
+    rows.map((row) => row.locked_by_timesheet_id),
+  );
+  return rows.map((row) => {
+    const client_detail = clientById.get(row.client_id);
+    const user_detail = personById.get(row.user_id);
+    if (!client_detail || !user_detail) throw new Error(`Daily log ${row.id} has no client or no author.`);
+    const own = entries.get(row.id) ?? [];
+    return {
+      id: row.id,
+      client: row.client_id,
+      client_detail,
+      user: row.user_id,
+      user_detail,
+      date: row.date,
+      notes: row.notes,
+      daily_narrative: row.daily_narrative,
+      work_entries: own,
+      entries: own,
+      total_hours: row.total_hours,
+      total_mileage: row.total_mileage,
+      total_stipend: row.total_stipend,
+      locked: row.locked_by_timesheet_id !== null,
+      locked_by: row.locked_by_timesheet_id === null ? null : (locks.get(row.locked_by_timesheet_id) ?? null),
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    };
+  });
+}
+
+async function entriesOf(
+  db: ReadDb,
+  company_id: CompanyId,
+  logIds: number[],
+): Promise<Map<number, WorkEntry[]>> {
+  const rows = await db
+    .select()
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), inArray(workEntries.daily_log_id, logIds)))
+    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position));
+  const codes = await workCodeBriefs(
+    db,
+    company_id,
+    rows.map((row) => row.work_code_id),
+  );
+  const byLog = new Map<number, WorkEntry[]>();
+  for (const row of rows) {
+    const list = byLog.get(row.daily_log_id) ?? [];
+    list.push({
+      id: row.id,
+      work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
+      work_code_id: row.work_code_id,
+      start_time: row.start_time,
+      end_time: row.end_time,
+      hours: row.hours,
+      duration: row.hours,
+      mileage: row.mileage,
+      stipend: row.stipend,
+    });
+    byLog.set(row.daily_log_id, list);
+  }
+  return byLog;
+}
+
+/** Clients as they stand beside a record, by id. */
+export async function clientBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
+  const rows = await db
+    .select({
+      client: {
+        id: clients.id,
+        first_name: clients.first_name,
+        last_name: clients.last_name,
+        is_active: clients.is_active,
+      },
+      code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
+    })
+    .from(clients)
+    .leftJoin(
+      clientCodes,
+      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
+    )
+    .where(and(eq(clients.company_id, company_id), inArray(clients.id, [...new Set(ids)])));
+  return new Map(
+    rows.map(({ client, code }) => [client.id, { ...client, name: joinName(client), client_code: code }]),
+  );
+}
+
+async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inArray(users.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row), username: row.email }]));
+}

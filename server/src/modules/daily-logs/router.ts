@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  aroundDay,
+  aroundQuery,
+  contractAround,
+  contractQuery,
+  dailyLog,
+  dailyLogChange,
+  dailyLogFilters,
+  dailyLogOverview,
+  dailyLogPage,
+  lastLogQuery,
+  newDailyLog,
+  overviewFilters,
+} from '@daybook/contract/daily-logs';
+import { byId } from '@daybook/contract/fields';
+import { member, router } from '../../procedures.ts';
+import { aroundDay as readAroundDay, contractAroundDay, lastLogOfClient } from './form-reads.ts';
+import { getDailyLog, listDailyLogs, overviewOfDailyLogs, pageOfDailyLogs } from './reads.ts';
+import { createDailyLog, removeDailyLog, updateDailyLog } from './writes.ts';
+
+export const dailyLogs = router({
+  list: member.read
+    .input(dailyLogFilters)
+    .output(z.array(dailyLog))
+    .query(({ ctx, input }) => listDailyLogs(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(dailyLogPage)
+    .output(z.object({ count: z.number(), results: z.array(dailyLog) }))
+    .query(({ ctx, input }) => pageOfDailyLogs(ctx.db, ctx, input)),
+
+  get: member.read
+    .input(byId)
+    .output(dailyLog)
+    .query(({ ctx, input }) => getDailyLog(ctx.db, ctx, input.id)),
+
+  /** The caller's own logs, grouped by client. */
+  overview: member.read
+    .input(overviewFilters)
+    .output(dailyLogOverview)
+    .query(({ ctx, input }) => overviewOfDailyLogs(ctx.db, ctx, input)),
+
+  lastOfClient: member.read
+    .input(lastLogQuery)
+    .output(dailyLog.nullable())
+    .query(({ ctx, input }) => lastLogOfClient(ctx.db, ctx, input)),
+
+  aroundDay: member.read
+    .input(aroundQuery)
+    .output(aroundDay)
+    .query(({ ctx, input }) => readAroundDay(ctx.db, ctx, input)),
+
+  contractAround: member.read
+    .input(contractQuery)
+    .output(contractAround)
+    .query(({ ctx, input }) => contractAroundDay(ctx.db, ctx, input)),
+
+  create: member
+    .write('daily_log.create')
+    .input(newDailyLog)
+    .output(dailyLog)
+    .mutation(({ ctx, input }) => createDailyLog(ctx, input)),
+
+  update: member
+    .write('daily_log.update')
+    .input(dailyLogChange)
+    .output(dailyLog)
+    .mutation(({ ctx, input }) => updateDailyLog(ctx, input)),
+
+  remove: member
+    .write('daily_log.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeDailyLog(ctx, input.id);
+      return {};
+    }),
+});

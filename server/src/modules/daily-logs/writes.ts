@@ -1,0 +1,161 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DailyLog, WorkEntryInput, dailyLogChange, newDailyLog } from '@daybook/contract/daily-logs';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
+import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import type { MemberWrite } from '../../procedures.ts';
+import { conflict, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { requireVisibleClient } from '../clients/visibility.ts';
+import { requireWorkCodes } from '../work-codes/reads.ts';
+import { sheetOver } from './locks.ts';
+import { dailyLogRow, getDailyLog } from './reads.ts';
+
+export async function createDailyLog(
+  ctx: MemberWrite,
+  input: z.output<typeof newDailyLog>,
+): Promise<DailyLog> {
+  const { db, company_id, caller } = ctx;
+  await requireVisibleClient(db, ctx, input.client);
+  const entries = await checkedEntries(ctx, input);
+  await refuseLockedDay(ctx, caller.user_id, input.date);
+  const at = momentOf(ctx.now);
+  const [row] = await db
+    .insert(dailyLogs)
+    .values({
+      company_id,
+      user_id: caller.user_id,
+      client_id: input.client,
+      date: input.date,
+      notes: input.notes ?? null,
+      daily_narrative: input.daily_narrative ?? null,
+      ...totalsOfEntries(entries ?? []),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning({ id: dailyLogs.id });
+  const { id } = found(row);
+  await storeEntries(ctx, id, entries ?? []);
+  const created = await getDailyLog(db, ctx, id);
+  ctx.record({ record_type: 'daily_log', record_id: id, after: auditOf(created) });
+  return created;
+}
+
+/** Its author, or an admin, may change a log that no submitted timesheet covers. */
+export async function updateDailyLog(
+  ctx: MemberWrite,
+  input: z.output<typeof dailyLogChange>,
+): Promise<DailyLog> {
+  const { db, company_id } = ctx;
+  const row = await dailyLogRow(db, ctx, input.id);
+  if (row.locked_by_timesheet_id !== null) throw conflict(DAILY_LOG_LOCKED);
+  refuseStale(row, input);
+  const before = await getDailyLog(db, ctx, row.id);
+  if (input.client !== undefined && input.client !== row.client_id) {
+    await requireVisibleClient(db, ctx, input.client);
+  }
+  const entries = await checkedEntries(ctx, input);
+  const date = input.date ?? row.date;
+  if (date !== row.date) await refuseLockedDay(ctx, row.user_id, date);
+  const changed = await db
+    .update(dailyLogs)
+    .set({
+      client_id: input.client ?? row.client_id,
+      date,
+      ...(input.notes !== undefined && { notes: input.notes }),
+      ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
+      ...(entries && totalsOfEntries(entries)),
+      updated_at: nextVersion(ctx.now, row.updated_at),
+    })
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.id, row.id),
+        isNull(dailyLogs.locked_by_timesheet_id),
+      ),
+    )
+    .returning({ id: dailyLogs.id });
+  if (changed.length === 0) throw conflict(DAILY_LOG_LOCKED);
+  if (entries) {
+    await dropEntries(ctx, row.id);
+    await storeEntries(ctx, row.id, entries);
+  }
+  const after = await getDailyLog(db, ctx, row.id);
+  ctx.record({
+    record_type: 'daily_log',
+    record_id: row.id,
+    ...changedFields(auditOf(before), auditOf(after)),
+  });
+  return after;
+}
+
+export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void> {
+  const { db, company_id } = ctx;
+  const before = await getDailyLog(db, ctx, id);
+  if (before.locked) throw conflict(DAILY_LOG_LOCKED);
+  await dropEntries(ctx, id);
+  await db.delete(dailyLogs).where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)));
+  ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
+}
+
+/** The entries in which something is written, their work codes checked at their fields; undefined: none were given. */
+async function checkedEntries(
+  ctx: MemberWrite,
+  input: { work_entries?: WorkEntryInput[] | undefined; entries?: WorkEntryInput[] | undefined },
+): Promise<WorkEntryInput[] | undefined> {
+  const list = input.work_entries ?? input.entries;
+  const name = input.work_entries ? 'work_entries' : 'entries';
+  const codes = (list ?? []).flatMap(({ work_code_id }, index) =>
+    work_code_id === null ? [] : [[`${name}.${index}.work_code_id`, work_code_id] as const],
+  );
+  await requireWorkCodes(ctx.db, ctx.company_id, new Map(codes));
+  return list?.filter((entry) => !isBlankEntry(entry));
+}
+
+/** Hours inside a submitted timesheet would never be paid (decisions §3). */
+async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): Promise<void> {
+  if (await sheetOver(ctx.db, ctx.membership, userId, date)) throw conflict(DAILY_LOG_LOCKED);
+}
+
+async function storeEntries(
+  ctx: MemberWrite,
+  daily_log_id: number,
+  entries: WorkEntryInput[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await ctx.db.insert(workEntries).values(
+    entries.map((entry, position) => ({
+      ...entry,
+      company_id: ctx.company_id,
+      daily_log_id,
+      position,
+      hours: entryHours(entry),
+      mileage: entry.mileage ?? 0,
+      stipend: entry.stipend ?? 0,
+    })),
+  );
+}
+
+async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {
+  await ctx.db
+    .delete(workEntries)
+    .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
+}
+
+const auditOf = (log: DailyLog) => ({
+  user: log.user,
+  client: log.client,
+  date: log.date,
+  notes: log.notes,
+  daily_narrative: log.daily_narrative,
+  work_entries: log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend }) => ({
+    work_code_id,
+    start_time,
+    end_time,
+    mileage,
+    stipend,
+  })),
+});

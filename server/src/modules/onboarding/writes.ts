@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../database/schema/employees.ts';
+import type { MemberWrite } from '../../procedures.ts';
+
+/** Finishes, or skips, the wizard for the caller (1 §2.2). Once is enough: doing it again changes nothing. */
+export async function completeOnboarding({ db, caller, company_id, record }: MemberWrite): Promise<void> {
+  await db
+    .update(users)
+    .set({ onboarding_required: false })
+    .where(and(eq(users.company_id, company_id), eq(users.id, caller.user_id)));
+  record({ record_type: 'employee', record_id: caller.user_id, after: { onboarding_required: false } });
+}

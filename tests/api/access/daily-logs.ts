@@ -1,0 +1,66 @@
+import { seedClient } from '../../support/seed-client.ts';
+import type { World } from '../../support/world.ts';
+import {
+  type ExpectationsOf,
+  MAPLE_MEMBERS,
+  MAPLE_ONLY,
+  MEMBERS,
+  OWNER_AND_ADMIN,
+  type Who,
+  WILL_ONLY,
+  personOf,
+} from './expectation.ts';
+
+const clientOfMaple = (world: World) => seedClient(world, { first_name: MAPLE_ONLY, last_name: 'Client' });
+
+/** A log of Will's, of a client of Maple Care's. */
+async function logged(world: World): Promise<{ id: number; client: number }> {
+  const client = await clientOfMaple(world);
+  const log = await world.as('will').dailyLogs.create({
+    client,
+    date: '2026-03-17',
+    notes: WILL_ONLY,
+    work_entries: [{ start_time: '9', end_time: '10' }],
+  });
+  return { id: log.id, client };
+}
+
+const theLog = async (world: World) => ({ id: (await logged(world)).id });
+const listed = async (world: World) => {
+  await logged(world);
+  return {};
+};
+
+/** What a log of one's own needs: a client of one's own company. */
+async function ownLog(world: World, who: Who) {
+  const person = personOf(who);
+  const company = person === 'ned' || person === 'nora' ? 'birch' : 'maple';
+  const client = await seedClient(world, { first_name: 'Any', last_name: 'Client', company });
+  return { client, date: '2026-03-17' };
+}
+
+export const dailyLogs: ExpectationsOf<'dailyLogs'> = {
+  list: { verdicts: MEMBERS, input: listed },
+  page: { verdicts: MEMBERS, input: listed },
+  overview: { verdicts: MEMBERS, input: listed },
+  get: { verdicts: OWNER_AND_ADMIN, input: theLog },
+  // Own logs of the client alone: a neighbour has none.
+  lastOfClient: {
+    verdicts: MEMBERS,
+    input: async (world) => ({ client: (await logged(world)).client }),
+  },
+  aroundDay: {
+    verdicts: OWNER_AND_ADMIN,
+    input: async (world) => ({ date: '2026-03-17', except: (await logged(world)).id }),
+  },
+  contractAround: {
+    verdicts: MAPLE_MEMBERS,
+    input: async (world) => ({ date: '2026-03-17', client: await clientOfMaple(world) }),
+  },
+  create: { verdicts: MEMBERS, input: ownLog },
+  update: {
+    verdicts: OWNER_AND_ADMIN,
+    input: async (world) => ({ ...(await theLog(world)), date: '2026-03-16' }),
+  },
+  remove: { verdicts: OWNER_AND_ADMIN, input: theLog },
+};
