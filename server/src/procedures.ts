@@ -34,21 +34,29 @@ export interface Change {
   after?: unknown;
 }
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter({ error, ctx }) {
-    const refusal = refusalOf(error);
-    return {
-      code: TRPC_ERROR_CODES_BY_KEY[refusal.code],
-      message: refusal.message,
-      data: {
-        code: refusal.code,
-        httpStatus: refusal.status,
-        fields: refusal.fields,
-        request_id: refusal.kind === 'unforeseen' ? ctx?.request.id : undefined,
-      },
-    };
-  },
-});
+/** `open`: needs no credentials (the description of the REST paths says so). */
+interface Meta {
+  open?: true;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ error, ctx }) {
+      const refusal = refusalOf(error);
+      return {
+        code: TRPC_ERROR_CODES_BY_KEY[refusal.code],
+        message: refusal.message,
+        data: {
+          code: refusal.code,
+          httpStatus: refusal.status,
+          fields: refusal.fields,
+          request_id: refusal.kind === 'unforeseen' ? ctx?.request.id : undefined,
+        },
+      };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -141,11 +149,12 @@ const transaction = (action: string) =>
 const slowly = (action: string) =>
   t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read, write: writerFor(ctx, action) } }));
 
+const open = counted.meta({ open: true });
+
 export const visitor = {
-  read: counted.use(reading),
-  write: (action: string, options: WriteOptions = {}) =>
-    counted.use(writing(options)).use(transaction(action)),
-  slow: (action: string, options: WriteOptions = {}) => counted.use(writing(options)).use(slowly(action)),
+  read: open.use(reading),
+  write: (action: string, options: WriteOptions = {}) => open.use(writing(options)).use(transaction(action)),
+  slow: (action: string, options: WriteOptions = {}) => open.use(writing(options)).use(slowly(action)),
 };
 
 /** Whoever is signed in, also an operator who belongs to no company, also through the console. */

@@ -3,7 +3,9 @@ import { contextOf } from '../context.ts';
 import { missing, refusalOf } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from './call-procedure.ts';
+import { docsPage } from './docs-page.ts';
 import { logoPaths } from './logo.ts';
+import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -81,6 +83,10 @@ export async function restAdapter(app: FastifyInstance, { services }: { services
     throw missing();
   });
   await app.register(logoPaths, { services });
+  let described: ReturnType<typeof openApiDocument> | undefined;
+  const description = () => (described ??= openApiDocument(services.config.public_url));
+  app.get('/openapi.json', () => description());
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description())));
   for (const row of ROUTES) {
     const [method, path] = row;
     app.route({ method, url: path, handler: (request, reply) => answer(services, row, request, reply) });

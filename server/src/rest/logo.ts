@@ -6,6 +6,13 @@ import { logoOf } from '../modules/companies/reads.ts';
 import { missing } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from './call-procedure.ts';
+import type { Row } from './routes.ts';
+
+/** The rows of `routes.ts` that also take multipart, and are registered here. */
+export const LOGO_ROUTES: readonly Row[] = [
+  ['PATCH', '/company-settings/:id', 'companySettings.update'],
+  ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
+];
 
 /**
  * The only paths written by hand: company settings as multipart (3 §7), and the picture itself. The fields go through
@@ -16,10 +23,7 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
     limits: { fileSize: LOGO_BYTES_MAXIMUM, files: 1, fields: 30, parts: 40 },
   });
 
-  for (const [method, url, status] of [
-    ['PATCH', '/company-settings/:id', 200],
-    ['POST', '/company-settings', 201],
-  ] as const) {
+  for (const [method, url, procedure, options] of LOGO_ROUTES) {
     app.route<{ Params: { id?: string } }>({
       method,
       url,
@@ -33,7 +37,7 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
           ...(logo && { logo: logo.toString('base64') }),
           ...(id !== undefined && { id: Number(id) }),
         };
-        return reply.status(status).send(await callProcedure(context, 'companySettings.update', input));
+        return reply.status(options?.status ?? 200).send(await callProcedure(context, procedure, input));
       },
     });
   }

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { appRouter } from '../router.ts';
+import { exampleOf } from './examples.ts';
+import { LOGO_ROUTES } from './logo.ts';
+import { ROUTES, type Row } from './routes.ts';
+import { schemaOf, type JsonSchema } from './schemas.ts';
+
+interface Shapes {
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+  isPublic: boolean;
+}
+
+/** The shapes of a procedure, as its builder was given them. */
+function shapesOf(name: string): Shapes {
+  const [noun, verb] = name.split('.') as [keyof typeof appRouter._def.record, string];
+  const procedures = appRouter._def.record[noun] as unknown as Record<
+    string,
+    { _def: { inputs: z.ZodType[]; output?: z.ZodType; meta?: { open?: true } } }
+  >;
+  const definition = procedures[verb]?._def;
+  return {
+    input: definition?.inputs[0],
+    output: definition?.output,
+    isPublic: definition?.meta?.open === true,
+  };
+}
+
+const errorAnswer = (description: string, schema: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
+/** `/clients/:id` as OpenAPI writes it, with the trailing slash that the documents have. */
+const pathOf = (path: string) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
+
+/** `GET /clients/{id}/` is `clients_get`; an alias says its path, so that every id is there once. */
+function operationIds(rows: readonly Row[]): Map<Row, string> {
+  const taken = new Set<string>();
+  const ids = new Map<Row, string>();
+  for (const row of rows) {
+    const [method, path, procedure] = row;
+    const plain = procedure.replace('.', '_');
+    const id = taken.has(plain) ? `${method.toLowerCase()}${path.replace(/[/:-]+/g, '_')}` : plain;
+    taken.add(id);
+    ids.set(row, id);
+  }
+  return ids;
+}
+
+function operation(row: Row, operationId: string) {
+  const [method, path, procedure, options = {}] = row;
+  const { input, output, isPublic } = shapesOf(procedure);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const inputSchema = input ? schemaOf(input, 'input') : { type: 'object', properties: {} };
+  const fields = Object.entries(inputSchema.properties ?? {}).filter(([name]) => !names.includes(name));
+  const required = (inputSchema.required ?? []).filter((name) => !names.includes(name));
+  const hasQuery = method === 'GET' || method === 'DELETE';
+  const pageFields =
+    options.paged && method === 'GET'
+      ? Object.entries(schemaOf(shapesOf(options.paged).input ?? z.object({}), 'input').properties ?? {})
+      : [];
+  const query = new Map([...(hasQuery ? fields : []), ...pageFields]);
+  const [noun = '', verb = ''] = procedure.split('.');
+  return {
+    operationId,
+    tags: [noun],
+    summary: `${noun}: ${verb}`,
+    ...(isPublic && { security: [] }),
+    parameters: [
+      ...names.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+      })),
+      ...[...query].map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: isEmpty(schema) ? { type: 'string' } : schema,
+      })),
+    ],
+    ...(!hasQuery &&
+      fields.length > 0 && { requestBody: requestBody(Object.fromEntries(fields), required, row) }),
+    responses: {
+      [String(options.status ?? 200)]: success(output, row),
+      '400': errorAnswer('Bad input, said at its fields', 'FieldErrors'),
+      ...(!isPublic && { '401': errorAnswer('No credentials, or dead ones', 'Detail') }),
+      '403': errorAnswer('Not for this role, plan or key', 'Detail'),
+      ...(names.length > 0 && { '404': errorAnswer('No such record for the caller', 'Detail') }),
+      ...(method !== 'GET' && {
+        '409': errorAnswer('Not in this state, or changed by someone else', 'Detail'),
+      }),
+      '429': errorAnswer('Too many attempts; see Retry-After', 'Detail'),
+    },
+  };
+}
+
+const isEmpty = (schema: JsonSchema) =>
+  Object.keys(schema).filter((key) => key !== 'description').length === 0;
+
+function requestBody(properties: Record<string, JsonSchema>, required: string[], row: Row) {
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
+  const json = { schema, example: exampleOf(schema, row[2]) };
+  const multipart = {
+    schema: { ...schema, properties: { ...properties, logo: { type: 'string', format: 'binary' } } },
+  };
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': json,
+      ...(LOGO_ROUTES.includes(row) && { 'multipart/form-data': multipart }),
+    },
+  };
+}
+
+function success(output: z.ZodType | undefined, [, , , options = {}]: Row) {
+  if (options.status === 204 || !output) return { description: 'Done' };
+  const plain = schemaOf(output, 'output');
+  const paged = {
+    type: 'object',
+    required: ['count', 'next', 'previous', 'results'],
+    properties: {
+      count: { type: 'integer' },
+      next: { type: ['string', 'null'] },
+      previous: { type: ['string', 'null'] },
+      results: plain,
+    },
+  };
+  return {
+    description: options.paged ? 'The list; with `page`, one page of it' : 'Done',
+    content: {
+      'application/json': {
+        schema: options.paged ? { oneOf: [plain, paged] } : plain,
+        example: exampleOf(plain, ''),
+      },
+      ...(plain.type === 'array' && { 'text/csv': { schema: { type: 'string' } } }),
+    },
+  };
+}
+
+/** OpenAPI 3.1, from the same table that serves the paths and the same shapes that check what comes in. */
+export function openApiDocument(publicUrl: string) {
+  const rows = [...ROUTES, ...LOGO_ROUTES];
+  const ids = operationIds(rows);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const row of rows) {
+    const path = (paths[pathOf(row[1])] ??= {});
+    path[row[0].toLowerCase()] = operation(row, ids.get(row) ?? row[2]);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Daybook',
+      version: '1.0.0',
+      description:
+        'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
+        'moments ISO 8601 in UTC; hours, km and USD are numbers. The trailing slash is optional.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of `POST /token/`, or an API key made on the settings page.',
+        },
+      },
+      schemas: {
+        Detail: {
+          type: 'object',
+          required: ['detail'],
+          properties: { detail: { type: 'string' }, request_id: { type: 'string' } },
+        },
+        FieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
+    },
+  };
+}
