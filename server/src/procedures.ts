@@ -35,7 +35,7 @@ export interface Change {
 }
 
 /** `open`: needs no credentials (the description of the REST paths says so). */
-interface Meta {
+export interface Meta {
   open?: true;
 }
 
