@@ -1,5 +1,6 @@
 import { router } from './procedures.ts';
 import { accounts } from './modules/accounts/router.ts';
+import { audit } from './modules/audit/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
@@ -17,6 +18,7 @@ import { workCodes } from './modules/work-codes/router.ts';
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
 export const appRouter = router({
   accounts,
+  audit,
   clientCodes,
   clients,
   companies,

@@ -5,7 +5,8 @@ import type { WriteDb } from '../database/store.ts';
 
 /** The chain of what belongs to no company. */
 export const NO_COMPANY = 0;
-const BEGINNING = '';
+/** What the first entry of a chain follows. */
+export const BEGINNING = '';
 
 export interface AuditRow {
   at: string;

@@ -48,7 +48,7 @@ export const incidents = router({
     }),
 
   remove: member
-    .write('incident.remove')
+    .write('incident.delete')
     .input(byId)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {

@@ -48,7 +48,7 @@ export const noShows = router({
     }),
 
   remove: member
-    .write('no_show.remove')
+    .write('no_show.delete')
     .input(byId)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+import { dayFilter, idFilter, pageWindow, searchFilter } from './filters.ts';
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  user_id: z.number().nullable(),
+  user_name: z.string(),
+  /** `timesheet.approve`; auditActionText in domain says it in words. */
+  action: z.string(),
+  record_type: z.string().nullable(),
+  record_id: z.number().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditPage = z.object({ count: z.number(), results: z.array(auditEntry) });
+
+const recordType = z.string().regex(/^[a-z_]{1,40}$/, 'Use the name of a kind of record.');
+
+/** All that happened to one record, newest first. */
+export const auditOfRecord = z.object({ record_type: recordType, record_id: recordId });
+
+export const auditFilters = z.strictObject({
+  user: idFilter,
+  record_type: recordType.optional(),
+  record_id: idFilter,
+  date__gte: dayFilter,
+  date__lte: dayFilter,
+  /** In the person's name and the action. */
+  search: searchFilter,
+  ...pageWindow,
+});
+export type AuditFilters = z.output<typeof auditFilters>;

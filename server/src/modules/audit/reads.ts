@@ -1,0 +1,78 @@
+import { and, count, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
+import type { AuditEntry, AuditFilters } from '@daybook/contract/audit';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
+import { momentOf } from '../../clock.ts';
+import { contains } from '../../database/contains.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+
+/** More than this of one record's history is not shown at once; the company's page pages through all of it. */
+const LONGEST_HISTORY = 200;
+
+const columns = {
+  id: auditEntries.id,
+  at: auditEntries.at,
+  user_id: auditEntries.user_id,
+  user_name: auditEntries.user_name,
+  action: auditEntries.action,
+  record_type: auditEntries.record_type,
+  record_id: auditEntries.record_id,
+  before: auditEntries.before,
+  after: auditEntries.after,
+};
+
+/** What happened to one record of the company, newest first; also of one that is gone. */
+export function historyOf(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  record: { record_type: string; record_id: number },
+): Promise<AuditEntry[]> {
+  return db
+    .select(columns)
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.company_id, company_id),
+        eq(auditEntries.record_type, record.record_type),
+        eq(auditEntries.record_id, record.record_id),
+      ),
+    )
+    .orderBy(desc(auditEntries.sequence))
+    .limit(LONGEST_HISTORY);
+}
+
+/** The company's whole trail, newest first. Days are the company's own. Renewed tokens say nothing and are left out. */
+export async function auditPageOf(
+  db: ReadDb,
+  { company_id, membership }: MemberContext,
+  { page = 1, page_size = PAGE_SIZE, ...filter }: AuditFilters,
+): Promise<{ count: number; results: AuditEntry[] }> {
+  const { user, record_type, record_id, date__gte, date__lte, search } = filter;
+  const zone = membership.time_zone;
+  const where = and(
+    eq(auditEntries.company_id, company_id),
+    ne(auditEntries.action, 'session.refresh'),
+    user === undefined ? undefined : eq(auditEntries.user_id, user),
+    record_type === undefined ? undefined : eq(auditEntries.record_type, record_type),
+    record_id === undefined ? undefined : eq(auditEntries.record_id, record_id),
+    date__gte === undefined
+      ? undefined
+      : gte(auditEntries.at, momentOf(new Date(startOfDay(date__gte, zone)))),
+    date__lte === undefined ? undefined : lt(auditEntries.at, momentOf(new Date(endOfDay(date__lte, zone)))),
+    ...(search ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => or(contains(auditEntries.user_name, word), contains(auditEntries.action, word))),
+  );
+  const [counted] = await db.select({ count: count() }).from(auditEntries).where(where);
+  const results = await db
+    .select(columns)
+    .from(auditEntries)
+    .where(where)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { count: counted?.count ?? 0, results };
+}

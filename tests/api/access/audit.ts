@@ -1,0 +1,23 @@
+import { seedClient } from '../../support/seed-client.ts';
+import type { World } from '../../support/world.ts';
+import { ADMINS, type ExpectationsOf, MAPLE_ONLY } from './expectation.ts';
+
+/** Something that happened at Maple Care. The neighbours' admin gets a history without anything in it. */
+async function happened(world: World) {
+  const client_id = await seedClient(world, { first_name: 'Any', last_name: 'Client' });
+  const { id } = await world
+    .as('will')
+    .noShows.create({ client_id, date: '2026-03-17', staff_name: MAPLE_ONLY });
+  return { record_type: 'no_show', record_id: id };
+}
+
+export const audit: ExpectationsOf<'audit'> = {
+  history: { verdicts: ADMINS, input: happened },
+  page: {
+    verdicts: ADMINS,
+    input: async (world) => {
+      await happened(world);
+      return {};
+    },
+  },
+};
