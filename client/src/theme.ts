@@ -45,6 +45,9 @@ const dark: MantineColorsTuple = [
 /** Where the choice of light, dark or system is kept on this device; public/color-scheme.js reads it too. */
 export const themeStorage = localStorageColorSchemeManager({ key: 'daybook.theme' });
 
+/** The library heads its dialogs with `<header>`, which would be a second banner of the page. */
+const dialogAttributes = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   colors: { pine, gray, dark },
   primaryColor: 'pine',
@@ -73,8 +76,15 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: dialogAttributes,
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: dialogAttributes } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
@@ -83,6 +93,22 @@ export const theme = createTheme({
     },
   },
 });
+
+/** Tinted surfaces of alerts and badges: the library's are loud in the dark. */
+function tints(surface: string, shade: number, text: number): Record<string, string> {
+  const entries = ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'].flatMap((color) => [
+    [
+      `--mantine-color-${color}-light`,
+      `color-mix(in srgb, var(--mantine-color-${color}-${shade}) 16%, ${surface})`,
+    ],
+    [
+      `--mantine-color-${color}-light-hover`,
+      `color-mix(in srgb, var(--mantine-color-${color}-${shade}) 24%, ${surface})`,
+    ],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-${text})`],
+  ]);
+  return Object.fromEntries(entries);
+}
 
 /** The default greys and reds miss WCAG AA on our surfaces; these are measured to hold 4.5 : 1 in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -107,6 +133,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--daybook-line': '#2e3934',
     '--daybook-row-hover': '#212b27',
     '--daybook-row-selected': '#1f332e',
+    ...tints('#1b2320', 5, 2),
     '--mantine-color-body': '#1b2320',
     '--mantine-color-dimmed': '#a5b0ab',
     '--mantine-color-placeholder': '#94a09b',

@@ -21,6 +21,7 @@ export function Palette() {
           onClick: entry.onPick,
         })),
       }))}
+      attributes={{ content: { 'aria-label': 'Go to a page or a client' } }}
       shortcut="mod + K"
       limit={40}
       scrollable

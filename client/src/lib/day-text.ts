@@ -52,6 +52,7 @@ const typedFormats = [
   'MM/DD/YYYY',
   'M/D/YYYY',
   'M/D/YY',
+  'MM/DD/YY',
   'YYYYMMDD',
   'MMM D, YYYY',
   'MMM D YYYY',

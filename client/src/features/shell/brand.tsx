@@ -5,8 +5,10 @@ import classes from './shell.module.css';
 export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={classes.brand}>
-      <img src="/icon.svg" alt="" width={26} height={26} />
-      Daybook
+      <img src="/icon.svg" alt="Daybook" width={26} height={26} />
+      <span className={classes.brandName} aria-hidden>
+        Daybook
+      </span>
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
   const signOut = useSignOut();
   return (
     <header className={classes.top} data-no-print>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-app>
         {hideNavigation ? null : (
           <ActionIcon
             className={classes.menuButton}
@@ -58,7 +58,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconLogout size={16} aria-hidden />}
+            leftSection={<IconLogout size={16} aria-hidden className={classes.logoutMark} />}
             onClick={() => void signOut()}
           >
             Logout

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { TimeField } from './time-field.tsx';
+
+function Harness() {
+  const [time, setTime] = useState<string | null>(null);
+  return (
+    <MantineProvider>
+      <TimeField label="Start" value={time} onChange={setTime} />
+      <output>{time ?? 'none'}</output>
+    </MantineProvider>
+  );
+}
+
+function typeAndLeave(text: string) {
+  render(<Harness />);
+  const field = screen.getByLabelText('Start');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+
+test.each([
+  ['9', '09:00'],
+  ['17', '17:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9:30', '09:30'],
+])('a worker who types "%s" and goes on gets %s', (typed, time) => {
+  typeAndLeave(typed);
+  expect(screen.getByRole('status').textContent).toBe(time);
+});
+
+test('an emptied time is no time', () => {
+  typeAndLeave('9');
+  const field = screen.getByLabelText('Start');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(screen.getByRole('status').textContent).toBe('none');
+});
+
+test('a time that cannot be says so at the field and keeps what was typed', () => {
+  typeAndLeave('2599');
+  expect(screen.getByText('Enter a time between 00:00 and 23:59.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('2599');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { homePathOf, redirectFor } from './guard.ts';
+
+const worker = {
+  is_superuser: false,
+  is_company_admin: false,
+  permissions: [],
+  onboarding_required: false,
+  company: { id: 1, name: 'Acme' },
+};
+const admin = { ...worker, is_company_admin: true };
+const operator = { ...worker, is_superuser: true, company: null };
+const delegate = { ...worker, permissions: ['clients_view'] };
+const newAdmin = { ...admin, onboarding_required: true };
+
+test.each([
+  ['a worker is sent home from the admin area', worker, '/admin/dashboard', '/home'],
+  ['a worker is sent home from /admin', worker, '/admin', '/home'],
+  ['a worker is not sent away from a page that only begins alike', worker, '/administration', null],
+  ['an admin may see the admin area', admin, '/admin/employees/3/edit', null],
+  ['an admin may see the pages of workers', admin, '/daily-logs', null],
+  ['/admin itself leads an admin to the dashboard', admin, '/admin/', '/admin/dashboard'],
+  ['an admin who needs onboarding is sent there from anywhere', newAdmin, '/settings', '/onboarding'],
+  ['and stays there', newAdmin, '/onboarding', null],
+  ['nobody else sees the wizard', worker, '/onboarding', '/home'],
+  ['an operator without a company is sent to the console', operator, '/admin', '/platform'],
+  ['a delegate manages clients', delegate, '/manage/clients/4', null],
+  ['and not employees', delegate, '/manage/employees', '/home'],
+  ['and not the admin area', delegate, '/admin/clients', '/home'],
+  ['Manage leads a delegate to what is theirs', delegate, '/manage', '/manage/clients'],
+  ['a worker manages nothing', worker, '/manage/clients', '/home'],
+])('%s', (_, user, path, expected) => expect(redirectFor(user, path)).toBe(expected));
+
+test('signing in leads an admin to the dashboard and a worker home', () => {
+  expect(homePathOf(admin)).toBe('/admin/dashboard');
+  expect(homePathOf(worker)).toBe('/home');
+  expect(homePathOf({ ...operator, company: worker.company })).toBe('/admin/dashboard');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inAppPath } from './remembered-location.ts';
+
+test.each(['/home', '/timesheets/12?tab=logs#x', '/daily-logs?date=2025-03-04&client=J%20Doe'])(
+  'a page of the app is followed after signing in: %s',
+  (path) => expect(inAppPath(path)).toBe(path),
+);
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/home',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/a//b',
+  'home',
+  '',
+  null,
+  42,
+  { href: '/home' },
+])('anything that could lead out of the app is not followed: %j', (value) =>
+  expect(inAppPath(value)).toBeNull(),
+);

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createRefresh, failedRefreshText } from './session-refresh.ts';
+import { createSessionStore, type SessionEnd, type Tokens } from './session-store.ts';
+
+let count = 0;
+function openSession() {
+  count += 1;
+  const session = createSessionStore(`test-${count}`);
+  session.start({ access: 'a1', refresh: 'r1' });
+  const ends: SessionEnd[] = [];
+  session.onEnd((end) => ends.push(end));
+  return { session, ends };
+}
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('ten requests that fail at once wait for one refresh', async () => {
+  const { session } = openSession();
+  const call = vi.fn(async (): Promise<Tokens> => ({ access: 'a2', refresh: 'r2' }));
+  const refresh = createRefresh({ session, call, isRefusal: () => true });
+  await Promise.all(Array.from({ length: 10 }, () => refresh('a1')));
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(session.tokens()).toEqual({ access: 'a2', refresh: 'r2', user: undefined });
+});
+
+test('a request that failed with the old token after the refresh does not spend the new one', async () => {
+  const { session } = openSession();
+  const call = vi.fn(async (): Promise<Tokens> => ({ access: 'a2', refresh: 'r2' }));
+  const refresh = createRefresh({ session, call, isRefusal: () => true });
+  await refresh('a1');
+  await refresh('a1');
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal ends the session and says why', async () => {
+  const { session, ends } = openSession();
+  const refresh = createRefresh({
+    session,
+    call: () => Promise.reject(new Error('no')),
+    isRefusal: () => true,
+  });
+  await expect(refresh('a1')).rejects.toThrow('no');
+  expect(session.isSignedIn()).toBe(false);
+  expect(ends).toEqual([{ kind: 'expired', message: failedRefreshText }]);
+});
+
+test('a network that is away signs nobody out', async () => {
+  const { session, ends } = openSession();
+  const refresh = createRefresh({
+    session,
+    call: () => Promise.reject(new Error('fetch failed')),
+    isRefusal: () => false,
+  });
+  await expect(refresh('a1')).rejects.toThrow();
+  expect(session.isSignedIn()).toBe(true);
+  expect(ends).toEqual([]);
+});
+
+test('a second tab with a copy of the session takes over the tokens that the first one got', async () => {
+  const { session } = openSession();
+  const others: BroadcastChannel[] = [];
+  const refresh = createRefresh({
+    session,
+    call: () => Promise.reject(new Error('unused')),
+    isRefusal: () => true,
+  });
+  const other = new BroadcastChannel(session.storageKey);
+  others.push(other);
+  other.postMessage({ spent: 'r1', tokens: { access: 'a9', refresh: 'r9' } });
+  await vi.waitFor(() => expect(session.tokens()?.refresh).toBe('r9'));
+  await refresh('a1');
+  expect(session.tokens()?.access).toBe('a9');
+  for (const channel of others) channel.close();
+});
