@@ -96,18 +96,15 @@ export const theme = createTheme({
 
 /** Tinted surfaces of alerts and badges: the library's are loud in the dark. */
 function tints(surface: string, shade: number, text: number): Record<string, string> {
-  const entries = ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'].flatMap((color) => [
-    [
-      `--mantine-color-${color}-light`,
-      `color-mix(in srgb, var(--mantine-color-${color}-${shade}) 16%, ${surface})`,
-    ],
-    [
-      `--mantine-color-${color}-light-hover`,
-      `color-mix(in srgb, var(--mantine-color-${color}-${shade}) 24%, ${surface})`,
-    ],
-    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-${text})`],
-  ]);
-  return Object.fromEntries(entries);
+  const variables: Record<string, string> = {};
+  for (const color of ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray']) {
+    const tint = (percent: number) =>
+      `color-mix(in srgb, var(--mantine-color-${color}-${shade}) ${percent}%, ${surface})`;
+    variables[`--mantine-color-${color}-light`] = tint(16);
+    variables[`--mantine-color-${color}-light-hover`] = tint(24);
+    variables[`--mantine-color-${color}-light-color`] = `var(--mantine-color-${color}-${text})`;
+  }
+  return variables;
 }
 
 /** The default greys and reds miss WCAG AA on our surfaces; these are measured to hold 4.5 : 1 in both schemes. */

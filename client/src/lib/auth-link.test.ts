@@ -39,7 +39,10 @@ function world(accepted: () => string) {
         fetch: (input, init) =>
           fetchRequestHandler({
             endpoint: '/trpc',
-            req: new Request(String(input), { method: init?.method, headers: init?.headers }),
+            req: new Request(input instanceof Request ? input.url : input, {
+              method: init?.method,
+              headers: init?.headers,
+            }),
             router,
             createContext: ({ req }) => ({ bearer: req.headers.get('authorization') }),
           }),
