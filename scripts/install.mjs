@@ -3,24 +3,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
+import { fingerprint, readIfThere, root, run } from './workspace.mjs';
 
 const PNPM = 'pnpm@12.21.0';
 const OLDEST_NODE = [20, 19];
 
 const stampFile = join(root, 'node_modules', '.daybook-installed');
 
-function installedOf() {
-  const manifests = filesUnder(['packages', 'server', 'client', 'tests'], (path) =>
-    path.endsWith('/package.json'),
-  );
-  return fingerprint(
-    ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests],
+/** The lockfile holds what every package.json asks for; native modules depend on the rest. */
+const wantedInstall = () =>
+  fingerprint(
+    ['pnpm-lock.yaml', 'pnpm-workspace.yaml'],
     process.platform,
     process.arch,
     process.versions.modules,
   );
-}
 
 /** better-sqlite3 is compiled where there is no ready-made binary; Node's own headers save a download. */
 function compilerEnvironment() {
@@ -50,7 +47,7 @@ export async function installMissing() {
       `Daybook needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
     );
 
-  const wanted = installedOf();
+  const wanted = wantedInstall();
   if (readIfThere(stampFile) === wanted) return;
   console.log('Installing packages (only this first time; one to three minutes) …');
   if ((await pnpm(['install', '--frozen-lockfile'])) !== 0)

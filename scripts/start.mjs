@@ -15,4 +15,12 @@ try {
   process.exit(1);
 }
 
+if (process.env.npm_lifecycle_event !== undefined) {
+  // npm passes SIGTERM and SIGINT on; when it is killed outright, the server must not stay behind.
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

@@ -48,10 +48,15 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
-    const forward = (signal) => child.kill(signal);
+    let ended;
+    const forward = (signal) => {
+      ended = signal;
+      child.kill(signal);
+    };
     process.on('SIGTERM', forward).on('SIGINT', forward);
     const finish = (code) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
+      if (ended) process.exit(128 + (ended === 'SIGINT' ? 2 : 15));
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
       done(code);
     };

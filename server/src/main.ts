@@ -22,13 +22,32 @@ async function main(): Promise<void> {
     log: createLog(config),
     limits: config.rate_limit ? createLimits() : noLimits,
   });
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
     await app.close();
     await store.close();
   });
+  endOnSignals(() => ending.close());
   await app.listen({ port: config.port, host: config.host });
   console.log(`Daybook is ready on http://${config.host}:${config.port}`);
+}
+
+const AN_ECHO_MS = 1_000;
+
+/**
+ * The first signal ends the server when what it is doing is done, a second one at once. Ctrl+C under npm arrives twice,
+ * from the terminal and from npm; such an echo is the same wish.
+ */
+function endOnSignals(end: () => void): void {
+  let asked: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (asked === undefined) {
+        asked = Date.now();
+        end();
+      } else if (Date.now() - asked > AN_ECHO_MS) process.exit(1);
+    });
+  }
 }
 
 try {

@@ -13,6 +13,9 @@ import { onboarding } from './modules/onboarding/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
+import { monthlyReports } from './modules/monthly-reports/router.ts';
+import { reportLayout } from './modules/report-layout/router.ts';
+import { timesheets } from './modules/timesheets/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
@@ -26,11 +29,14 @@ export const appRouter = router({
   contractWarnings,
   dailyLogs,
   incidents,
+  monthlyReports,
   noShows,
   onboarding,
   plans,
+  reportLayout,
   session,
   subscriptions,
+  timesheets,
   workCodes,
 });
 

@@ -92,7 +92,13 @@ function centsAtRate(minutes: number, usdPerHour: number): number {
   return divideHalfUp(BigInt(minutes) * BigInt(microsFromRate(usdPerHour)), 60_000n);
 }
 
-function paySheet(sheet: ApprovedSheet, regularMinutes: number, overtimeMinutes: number): SheetPay {
+/** What a sheet comes to at its rates, its hours already parted into regular and overtime. */
+export function paySheet(
+  sheet: Omit<ApprovedSheet, 'total_hours'>,
+  parts: { regular_hours: number; overtime_hours: number },
+): SheetPay {
+  const regularMinutes = minutesFromHours(parts.regular_hours);
+  const overtimeMinutes = minutesFromHours(parts.overtime_hours);
   const regular = centsAtRate(regularMinutes, sheet.pay_rate);
   const overtime = centsAtRate(overtimeMinutes, sheet.overtime_rate);
   const stipend = centsFromUsd(sheet.total_stipend);
@@ -131,7 +137,10 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>, settings: PayPeriodSe
       const minutes = minutesFromHours(sheet.total_hours);
       const regular = Math.min(minutes, remaining);
       left.set(period, remaining - regular);
-      return paySheet(sheet, regular, minutes - regular);
+      return paySheet(sheet, {
+        regular_hours: hoursFromMinutes(regular),
+        overtime_hours: hoursFromMinutes(minutes - regular),
+      });
     });
 }
 

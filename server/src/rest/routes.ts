@@ -106,4 +106,33 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/clients/:id', 'clients.get'],
   ['PATCH', '/clients/:id', 'clients.update'],
   ['DELETE', '/clients/:id', 'clients.remove', gone],
+
+  // Timesheets
+  ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
+  ['POST', '/timesheets', 'timesheets.create', created],
+  ['POST', '/timesheets/approve', 'timesheets.approveMany'],
+  ['GET', '/timesheets/:id', 'timesheets.get'],
+  ['PATCH', '/timesheets/:id', 'timesheets.update'],
+  ['PUT', '/timesheets/:id', 'timesheets.update'],
+  ['DELETE', '/timesheets/:id', 'timesheets.remove', gone],
+  ['POST', '/timesheets/:id/submit', 'timesheets.submit'],
+  ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
+  ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
+  ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
+
+  // Monthly reports and their layout
+  ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
+  ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
+  ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
+  ['GET', '/monthly-reports/choices', 'monthlyReports.choices'],
+  ['POST', '/monthly-reports/generate', 'monthlyReports.generate', created],
+  ['GET', '/monthly-reports/:id', 'monthlyReports.get'],
+  ['PUT', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['PATCH', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['POST', '/monthly-reports/:id/submit', 'monthlyReports.submit'],
+  ['POST', '/monthly-reports/:id/unsubmit', 'monthlyReports.unsubmit'],
+  ['POST', '/monthly-reports/:id/approve', 'monthlyReports.approve'],
+  ['DELETE', '/monthly-reports/:id', 'monthlyReports.remove', gone],
+  ['GET', '/customreport/configuration', 'reportLayout.get'],
+  ['PUT', '/customreport/configuration', 'reportLayout.update'],
 ];

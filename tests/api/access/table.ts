@@ -13,6 +13,9 @@ import { onboarding } from './onboarding.ts';
 import { plans } from './plans.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
+import { monthlyReports } from './monthly-reports.ts';
+import { reportLayout } from './report-layout.ts';
+import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
@@ -26,10 +29,13 @@ export const ACCESS: AccessTable = {
   contractWarnings,
   dailyLogs,
   incidents,
+  monthlyReports,
   noShows,
   onboarding,
   plans,
+  reportLayout,
   session,
   subscriptions,
+  timesheets,
   workCodes,
 };

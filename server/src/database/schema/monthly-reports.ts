@@ -1,3 +1,4 @@
+import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
   boolean,
   cents,
@@ -31,7 +32,7 @@ export const monthlyReports = table(
     month: day().notNull(),
     summary: text(),
     /** Field id to value, and `{id}_date` for the dates of signatures. */
-    additional_info: json<Record<string, unknown>>().notNull(),
+    additional_info: json<Record<string, string>>().notNull(),
     submitted: boolean().notNull().default(false),
     submitted_at: moment(),
     approved: boolean().notNull().default(false),
@@ -42,8 +43,8 @@ export const monthlyReports = table(
     total_hours: minutes(),
     total_mileage: hundredths(),
     total_stipend: cents(),
-    /** The built-in field values and narratives as they were at submit. */
-    frozen: json<Record<string, unknown>>(),
+    /** Field values, narratives, sessions and layout as they were at submit. */
+    frozen: json<FrozenReport>(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { CustomReportField, ReportField } from '@daybook/domain/report-layout';
 import { integer, json, moment, table } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -6,7 +7,7 @@ export const reportLayouts = table('report_layouts', {
   company_id: integer()
     .primaryKey()
     .references(() => companies.id),
-  fields: json<unknown[]>().notNull(),
-  custom_fields: json<unknown[]>().notNull(),
+  fields: json<ReportField[]>().notNull(),
+  custom_fields: json<CustomReportField[]>().notNull(),
   updated_at: moment().notNull(),
 });

@@ -1,3 +1,4 @@
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import {
   cents,
   day,
@@ -161,7 +162,7 @@ export const timesheetRevisions = table(
     corrected_by_id: integer().notNull(),
     corrected_at: moment().notNull(),
     /** The corrected `snapshot_logs` in their wire form. */
-    snapshot_logs: json<unknown[]>().notNull(),
+    snapshot_logs: json<TimesheetLog[]>().notNull(),
     /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
     settled_at: moment(),
   },

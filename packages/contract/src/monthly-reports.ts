@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { firstOfMonth } from '@daybook/domain/day';
+import { REPORT_STATUSES } from '@daybook/domain/monthly-report';
+import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/report-layout';
+import { clientBrief } from './employees.ts';
+import { NARRATIVE_MAXIMUM, day, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
+import {
+  flagFilter,
+  idFilter,
+  idListFilter,
+  listWindow,
+  monthFilter,
+  ordering,
+  pageWindow,
+  searchFilter,
+  yearFilter,
+} from './filters.ts';
+import { customReportField, reportFieldId, reportLayout } from './report-layout.ts';
+
+/** One of the employee's daily logs for the client in the month. */
+export const reportSession = z.object({
+  id: z.number(),
+  date: z.string(),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+  notes: z.string().nullable(),
+  daily_narrative: z.string().nullable(),
+});
+
+export const narrative = z.object({ date: z.string(), employee: z.string(), text: z.string() });
+
+/** What each built-in field shows, ready to read. */
+export const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
+
+/** What a report keeps of the moment in which it was submitted; later changes of anything else leave it alone. */
+export const frozenReport = z.object({
+  field_values: builtInValues,
+  narratives: z.array(narrative),
+  sessions: z.array(reportSession),
+  layout: reportLayout,
+  submitted_by: z.string(),
+});
+export type FrozenReport = z.output<typeof frozenReport>;
+
+export const monthlyReport = z.object({
+  id: z.number(),
+  title: z.string(),
+  company: z.number(),
+  client: clientBrief,
+  client_id: z.number(),
+  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+  user_id: z.number(),
+  /** The first day of the month */
+  month: z.string(),
+  month_name: z.string(),
+  /** `report_due_day` of the following month, where the company has one. */
+  due_date: z.string().nullable(),
+  status: z.enum(REPORT_STATUSES),
+  submitted: z.boolean(),
+  submitted_at: z.string().nullable(),
+  submitted_by: z.string().nullable(),
+  approved: z.boolean(),
+  processed: z.boolean(),
+  processed_by: z.string().nullable(),
+  processed_at: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** Field id to value, `{id}_date` for the day of a signature. */
+  additional_info: z.record(z.string(), z.string()),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  /** The same as `total_mileage` */
+  total_kms: z.number(),
+  total_stipend: z.number(),
+  total_narratives: z.number(),
+  narratives: z.array(narrative),
+  sessions: z.array(reportSession),
+  field_values: builtInValues,
+  /** As it was at submit; of a draft, the company's present one. */
+  layout: reportLayout,
+  /** The same as `layout.custom_fields` */
+  custom_fields: z.array(customReportField),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type MonthlyReport = z.output<typeof monthlyReport>;
+
+export const reportGeneration = z.object({
+  client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),
+  start_date: z.preprocess((value) => value ?? '', day),
+  end_date: optionalDay.optional(),
+});
+
+const MOST_VALUES = 300;
+const value = z
+  .union([z.string(), z.number(), z.boolean()], { error: 'Enter text.' })
+  .nullable()
+  .transform((given): string | null => (given === null ? null : String(given)))
+  .pipe(optionalLines(NARRATIVE_MAXIMUM));
+
+export const additionalInfo = z
+  .record(reportFieldId, value)
+  .refine((values) => Object.keys(values).length <= MOST_VALUES, `Use at most ${MOST_VALUES} values.`);
+
+/** The whole report may come; only these are written (decisions §3). */
+export const reportUpdate = z.object({
+  id: recordId,
+  summary: optionalLines(NARRATIVE_MAXIMUM).optional(),
+  additional_info: additionalInfo.optional(),
+  /** `YYYY-MM` or `YYYY-MM-DD`; only a draft's is written. */
+  month: z
+    .string({ error: 'Please select a month.' })
+    .refine((month) => firstOfMonth(month) !== null, 'Please select a month.')
+    .optional(),
+  updated_at: readVersion,
+});
+export type ReportUpdate = z.output<typeof reportUpdate>;
+
+/** A step from one state to the next, from the version that the person looked at. */
+export const reportStep = z.object({ id: recordId, updated_at: readVersion });
+
+const filters = {
+  user: idFilter,
+  client: idFilter,
+  client__in: idListFilter,
+  /** With `scope=company`, `true` means submitted and not approved (decisions §3), unless `approved` says otherwise. */
+  submitted: flagFilter,
+  approved: flagFilter,
+  month: monthFilter,
+  year: yearFilter,
+  scope: z.enum(['company'], { error: 'Use scope=company.' }).optional(),
+  search: searchFilter,
+};
+const order = ordering([
+  'month',
+  'client',
+  'user',
+  'total_hours',
+  'total_mileage',
+  'submitted_at',
+  'created_at',
+  'updated_at',
+]);
+
+export const reportFilters = z.strictObject(filters);
+export type ReportFilters = z.output<typeof reportFilters>;
+export const reportList = z.strictObject({ ...filters, ordering: order, ...listWindow });
+export const reportPage = z.strictObject({ ...filters, ordering: order, ...pageWindow });
+export type ReportListInput = z.output<typeof reportList>;
+
+/** The figures of a filtered list, over all of its pages. */
+export const reportTotals = z.object({
+  count: z.number(),
+  approved: z.number(),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+});
+
+/** A submitted report that waits for approval: enough to go from one to the next. */
+export const waitingReport = z.object({
+  id: z.number(),
+  client_name: z.string(),
+  employee_name: z.string(),
+  month: z.string(),
+});
+
+/** What the admin's list can be narrowed to: whoever has a report, and every client who is in one. */
+export const reportChoices = z.object({
+  employees: z.array(z.object({ id: z.number(), name: z.string() })),
+  clients: z.array(z.object({ id: z.number(), name: z.string() })),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { COLUMN_SIDES, MAX_POSITION, RENDER_TYPES, REPORT_SIDES } from '@daybook/domain/report-layout';
+import { optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
+
+export const FIELD_NAME_MAXIMUM = 100;
+const MOST_FIELDS = 60;
+
+/** A key of a report's `additional_info`. */
+export const reportFieldId = z
+  .string({ error: 'Choose an existing field.' })
+  .regex(/^[A-Za-z0-9_]{1,60}$/, 'A field id has letters, digits and underscores only.')
+  .refine((id) => !(id in {}), 'This field id is not accepted.');
+
+const placed = {
+  id: reportFieldId,
+  name: requiredText(FIELD_NAME_MAXIMUM, 'Field name is required'),
+  side: z.enum(REPORT_SIDES, { error: `Choose one of ${COLUMN_SIDES.join(', ')}.` }),
+  order: wholeNumber(1, MAX_POSITION, 'a position'),
+  enabled: yesOrNo,
+  render_type: z.enum(RENDER_TYPES, { error: 'Choose a field type.' }),
+};
+
+export const reportField = z.object(placed);
+export const customReportField = z.object({
+  ...placed,
+  /** `line` for a signature, else the render type (3 §3) */
+  type: z.string().max(20),
+  /** Comma-separated, of a dropdown */
+  options: z.string().max(2_000),
+});
+
+/** The wire's `fields` and `custom_fields` of `customreport/configuration/` (3 §7). */
+export const reportLayout = z.object({
+  fields: z.array(reportField),
+  custom_fields: z.array(customReportField),
+});
+
+export const reportConfiguration = reportLayout.extend({
+  /** Null while the company has the default layout. */
+  updated_at: z.string().nullable(),
+});
+export type ReportConfiguration = z.output<typeof reportConfiguration>;
+
+export const reportConfigurationWrite = z.object({
+  fields: z
+    .array(z.object({ ...placed, name: z.string().max(FIELD_NAME_MAXIMUM).default('') }))
+    .max(MOST_FIELDS),
+  custom_fields: z
+    .array(
+      z.object({
+        ...placed,
+        type: optionalText(20).default(null),
+        options: optionalText(2_000).default(null),
+      }),
+    )
+    .max(MOST_FIELDS),
+  updated_at: readVersion.nullable(),
+});
+export type ReportConfigurationWrite = z.output<typeof reportConfigurationWrite>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { clientBrief } from './employees.ts';
+import {
+  amountOrZero,
+  day,
+  NARRATIVE_MAXIMUM,
+  NOTES_MAXIMUM,
+  optionalId,
+  optionalLines,
+  optionalTime,
+  recordId,
+} from './fields.ts';
+
+/** Entries of a log at most (the daily log's own bound). */
+export const MOST_ENTRIES = 60;
+
+export const timesheetEntry = z.object({
+  id: z.number(),
+  /** The same as `id` (3 §3). */
+  entry_id: z.number(),
+  work_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
+  work_code_id: z.number().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  hours: z.number(),
+  duration: z.number(),
+  mileage: z.number(),
+  stipend: z.number(),
+});
+export type TimesheetEntry = z.output<typeof timesheetEntry>;
+
+/** A daily log as a timesheet shows it: live in a draft, frozen in a submitted one. */
+export const timesheetLog = z.object({
+  /** In a snapshot the frozen log's own id, in a draft the daily log's. */
+  id: z.number(),
+  /** The daily log that it was taken from. */
+  session_id: z.number().nullable(),
+  date: z.string(),
+  client: z.number(),
+  client_id: z.number(),
+  client_detail: clientBrief,
+  notes: z.string().nullable(),
+  daily_narrative: z.string().nullable(),
+  entries: z.array(timesheetEntry),
+  work_entries: z.array(timesheetEntry),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+});
+export type TimesheetLog = z.output<typeof timesheetLog>;
+
+/** An id, or the record that a read gave: what was read can be sent back as it is. */
+const idOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
+    shape,
+  );
+
+const entryChange = z
+  .object({
+    id: optionalId.optional(),
+    entry_id: optionalId.optional(),
+    work_code: idOf(optionalId).optional(),
+    work_code_id: optionalId.optional(),
+    start_time: optionalTime.optional(),
+    end_time: optionalTime.optional(),
+    mileage: amountOrZero(100_000, 'a mileage'),
+    stipend: amountOrZero(1_000_000, 'a stipend'),
+  })
+  .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
+    id: id ?? entry_id ?? null,
+    work_code_id: work_code_id === undefined ? (work_code ?? null) : work_code_id,
+    start_time: entry.start_time ?? null,
+    end_time: entry.end_time ?? null,
+    mileage: entry.mileage,
+    stipend: entry.stipend,
+  }));
+
+/** A corrected log of a submitted timesheet. Hours and totals are the server's and are not read. */
+export const timesheetLogChange = z
+  .object({
+    id: optionalId.optional(),
+    session_id: optionalId.optional(),
+    date: day,
+    client: idOf(recordId).optional(),
+    client_id: recordId.optional(),
+    notes: optionalLines(NOTES_MAXIMUM).optional(),
+    daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
+    entries: z.array(entryChange).max(MOST_ENTRIES).optional(),
+    work_entries: z.array(entryChange).max(MOST_ENTRIES).optional(),
+  })
+  .transform(({ client, client_id, entries, work_entries, ...log }) => ({
+    ...log,
+    id: log.id ?? null,
+    client_id: client_id ?? client ?? null,
+    entries: entries ?? work_entries ?? [],
+  }));
+export type TimesheetLogChange = z.output<typeof timesheetLogChange>;

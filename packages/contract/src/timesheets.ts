@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { personBrief } from './employees.ts';
+import { day, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
+import {
+  dayFilter,
+  flagFilter,
+  idFilter,
+  listWindow,
+  ordering,
+  pageWindow,
+  searchFilter,
+} from './filters.ts';
+import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
+
+const amountOrNone = z.number().nullable();
+
+/** What approve froze; the money is USD. */
+export const timesheetSummary = z.object({
+  /** The approver's name. */
+  approved_by: z.string(),
+  approved_by_id: z.number().nullable(),
+  billing_details: z.object({
+    regular_hours: z.number(),
+    overtime_hours: z.number(),
+    billable_hours: z.number(),
+    regular_pay: z.number(),
+    overtime_pay: z.number(),
+    total_pay: z.number(),
+    mileage_reimbursement: z.number(),
+    pay_rate: z.number(),
+    overtime_rate: z.number(),
+    mileage_rate: amountOrNone,
+  }),
+});
+
+const fields = {
+  id: z.number(),
+  user: z.number(),
+  user_detail: personBrief,
+  company: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  status: z.enum(TIMESHEET_STATUSES),
+  submitted: z.boolean(),
+  submitted_date: z.string().nullable(),
+  /** Names of who took the last steps, so that a locked sheet says why. */
+  submitted_by: z.string().nullable(),
+  approved: z.boolean(),
+  approved_date: z.string().nullable(),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+  client_names: z.array(z.string()),
+  summary: timesheetSummary.nullable(),
+  /** Set while an admin's return has not been answered by submitting again. */
+  returned_date: z.string().nullable(),
+  returned_by: z.string().nullable(),
+  returned_reason: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+export const timesheet = z.object({
+  ...fields,
+  /** Empty in a draft. */
+  snapshot_logs: z.array(timesheetLog),
+  /** By the id of an entry of `snapshot_logs`: the rate per hour frozen at approval. */
+  rate_snapshot: z.record(z.string(), z.object({ billing_rate: amountOrNone })),
+});
+export type Timesheet = z.output<typeof timesheet>;
+
+export const unusualFinding = z.object({
+  kind: z.enum(['overlap', 'long_day', 'no_code']),
+  date: z.string(),
+  message: z.string(),
+});
+
+/** A row of the admin's table: no logs, but what an approver should look at. */
+export const timesheetRow = z.object({ ...fields, findings: z.array(unusualFinding) });
+export type TimesheetRow = z.output<typeof timesheetRow>;
+
+export const timesheetBoard = z.object({
+  cards: z.object({
+    total: z.number(),
+    total_hours: z.number(),
+    total_mileage: z.number(),
+    pending: z.number(),
+    submitted: z.number(),
+    approved: z.number(),
+  }),
+  /** What waits for approval, whichever period it is of; oldest first. */
+  waiting: z.array(timesheetRow),
+  results: z.array(timesheetRow),
+});
+
+export const timesheetRevision = z.object({
+  id: z.number(),
+  corrected_by: z.string(),
+  corrected_at: z.string(),
+  snapshot_logs: z.array(timesheetLog),
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+});
+
+/** All that the detail screens show. */
+export const timesheetDetail = timesheet.extend({
+  company_name: z.string(),
+  /** Live in a draft, the snapshot otherwise. */
+  logs: z.array(timesheetLog),
+  findings: z.array(unusualFinding),
+  /** A correction that is not part of what is shown. */
+  revision: timesheetRevision.nullable(),
+  /** Neighbours in the pile that waits for approval; only for an admin. */
+  previous_id: amountOrNone,
+  next_id: amountOrNone,
+  waiting_count: amountOrNone,
+});
+export type TimesheetDetail = z.output<typeof timesheetDetail>;
+
+const filters = {
+  user: idFilter,
+  employee: idFilter,
+  submitted: flagFilter,
+  approved: flagFilter,
+  start_date__gte: dayFilter,
+  start_date__lte: dayFilter,
+  end_date__gte: dayFilter,
+  end_date__lte: dayFilter,
+  search: searchFilter,
+  ordering: ordering([
+    'start_date',
+    'end_date',
+    'submitted_date',
+    'approved_date',
+    'created_at',
+    'updated_at',
+    'id',
+  ]),
+};
+export const timesheetFilters = z.strictObject({ ...filters, ...listWindow });
+export const timesheetPage = z.strictObject({ ...filters, ...pageWindow });
+export type TimesheetFilters = Omit<z.output<typeof timesheetFilters>, 'limit'>;
+
+export const newTimesheet = z.object({
+  start_date: day,
+  end_date: day,
+  /** Whose it is; only an admin may name somebody else. */
+  user: recordId.optional(),
+});
+
+/** Dates of a draft, or the corrected logs of a submitted one. Totals that are sent are not read. */
+export const timesheetChange = z.object({
+  id: recordId,
+  updated_at: readVersion,
+  start_date: day.optional(),
+  end_date: day.optional(),
+  snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
+});
+export type TimesheetChange = z.output<typeof timesheetChange>;
+
+export const timesheetStep = z.object({ id: recordId, updated_at: readVersion });
+
+export const timesheetSubmit = timesheetStep.extend({
+  /** Whether an earlier correction by an admin becomes part of it; not said: it stays on offer. */
+  apply_revision: yesOrNo.optional(),
+});
+
+export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
+
+export const timesheetsToApprove = z.object({ ids: recordIds.pipe(z.array(z.number()).min(1).max(200)) });
+export const approvals = z.array(
+  z.object({ id: z.number(), ok: z.boolean(), detail: z.string().nullable() }),
+);

@@ -1,0 +1,44 @@
+import { isDay } from './day.ts';
+import { dropdownOptions, isBuiltInReportField, isSignatureField } from './report-layout.ts';
+import type { ReportLayout } from './report-layout.ts';
+
+/** The values that a person writes into a report: by the id of a custom field, and `{id}_date` for a signature's day. */
+export type ReportValues = Readonly<Record<string, string>>;
+
+/** The key under which the day of a signature stands. */
+export const signatureDateKey = (id: string): string => `${id}_date`;
+
+/**
+ * What is kept of the values that were sent: no empty ones, and none for a built-in field, whose value is computed.
+ * Values of fields that the layout no longer has stay.
+ */
+export function keptReportValues(sent: Readonly<Record<string, string | null>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [id, value] of Object.entries(sent)) {
+    if (value !== null && !isBuiltInReportField(id)) kept[id] = value;
+  }
+  return kept;
+}
+
+/** What is wrong with new values, by key. A value that was there before is never wrong: the layout may have changed since. */
+export function reportValueProblems(
+  layout: ReportLayout,
+  before: ReportValues,
+  after: ReportValues,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of layout.custom_fields) {
+    const value = after[field.id];
+    if (field.render_type === 'dropdown' && value !== undefined && value !== before[field.id]) {
+      if (!dropdownOptions(field.options).includes(value)) problems[field.id] = 'Choose one of the options.';
+    }
+    if (isSignatureField(field)) {
+      const key = signatureDateKey(field.id);
+      const date = after[key];
+      if (date !== undefined && date !== before[key] && !isDay(date)) {
+        problems[key] = 'Enter a date as YYYY-MM-DD.';
+      }
+    }
+  }
+  return problems;
+}

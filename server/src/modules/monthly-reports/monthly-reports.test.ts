@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultReportLayout } from '@daybook/domain/report-layout';
+import { addClientWithLogs, addLogs } from '../../../../tests/support/client-with-logs.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
+
+describe('Writing a monthly report', () => {
+  let world: World;
+  let client: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    const codes = await world.as('ada').workCodes.list({});
+    const support = codes.find((code) => code.code === 'FS');
+    client = await addClientWithLogs(world, {
+      contract_number: 'C-7',
+      custom_fields: {
+        contract_hours: { [String(support?.id)]: { max: 10, billable: true } },
+        total_kms: 70,
+        goals: ['Cook alone', 'Take the bus'],
+      },
+      logs: [
+        {
+          date: '2026-03-04',
+          total_hours: 2.5,
+          total_mileage: 12.5,
+          total_stipend: 4,
+          daily_narrative: 'Cooked.',
+        },
+        { date: '2026-03-04', total_hours: 1 },
+        { date: '2026-03-31', total_hours: 1.25, daily_narrative: 'Took the bus.' },
+        { date: '2026-02-28', total_hours: 8, daily_narrative: 'Another month.' },
+        { date: '2026-03-05', total_hours: 8, by: 'cora', daily_narrative: 'A colleague.' },
+      ],
+    });
+  });
+  afterAll(() => world.close());
+
+  test('a worker generates one and sees her own logs of the month counted live', async () => {
+    const answer = await world.rest('will', 'POST', '/monthly-reports/generate/', { client, ...march });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      month: '2026-03-01',
+      month_name: 'March 2026',
+      status: 'Draft',
+      client: { id: client, name: 'Clara Client' },
+      client_id: client,
+      user: { name: 'Will Worker', email: 'will@example.org' },
+      total_hours: 4.75,
+      total_mileage: 12.5,
+      total_kms: 12.5,
+      total_stipend: 4,
+      total_narratives: 2,
+      narratives: [
+        { date: '2026-03-04', employee: 'Will Worker', text: 'Cooked.' },
+        { date: '2026-03-31', employee: 'Will Worker', text: 'Took the bus.' },
+      ],
+      field_values: {
+        report_date: '2026-03-18',
+        total_visits: '3',
+        visit_dates: 'Mar 4, Mar 31',
+        contract_number: 'C-7',
+        total_contract_hours: '44.29',
+        contract_hours_breakdown: 'Family support (FS): 44.29 h (10 h weekly)',
+        contracted_kms: '310.00',
+        total_hours: '4.75',
+        total_used_kms: '12.50',
+        total_stipend_used: '$4.00',
+        goals: 'Cook alone\nTake the bus',
+      },
+    });
+  });
+
+  test('generating again returns the same draft with fresh figures', async () => {
+    const [before] = await world.as('will').monthlyReports.list({ client });
+    await world.store.write(world.companies.maple, (db) =>
+      addLogs(world, db, client, [{ date: '2026-03-10', total_hours: 2 }]),
+    );
+    const again = await world.as('will').monthlyReports.generate({ client, start_date: '2026-03-15' });
+    expect(again.id).toBe(before?.id);
+    expect(again.total_hours).toBe(6.75);
+  });
+
+  test('a range over two months, and a client that is not there, are refused at their fields', async () => {
+    const { generate } = world.as('will').monthlyReports;
+    expect(
+      await refusalIn(generate({ client, start_date: '2026-03-31', end_date: '2026-04-01' })),
+    ).toMatchObject({
+      status: 400,
+      fields: { end_date: ['A monthly report covers the days of one month.'] },
+    });
+    expect(await refusalIn(generate({ client: 999_999, ...march }))).toMatchObject({
+      status: 400,
+      fields: { client: ['This client does not exist.'] },
+    });
+  });
+
+  test('a PUT of the whole report writes the summary, the values and the month, and nothing else', async () => {
+    await world.as('ada').reportLayout.update({
+      ...defaultReportLayout(),
+      custom_fields: [
+        {
+          id: 'custom_1',
+          name: 'Mood',
+          type: 'dropdown',
+          render_type: 'dropdown',
+          enabled: true,
+          side: 'right',
+          order: 1,
+          options: 'Calm, Restless',
+        },
+      ],
+    });
+    const [report] = await world.as('will').monthlyReports.list({ client });
+    const saved = await world.rest('will', 'PUT', `/monthly-reports/${report?.id}/`, {
+      ...report,
+      summary: 'A good month.',
+      additional_info: { custom_1: 'Calm', goals: 'Made up', custom_9: null },
+      month: '2026-04',
+      approved: true,
+      total_hours: 999,
+      user_id: world.people.ada,
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        summary: 'A good month.',
+        additional_info: { custom_1: 'Calm' },
+        month: '2026-04-01',
+        approved: false,
+        total_hours: 0,
+        user_id: world.people.will,
+      },
+    });
+    const back = await world.as('will').monthlyReports.update({ id: report?.id ?? 0, month: '2026-03-20' });
+    expect(back.month).toBe('2026-03-01');
+    const wrong = world
+      .as('will')
+      .monthlyReports.update({ id: back.id, additional_info: { custom_1: 'Furious' } });
+    expect(await refusalIn(wrong)).toMatchObject({
+      status: 400,
+      fields: { 'additional_info.custom_1': ['Choose one of the options.'] },
+    });
+  });
+
+  test('two reports of one client and month are refused at the month', async () => {
+    const { id } = await world.as('will').monthlyReports.generate({ client, start_date: '2026-02-01' });
+    expect(await refusalIn(world.as('will').monthlyReports.update({ id, month: '2026-03' }))).toMatchObject({
+      status: 400,
+      fields: { month: ['There is already a report of this client for March 2026.'] },
+    });
+    await world.as('will').monthlyReports.remove({ id });
+  });
+
+  test('somebody who read an older version is told to reload', async () => {
+    const [report] = await world.as('will').monthlyReports.list({ client });
+    const { id, updated_at } = report ?? { id: 0, updated_at: '' };
+    await world.as('ada').monthlyReports.update({ id, summary: 'Ada was first.', updated_at });
+    expect(
+      await refusalIn(
+        world.as('will').monthlyReports.update({ id, summary: 'Will was second.', updated_at }),
+      ),
+    ).toMatchObject({ status: 409 });
+  });
+});
+
+describe('From draft to approved and back', () => {
+  let world: World;
+  let client: number;
+  let id: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    client = await addClientWithLogs(world, {
+      logs: [{ date: '2026-03-04', total_hours: 1, daily_narrative: 'Before.' }],
+    });
+    ({ id } = await world.as('will').monthlyReports.generate({ client, ...march }));
+  });
+  afterAll(() => world.close());
+
+  test('submit freezes totals, values, narratives and layout', async () => {
+    const submitted = await world.as('will').monthlyReports.submit({ id });
+    expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });
+    await world.store.write(world.companies.maple, (db) =>
+      addLogs(world, db, client, [{ date: '2026-03-06', total_hours: 7, daily_narrative: 'After.' }]),
+    );
+    await world.as('ada').reportLayout.update({ fields: [], custom_fields: [] });
+    world.travelTo('2026-03-25T09:00:00.000Z');
+    const later = await world.as('will').monthlyReports.generate({ client, ...march });
+    expect(later).toEqual(submitted);
+  });
+
+  test('an employee can save a submitted report no more, an admin can, but not its month', async () => {
+    expect(await refusalIn(world.as('will').monthlyReports.update({ id, summary: 'Late' }))).toMatchObject({
+      status: 409,
+      detail: 'This report has been submitted. Only an administrator can change it.',
+    });
+    const saved = await world
+      .as('ada')
+      .monthlyReports.update({ id, summary: 'Corrected', month: '2026-01', updated_at: undefined });
+    expect(saved).toMatchObject({ summary: 'Corrected', month: '2026-03-01', status: 'Submitted' });
+  });
+
+  test('of two approvals at once one wins, and the other hears that it is approved', async () => {
+    const results = await Promise.allSettled([
+      world.as('ada').monthlyReports.approve({ id }),
+      world.as('ada').monthlyReports.approve({ id }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await world.as('ada').monthlyReports.get({ id })).toMatchObject({
+      status: 'Approved',
+      processed: true,
+      processed_by: 'Ada Admin',
+      processed_at: '2026-03-25T09:00:00.000Z',
+    });
+    expect(await world.rest('ada', 'POST', `/monthly-reports/${id}/approve/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Monthly report already approved.' },
+    });
+  });
+
+  test('an approved report is read-only for everybody', async () => {
+    for (const name of ['will', 'ada'] as const) {
+      const { update, remove, submit } = world.as(name).monthlyReports;
+      expect(await refusalIn(update({ id, summary: 'No' }))).toMatchObject({ status: 409 });
+      expect(await refusalIn(remove({ id }))).toMatchObject({ status: 409 });
+      expect(await refusalIn(submit({ id }))).toMatchObject({ status: 409 });
+    }
+    expect(await refusalIn(world.as('will').monthlyReports.unsubmit({ id }))).toMatchObject({
+      status: 409,
+      detail: 'This report has been approved and cannot be modified.',
+    });
+  });
+
+  test('an admin’s unsubmit clears the approval, and the figures are live again', async () => {
+    expect(await world.as('ada').monthlyReports.unsubmit({ id })).toMatchObject({
+      status: 'Draft',
+      processed: false,
+      processed_by: null,
+      total_hours: 8,
+      summary: 'Corrected',
+    });
+  });
+});
+
+describe('Who reads which reports', () => {
+  let world: World;
+  let open: number;
+  let hidden: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    open = await addClientWithLogs(world, {
+      last_name: 'Open',
+      logs: [{ date: '2026-03-02', total_hours: 2 }],
+    });
+    hidden = await addClientWithLogs(world, { last_name: 'Hidden', visible_to: ['will'] });
+    for (const client of [open, hidden]) {
+      const { id } = await world.as('will').monthlyReports.generate({ client, ...march });
+      await world
+        .as('will')
+        .monthlyReports.update({ id, summary: `About ${client === open ? 'bread' : 'cheese'}` });
+      await world.as('will').monthlyReports.submit({ id });
+      await world.as('ada').monthlyReports.approve({ id });
+    }
+    await world.as('will').monthlyReports.generate({ client: open, start_date: '2026-02-01' });
+    const { id } = await world.as('cora').monthlyReports.generate({ client: open, start_date: '2026-01-01' });
+    await world.as('cora').monthlyReports.submit({ id });
+  });
+  afterAll(() => world.close());
+
+  const seen = async (name: 'will' | 'cora' | 'ada' | 'nora', query = '') => {
+    const { body } = await world.rest(name, 'GET', `/monthly-reports/?ordering=month${query}`);
+    return (body as { client: { last_name: string }; month: string }[]).map(
+      (report) => `${report.client.last_name} ${report.month.slice(0, 7)}`,
+    );
+  };
+
+  test('workers their own and the approved ones of clients whom they can see; admins all', async () => {
+    expect(await seen('will')).toEqual(['Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('cora')).toEqual(['Open 2026-01', 'Open 2026-03']);
+    expect(await seen('ada')).toEqual(['Open 2026-01', 'Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('nora')).toEqual([]);
+  });
+
+  test('a colleague may read an approved report and not act on it', async () => {
+    const [report] = await world.as('cora').monthlyReports.list({ client: open, approved: true });
+    const { get, unsubmit } = world.as('cora').monthlyReports;
+    expect((await get({ id: report?.id ?? 0 })).status).toBe('Approved');
+    expect(await refusalIn(unsubmit({ id: report?.id ?? 0 }))).toMatchObject({ status: 403 });
+  });
+
+  test('every filter narrows the list', async () => {
+    expect(await seen('ada', `&client=${hidden}`)).toEqual(['Hidden 2026-03']);
+    expect(await seen('ada', `&client__in=${open},${hidden}&approved=true`)).toEqual([
+      'Open 2026-03',
+      'Hidden 2026-03',
+    ]);
+    expect(await seen('ada', `&user=${world.people.cora}`)).toEqual(['Open 2026-01']);
+    expect(await seen('ada', '&submitted=false')).toEqual(['Open 2026-02']);
+    expect(await seen('ada', '&month=2026-03')).toEqual(['Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('ada', '&month=3&year=2026')).toEqual(['Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('ada', '&year=2025')).toEqual([]);
+    expect(await seen('ada', '&search=CHEESE')).toEqual(['Hidden 2026-03']);
+    expect(await seen('ada', '&search=clara%20op')).toEqual(['Open 2026-01', 'Open 2026-02', 'Open 2026-03']);
+    expect(await seen('ada', '&limit=1')).toEqual(['Open 2026-01']);
+  });
+
+  test('"Submitted" means submitted and not approved on the company’s list, and just submitted elsewhere', async () => {
+    expect(await seen('ada', '&submitted=true&scope=company')).toEqual(['Open 2026-01']);
+    expect(await seen('ada', '&submitted=true')).toEqual(['Open 2026-01', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await world.rest('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
+  });
+
+  test('an unknown filter, and a month without its year, are refused', async () => {
+    expect(await world.rest('ada', 'GET', '/monthly-reports/?monht=2026-03')).toMatchObject({ status: 400 });
+    expect(await world.rest('ada', 'GET', '/monthly-reports/?month=3')).toMatchObject({ status: 400 });
+  });
+
+  test('pages hold the same rows, and the totals are of all pages', async () => {
+    const page = await world.rest('ada', 'GET', '/monthly-reports/?page=2&page_size=3&ordering=month');
+    expect(page.body).toMatchObject({ count: 4, next: null, results: [{ month: '2026-03-01' }] });
+    expect(await world.as('ada').monthlyReports.totals({})).toEqual({
+      count: 4,
+      approved: 2,
+      total_hours: 2,
+      total_mileage: 0,
+      total_stipend: 0,
+    });
+    const byHours = await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 });
+    expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
+  });
+
+  test('what waits for approval is a pile, the oldest month first', async () => {
+    expect(await world.as('ada').monthlyReports.waiting()).toMatchObject([
+      { client_name: 'Clara Open', employee_name: 'Cora Colleague', month: '2026-01-01' },
+    ]);
+  });
+});

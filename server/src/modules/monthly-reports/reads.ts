@@ -1,0 +1,227 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
+import { PAGE_SIZE, monthRange } from '@daybook/contract/filters';
+import { clients } from '../../database/schema/clients.ts';
+import { contains } from '../../database/contains.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { badInput, forbidden, found } from '../../refusals.ts';
+import { visibleTo } from '../clients/visibility.ts';
+import { type ReportRow, reportRecords, selectReports } from './records.ts';
+
+/**
+ * Which reports somebody can read (decisions §2): admins all, others their own and the approved ones of clients whom they
+ * can see. To be used in a query that joins `clients`.
+ */
+export function readable(db: ReadDb, { caller, company_id }: MemberContext): SQL | undefined {
+  if (caller.is_admin) return undefined;
+  return or(
+    eq(monthlyReports.user_id, caller.user_id),
+    and(eq(monthlyReports.approved, true), visibleTo(db, { caller, company_id })),
+  );
+}
+
+const fullName = (of: typeof clients | typeof users): SQL => sql`${of.first_name} || ' ' || ${of.last_name}`;
+
+function filtered(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQL | undefined {
+  if (filters.scope === 'company' && !ctx.caller.is_admin) throw forbidden();
+  const months = monthRange(filters);
+  if (filters.month !== undefined && !months) {
+    throw badInput({ month: 'Use a month as YYYY-MM, or 1 to 12 together with a year.' });
+  }
+  // On the admin's list "Submitted" is what waits for approval (decisions §3).
+  const waiting = filters.scope === 'company' && filters.submitted === true && filters.approved === undefined;
+  const approved = waiting ? false : filters.approved;
+  const { user, client, client__in, submitted, search } = filters;
+  return and(
+    eq(monthlyReports.company_id, ctx.company_id),
+    readable(db, ctx),
+    user === undefined ? undefined : eq(monthlyReports.user_id, user),
+    client === undefined ? undefined : eq(monthlyReports.client_id, client),
+    client__in === undefined ? undefined : inArray(monthlyReports.client_id, client__in),
+    submitted === undefined ? undefined : eq(monthlyReports.submitted, submitted),
+    approved === undefined ? undefined : eq(monthlyReports.approved, approved),
+    months ? and(gte(monthlyReports.month, months.from), lte(monthlyReports.month, months.to)) : undefined,
+    search ? or(contains(fullName(clients), search), contains(monthlyReports.summary, search)) : undefined,
+  );
+}
+
+/** The logs of a report that is not frozen, within a query over reports. */
+const ownLogs = and(
+  eq(dailyLogs.company_id, monthlyReports.company_id),
+  eq(dailyLogs.user_id, monthlyReports.user_id),
+  eq(dailyLogs.client_id, monthlyReports.client_id),
+  gte(dailyLogs.date, monthlyReports.month),
+  // The last days of shorter months do not exist, so 31 is the end of each.
+  sql`${dailyLogs.date} <= substr(${monthlyReports.month}, 1, 7) || '-31'`,
+);
+
+/** A total in its stored unit: the frozen one, else the sum of the logs. */
+function totalOf(db: ReadDb, column: 'total_hours' | 'total_mileage' | 'total_stipend'): SQL {
+  const live = db
+    .select({ sum: sql`coalesce(sum(${dailyLogs[column]}), 0)` })
+    .from(dailyLogs)
+    .where(ownLogs);
+  return sql`coalesce(${monthlyReports[column]}, (${live}))`;
+}
+
+function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
+  const key = ordering?.replace(/^-/, '') ?? 'month';
+  const direction = ordering && !ordering.startsWith('-') ? asc : desc;
+  const keys: Record<string, SQL[]> = {
+    month: [sql`${monthlyReports.month}`],
+    client: [sql`lower(${clients.last_name})`, sql`lower(${clients.first_name})`],
+    user: [sql`lower(${users.last_name})`, sql`lower(${users.first_name})`],
+    total_hours: [totalOf(db, 'total_hours')],
+    total_mileage: [totalOf(db, 'total_mileage')],
+    // A missing moment comes first on both databases.
+    submitted_at: [sql`coalesce(${monthlyReports.submitted_at}, '')`],
+    created_at: [sql`${monthlyReports.created_at}`],
+    updated_at: [sql`${monthlyReports.updated_at}`],
+  };
+  return [...(keys[key] ?? []), sql`${monthlyReports.id}`].map((part) => direction(part));
+}
+
+interface Window {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+async function reports(
+  db: ReadDb,
+  ctx: MemberContext,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Window,
+): Promise<MonthlyReport[]> {
+  const query = selectReports(db)
+    .where(where)
+    .orderBy(...order)
+    .$dynamic();
+  if (limit !== undefined) query.limit(limit);
+  if (offset) query.offset(offset);
+  return reportRecords(db, ctx, await query);
+}
+
+/** The newest month first, unless `ordering` says otherwise. */
+export function listReports(
+  db: ReadDb,
+  ctx: MemberContext,
+  { limit, ordering, ...filters }: ReportListInput,
+): Promise<MonthlyReport[]> {
+  return reports(db, ctx, filtered(db, ctx, filters), orderOf(db, ordering), { limit });
+}
+
+export async function pageOfReports(
+  db: ReadDb,
+  ctx: MemberContext,
+  input: ReportFilters & {
+    ordering?: ReportListInput['ordering'];
+    page?: number | undefined;
+    page_size?: number | undefined;
+  },
+): Promise<{ count: number; results: MonthlyReport[] }> {
+  const { page = 1, page_size = PAGE_SIZE, ordering, ...filters } = input;
+  const where = filtered(db, ctx, filters);
+  const [count, results] = await Promise.all([
+    countOf(db, where),
+    reports(db, ctx, where, orderOf(db, ordering), { limit: page_size, offset: (page - 1) * page_size }),
+  ]);
+  return { count, results };
+}
+
+async function countOf(db: ReadDb, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(monthlyReports)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .where(where);
+  return row?.count ?? 0;
+}
+
+/** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
+export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {
+  const sum = (column: 'total_hours' | 'total_mileage' | 'total_stipend') =>
+    sql<number>`coalesce(sum(${totalOf(db, column)}), 0)`.mapWith(monthlyReports[column]);
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      approved: sql<number>`sum(case when ${monthlyReports.approved} then 1 else 0 end)`.mapWith(Number),
+      total_hours: sum('total_hours'),
+      total_mileage: sum('total_mileage'),
+      total_stipend: sum('total_stipend'),
+    })
+    .from(monthlyReports)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .where(filtered(db, ctx, filters));
+  const { count, approved, total_hours, total_mileage, total_stipend } = found(row);
+  return { count, approved: approved ?? 0, total_hours, total_mileage, total_stipend };
+}
+
+/** Every report that waits for approval, the oldest month first: the pile that an admin goes through. */
+export async function waitingReports(db: ReadDb, ctx: MemberContext) {
+  const rows = await selectReports(db)
+    .where(
+      and(
+        eq(monthlyReports.company_id, ctx.company_id),
+        eq(monthlyReports.submitted, true),
+        eq(monthlyReports.approved, false),
+      ),
+    )
+    .orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
+  return rows.map(({ report: { id, month }, client, user }) => ({
+    id,
+    client_name: `${client.first_name} ${client.last_name}`.trim(),
+    employee_name: `${user.first_name} ${user.last_name}`.trim(),
+    month,
+  }));
+}
+
+/** The employees and clients of the company's reports, by name. */
+export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext) {
+  const people = await db
+    .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(monthlyReports)
+    .innerJoin(
+      users,
+      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
+    )
+    .where(eq(monthlyReports.company_id, company_id))
+    .orderBy(users.last_name, users.first_name, users.id);
+  const about = await db
+    .selectDistinct({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
+    .from(monthlyReports)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .where(eq(monthlyReports.company_id, company_id))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const named = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+  });
+  return { employees: people.map(named), clients: about.map(named) };
+}
+
+/** One report that the caller may read, else the 404. */
+export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Promise<ReportRow> {
+  const [row] = await selectReports(db).where(
+    and(eq(monthlyReports.company_id, ctx.company_id), eq(monthlyReports.id, id), readable(db, ctx)),
+  );
+  return found(row);
+}
+
+export async function report(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {
+  const [record] = await reportRecords(db, ctx, [await reportRow(db, ctx, id)]);
+  return found(record);
+}

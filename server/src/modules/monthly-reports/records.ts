@@ -1,0 +1,178 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { MonthlyReport } from '@daybook/contract/monthly-reports';
+import { formatMonth } from '@daybook/domain/day';
+import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { users } from '../../database/schema/employees.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { reportConfigurationOf } from '../report-layout/reads.ts';
+import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
+
+const nameOf = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** A report with the rows that it is shown with. */
+export interface ReportRow {
+  report: typeof monthlyReports.$inferSelect;
+  client: typeof clients.$inferSelect;
+  code: { id: number; code: string; description: string } | null;
+  user: { id: number; first_name: string; last_name: string; email: string };
+}
+
+/** Reports of one company with client and employee; to be used with a `where` that has the `company_id`. */
+export const selectReports = (db: ReadDb) =>
+  db
+    .select({
+      report: monthlyReports,
+      client: clients,
+      code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
+      user: { id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email },
+    })
+    .from(monthlyReports)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
+    )
+    .leftJoin(
+      clientCodes,
+      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
+    );
+
+/** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
+export async function currentFigures(
+  db: ReadDb,
+  ctx: MemberContext,
+  rows: readonly ReportRow[],
+): Promise<Map<number, Figures>> {
+  const figures = new Map<number, Figures>();
+  const live: ReportRow[] = [];
+  for (const row of rows) {
+    const { frozen, total_hours, total_mileage, total_stipend } = row.report;
+    if (frozen) {
+      figures.set(row.report.id, {
+        ...frozen,
+        total_hours: total_hours ?? 0,
+        total_mileage: total_mileage ?? 0,
+        total_stipend: total_stipend ?? 0,
+      });
+    } else live.push(row);
+  }
+  if (live.length === 0) return figures;
+  // One after the other: within a write they share one connection.
+  const sessions = await sessionsOf(
+    db,
+    ctx.company_id,
+    live.map((row) => row.report),
+  );
+  const codes = await codeNamesOf(db, ctx.company_id);
+  const layout = await reportConfigurationOf(db, ctx);
+  for (const { report, client, code, user } of live) {
+    figures.set(
+      report.id,
+      figuresOf({
+        month: report.month,
+        report_date: ctx.membership.today,
+        client,
+        client_name: nameOf(client),
+        client_code: code?.code ?? null,
+        employee_name: nameOf(user),
+        sessions: sessions.get(report.id) ?? [],
+        codes,
+        layout,
+      }),
+    );
+  }
+  return figures;
+}
+
+/** Rows as the records that go out (decisions §1), in the same order. */
+export async function reportRecords(
+  db: ReadDb,
+  ctx: MemberContext,
+  rows: readonly ReportRow[],
+): Promise<MonthlyReport[]> {
+  if (rows.length === 0) return [];
+  const figures = await currentFigures(db, ctx, rows);
+  const names = await reviewerNames(db, ctx, rows);
+  const due_day = await reportDueDay(db, ctx);
+  return rows.flatMap(({ report, client, code, user }) => {
+    const shown = figures.get(report.id);
+    if (!shown) return [];
+    const { field_values, layout, narratives, sessions, total_hours, total_mileage, total_stipend } = shown;
+    const month_name = formatMonth(report.month);
+    const client_name = nameOf(client);
+    return [
+      {
+        id: report.id,
+        title: `${client_name} – ${month_name}`,
+        company: report.company_id,
+        client: {
+          id: client.id,
+          name: client_name,
+          first_name: client.first_name,
+          last_name: client.last_name,
+          is_active: client.is_active,
+          client_code: code,
+        },
+        client_id: client.id,
+        user: { id: user.id, name: nameOf(user), email: user.email },
+        user_id: user.id,
+        month: report.month,
+        month_name,
+        due_date: reportDueDate(report.month, due_day),
+        status: reportStatus(report),
+        submitted: report.submitted,
+        submitted_at: report.submitted_at,
+        submitted_by: report.frozen?.submitted_by ?? null,
+        approved: report.approved,
+        processed: report.processed,
+        processed_by: names.get(report.processed_by_id ?? 0) ?? null,
+        processed_at: report.processed_at,
+        summary: report.summary,
+        additional_info: report.additional_info,
+        total_hours,
+        total_mileage,
+        total_kms: total_mileage,
+        total_stipend,
+        total_narratives: narratives.length,
+        narratives,
+        sessions,
+        field_values,
+        layout,
+        custom_fields: layout.custom_fields,
+        created_at: report.created_at,
+        updated_at: report.updated_at,
+      },
+    ];
+  });
+}
+
+async function reviewerNames(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  rows: readonly ReportRow[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ report }) => report.processed_by_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inArray(users.id, ids)));
+  return new Map(people.map((person) => [person.id, nameOf(person)]));
+}
+
+async function reportDueDay(db: ReadDb, { company_id }: MemberContext): Promise<number | null> {
+  const [settings] = await db
+    .select({ report_due_day: companySettings.report_due_day })
+    .from(companySettings)
+    .where(eq(companySettings.company_id, company_id));
+  return settings?.report_due_day ?? null;
+}

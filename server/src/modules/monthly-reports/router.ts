@@ -1,0 +1,97 @@
+import {
+  monthlyReport,
+  reportChoices,
+  reportFilters,
+  reportGeneration,
+  reportList,
+  reportPage,
+  reportStep,
+  reportTotals,
+  reportUpdate,
+  waitingReport,
+} from '@daybook/contract/monthly-reports';
+import { byId } from '@daybook/contract/fields';
+import { z } from 'zod';
+import { admin, member, router } from '../../procedures.ts';
+import {
+  listReports,
+  pageOfReports,
+  report,
+  reportChoicesOf,
+  totalsOfReports,
+  waitingReports,
+} from './reads.ts';
+import {
+  approveReport,
+  generateReport,
+  removeReport,
+  submitReport,
+  unsubmitReport,
+  updateReport,
+} from './writes.ts';
+
+export const monthlyReports = router({
+  list: member.read
+    .input(reportList.optional())
+    .output(z.array(monthlyReport))
+    .query(({ ctx, input }) => listReports(ctx.db, ctx, input ?? {})),
+
+  page: member.read
+    .input(reportPage.optional())
+    .output(z.object({ count: z.number(), results: z.array(monthlyReport) }))
+    .query(({ ctx, input }) => pageOfReports(ctx.db, ctx, input ?? {})),
+
+  totals: member.read
+    .input(reportFilters.optional())
+    .output(reportTotals)
+    .query(({ ctx, input }) => totalsOfReports(ctx.db, ctx, input ?? {})),
+
+  waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => waitingReports(ctx.db, ctx)),
+
+  /** What the filters of the admin's list offer. */
+  choices: admin.read.output(reportChoices).query(({ ctx }) => reportChoicesOf(ctx.db, ctx)),
+
+  get: member.read
+    .input(byId)
+    .output(monthlyReport)
+    .query(({ ctx, input }) => report(ctx.db, ctx, input.id)),
+
+  generate: member
+    .write('monthly_report.generate')
+    .input(reportGeneration)
+    .output(monthlyReport)
+    .mutation(({ ctx, input }) => generateReport(ctx, input)),
+
+  update: member
+    .write('monthly_report.update')
+    .input(reportUpdate)
+    .output(monthlyReport)
+    .mutation(({ ctx, input }) => updateReport(ctx, input)),
+
+  submit: member
+    .write('monthly_report.submit')
+    .input(reportStep)
+    .output(monthlyReport)
+    .mutation(({ ctx, input }) => submitReport(ctx, input)),
+
+  unsubmit: member
+    .write('monthly_report.unsubmit')
+    .input(reportStep)
+    .output(monthlyReport)
+    .mutation(({ ctx, input }) => unsubmitReport(ctx, input)),
+
+  approve: admin
+    .write('monthly_report.approve')
+    .input(reportStep)
+    .output(monthlyReport)
+    .mutation(({ ctx, input }) => approveReport(ctx, input)),
+
+  remove: member
+    .write('monthly_report.delete')
+    .input(reportStep)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeReport(ctx, input);
+      return {};
+    }),
+});

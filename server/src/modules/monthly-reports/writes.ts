@@ -1,0 +1,235 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  MonthlyReport,
+  ReportUpdate,
+  reportGeneration,
+  reportStep,
+} from '@daybook/contract/monthly-reports';
+import { firstOfMonth, formatMonth } from '@daybook/domain/day';
+import {
+  type ReportAction,
+  reportMonth,
+  reportStatus,
+  reportStep as stepOf,
+} from '@daybook/domain/monthly-report';
+import { keptReportValues, reportValueProblems } from '@daybook/domain/report-values';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, conflict, forbidden, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { requireVisibleClient } from '../clients/visibility.ts';
+import { reportConfigurationOf } from '../report-layout/reads.ts';
+import { report, reportRow } from './reads.ts';
+import { type ReportRow, currentFigures } from './records.ts';
+
+export type WriteContext = MemberContext & { db: WriteDb; record: (change: Change) => void };
+type Step = z.output<typeof reportStep>;
+type Stored = typeof monthlyReports.$inferSelect;
+
+/** The report that the caller may act on; only its author and admins may, whoever else can read it. */
+async function ownReport(ctx: WriteContext, id: number): Promise<ReportRow> {
+  const row = await reportRow(ctx.db, ctx, id);
+  if (!ctx.caller.is_admin && row.report.user_id !== ctx.caller.user_id) throw forbidden();
+  return row;
+}
+
+/** Throws the 409 with the document's sentence where the state does not allow the step. */
+function refuseStep(ctx: WriteContext, stored: Stored, action: ReportAction): void {
+  const next = stepOf(reportStatus(stored), action, ctx.caller.is_admin ? 'admin' : 'author');
+  if ('refusal' in next) throw conflict(next.refusal);
+}
+
+/** Writes only if the report is still in the state that it was read in: of two calls at once, one wins. */
+async function change(ctx: WriteContext, stored: Stored, set: Partial<Stored>): Promise<void> {
+  const [changed] = await ctx.db
+    .update(monthlyReports)
+    .set({ ...set, updated_at: nextVersion(ctx.now, stored.updated_at) })
+    .where(
+      and(
+        eq(monthlyReports.company_id, ctx.company_id),
+        eq(monthlyReports.id, stored.id),
+        eq(monthlyReports.submitted, stored.submitted),
+        eq(monthlyReports.approved, stored.approved),
+        eq(monthlyReports.updated_at, stored.updated_at),
+      ),
+    )
+    .returning({ id: monthlyReports.id });
+  if (!changed)
+    throw conflict('This report was just changed by someone else. Reload to see the latest version.');
+}
+
+const stateOf = ({ submitted, approved }: Pick<Stored, 'submitted' | 'approved'>) => ({
+  status: reportStatus({ submitted, approved }),
+});
+
+async function existing(ctx: WriteContext, key: { user_id: number; client_id: number; month: string }) {
+  const [row] = await ctx.db
+    .select({ id: monthlyReports.id })
+    .from(monthlyReports)
+    .where(
+      and(
+        eq(monthlyReports.company_id, ctx.company_id),
+        eq(monthlyReports.user_id, key.user_id),
+        eq(monthlyReports.client_id, key.client_id),
+        eq(monthlyReports.month, key.month),
+      ),
+    );
+  return row;
+}
+
+/**
+ * The employee's report of a client and month (decisions §3): a new draft, or the one that is there. A draft's figures
+ * are live, so that generating again needs to write nothing.
+ */
+export async function generateReport(
+  ctx: WriteContext,
+  input: z.output<typeof reportGeneration>,
+): Promise<MonthlyReport> {
+  await requireVisibleClient(ctx.db, ctx, input.client);
+  const asked = reportMonth(input);
+  if ('refusal' in asked) throw badInput({ end_date: asked.refusal });
+  if (input.end_date && input.end_date < input.start_date) {
+    throw badInput({ end_date: 'The end date is before the start date.' });
+  }
+  const key = { user_id: ctx.caller.user_id, client_id: input.client, month: asked.month };
+  const there = await existing(ctx, key);
+  if (there) return report(ctx.db, ctx, there.id);
+  const at = momentOf(ctx.now);
+  const [row] = await ctx.db
+    .insert(monthlyReports)
+    .values({ company_id: ctx.company_id, ...key, additional_info: {}, created_at: at, updated_at: at })
+    .returning({ id: monthlyReports.id });
+  const { id } = found(row);
+  ctx.record({ record_type: 'monthly_report', record_id: id, after: key });
+  return report(ctx.db, ctx, id);
+}
+
+/** Writes `summary`, `additional_info` and, of a draft, `month`; whatever else was sent is ignored. */
+export async function updateReport(ctx: WriteContext, input: ReportUpdate): Promise<MonthlyReport> {
+  const row = await ownReport(ctx, input.id);
+  const stored = row.report;
+  refuseStep(ctx, stored, 'edit');
+  refuseStale(stored, input);
+  const set: Partial<Stored> = {};
+  if (input.summary !== undefined) set.summary = input.summary;
+  if (input.additional_info !== undefined) {
+    const layout = stored.frozen?.layout ?? (await reportConfigurationOf(ctx.db, ctx));
+    const values = keptReportValues(input.additional_info);
+    const problems = reportValueProblems(layout, stored.additional_info, values);
+    if (Object.keys(problems).length > 0) {
+      throw badInput(
+        Object.fromEntries(Object.entries(problems).map(([id, text]) => [`additional_info.${id}`, text])),
+      );
+    }
+    set.additional_info = values;
+  }
+  const month = input.month === undefined ? null : firstOfMonth(input.month);
+  if (month !== null && !stored.submitted && month !== stored.month) {
+    if (await existing(ctx, { user_id: stored.user_id, client_id: stored.client_id, month })) {
+      throw badInput({ month: `There is already a report of this client for ${formatMonth(month)}.` });
+    }
+    set.month = month;
+  }
+  await change(ctx, stored, set);
+  const { summary, additional_info, month: was } = stored;
+  ctx.record({
+    record_type: 'monthly_report',
+    record_id: stored.id,
+    ...changedFields(
+      { summary, additional_info, month: was },
+      { summary, additional_info, month: was, ...set },
+    ),
+  });
+  return report(ctx.db, ctx, stored.id);
+}
+
+async function step(
+  ctx: WriteContext,
+  input: Step,
+  action: ReportAction,
+  setOf: (row: ReportRow) => Promise<Partial<Stored>> | Partial<Stored>,
+): Promise<MonthlyReport> {
+  const row = await ownReport(ctx, input.id);
+  refuseStep(ctx, row.report, action);
+  refuseStale(row.report, input);
+  const set = await setOf(row);
+  await change(ctx, row.report, set);
+  ctx.record({
+    record_type: 'monthly_report',
+    record_id: row.report.id,
+    before: stateOf(row.report),
+    after: stateOf({ ...row.report, ...set }),
+  });
+  return report(ctx.db, ctx, row.report.id);
+}
+
+/** Locks the data and freezes the totals, built-in values, narratives and the layout in one step. */
+export const submitReport = (ctx: WriteContext, input: Step) =>
+  step(ctx, input, 'submit', async (row) => {
+    const figures = (await currentFigures(ctx.db, ctx, [row])).get(row.report.id);
+    const { total_hours, total_mileage, total_stipend, ...frozen } = found(figures);
+    return {
+      submitted: true,
+      submitted_at: momentOf(ctx.now),
+      total_hours,
+      total_mileage,
+      total_stipend,
+      frozen: { ...frozen, submitted_by: ctx.caller.name },
+    };
+  });
+
+/** Back to a draft; what approval set goes, too (decisions §3). */
+export const unsubmitReport = (ctx: WriteContext, input: Step) =>
+  step(ctx, input, 'unsubmit', () => ({
+    submitted: false,
+    submitted_at: null,
+    approved: false,
+    processed: false,
+    processed_by_id: null,
+    processed_at: null,
+    total_hours: null,
+    total_mileage: null,
+    total_stipend: null,
+    frozen: null,
+  }));
+
+export const approveReport = (ctx: WriteContext, input: Step) =>
+  step(ctx, input, 'approve', () => ({
+    approved: true,
+    processed: true,
+    processed_by_id: ctx.caller.user_id,
+    processed_at: momentOf(ctx.now),
+  }));
+
+export async function removeReport(ctx: WriteContext, input: Step): Promise<void> {
+  const { report: stored, client } = await ownReport(ctx, input.id);
+  refuseStep(ctx, stored, 'delete');
+  refuseStale(stored, input);
+  const [gone] = await ctx.db
+    .delete(monthlyReports)
+    .where(
+      and(
+        eq(monthlyReports.company_id, ctx.company_id),
+        eq(monthlyReports.id, stored.id),
+        eq(monthlyReports.approved, false),
+      ),
+    )
+    .returning({ id: monthlyReports.id });
+  if (!gone)
+    throw conflict('This report was just changed by someone else. Reload to see the latest version.');
+  ctx.record({
+    record_type: 'monthly_report',
+    record_id: stored.id,
+    before: {
+      client: `${client.first_name} ${client.last_name}`.trim(),
+      month: stored.month,
+      summary: stored.summary,
+      additional_info: stored.additional_info,
+      ...stateOf(stored),
+    },
+  });
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { clientCodes } from '../../database/schema/client-codes.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+
+/** The person and the days that a timesheet is about. */
+export interface Span {
+  user_id: number;
+  start_date: string;
+  end_date: string;
+}
+
+type EntryRow = Pick<
+  typeof workEntries.$inferSelect,
+  'id' | 'work_code_id' | 'start_time' | 'end_time' | 'hours' | 'mileage' | 'stipend'
+>;
+type Code = { id: number; code: string; description: string };
+type ClientRow = Pick<typeof clients.$inferSelect, 'id' | 'first_name' | 'last_name' | 'is_active'>;
+type LogRow = Omit<
+  typeof snapshotLogs.$inferSelect,
+  'company_id' | 'timesheet_id' | 'position' | 'client_id'
+>;
+
+const clientColumns = {
+  id: clients.id,
+  first_name: clients.first_name,
+  last_name: clients.last_name,
+  is_active: clients.is_active,
+};
+const clientCodeColumns = {
+  id: clientCodes.id,
+  code: clientCodes.code,
+  description: clientCodes.description,
+};
+const workCodeColumns = { id: workCodes.id, code: workCodes.code, description: workCodes.description };
+
+function entryOf(entry: EntryRow, work_code: Code | null): TimesheetEntry {
+  return {
+    id: entry.id,
+    entry_id: entry.id,
+    work_code,
+    work_code_id: entry.work_code_id,
+    start_time: entry.start_time,
+    end_time: entry.end_time,
+    hours: entry.hours,
+    duration: entry.hours,
+    mileage: entry.mileage,
+    stipend: entry.stipend,
+  };
+}
+
+function logOf(
+  log: LogRow,
+  client: ClientRow,
+  client_code: Code | null,
+  entries: TimesheetEntry[],
+): TimesheetLog {
+  const name = `${client.first_name} ${client.last_name}`.trim();
+  return {
+    id: log.id,
+    session_id: log.session_id,
+    date: log.date,
+    client: client.id,
+    client_id: client.id,
+    client_detail: { ...client, name, client_code },
+    notes: log.notes,
+    daily_narrative: log.daily_narrative,
+    entries,
+    work_entries: entries,
+    total_hours: log.total_hours,
+    total_mileage: log.total_mileage,
+    total_stipend: log.total_stipend,
+  };
+}
+
+/** Collects what belongs to each key, in the order in which it comes. */
+function grouped<Row, Value>(rows: Row[], key: (row: Row) => number, value: (row: Row) => Value) {
+  const groups = new Map<number, Value[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(value(row));
+    else groups.set(key(row), [value(row)]);
+  }
+  return groups;
+}
+
+/** The daily logs of somebody's days as they are now, by date. */
+export async function liveLogs(db: ReadDb, companyId: number, span: Span): Promise<TimesheetLog[]> {
+  const inSpan = and(
+    eq(dailyLogs.company_id, companyId),
+    eq(dailyLogs.user_id, span.user_id),
+    gte(dailyLogs.date, span.start_date),
+    lte(dailyLogs.date, span.end_date),
+  );
+  const logs = await db
+    .select({ log: dailyLogs, client: clientColumns, code: clientCodeColumns })
+    .from(dailyLogs)
+    .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
+    .leftJoin(
+      clientCodes,
+      and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, clients.client_code_id)),
+    )
+    .where(inSpan)
+    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
+  const entries = await db
+    .select({ entry: workEntries, code: workCodeColumns })
+    .from(workEntries)
+    .innerJoin(
+      dailyLogs,
+      and(eq(dailyLogs.company_id, companyId), eq(dailyLogs.id, workEntries.daily_log_id)),
+    )
+    .leftJoin(workCodes, and(eq(workCodes.company_id, companyId), eq(workCodes.id, workEntries.work_code_id)))
+    .where(and(eq(workEntries.company_id, companyId), inSpan))
+    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id));
+  const byLog = grouped(
+    entries,
+    (row) => row.entry.daily_log_id,
+    (row) => entryOf(row.entry, row.code),
+  );
+  return logs.map(({ log, client, code }) =>
+    logOf({ ...log, session_id: log.id }, client, code, byLog.get(log.id) ?? []),
+  );
+}
+
+export interface Snapshot {
+  logs: TimesheetLog[];
+  /** By entry id. */
+  rates: Record<string, { billing_rate: number | null }>;
+}
+
+/** The snapshots of several timesheets, two queries in all; those without one are not in the map. */
+export async function snapshotsOf(
+  db: ReadDb,
+  companyId: number,
+  timesheetIds: number[],
+): Promise<Map<number, Snapshot>> {
+  if (timesheetIds.length === 0) return new Map();
+  const logs = await db
+    .select({ log: snapshotLogs, client: clientColumns, code: clientCodeColumns })
+    .from(snapshotLogs)
+    .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
+    .leftJoin(
+      clientCodes,
+      and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, clients.client_code_id)),
+    )
+    .where(and(eq(snapshotLogs.company_id, companyId), inArray(snapshotLogs.timesheet_id, timesheetIds)))
+    .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id));
+  const entries = await db
+    .select({ entry: snapshotEntries, code: workCodeColumns })
+    .from(snapshotEntries)
+    .leftJoin(
+      workCodes,
+      and(eq(workCodes.company_id, companyId), eq(workCodes.id, snapshotEntries.work_code_id)),
+    )
+    .where(
+      and(eq(snapshotEntries.company_id, companyId), inArray(snapshotEntries.timesheet_id, timesheetIds)),
+    )
+    .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id));
+  const byLog = grouped(
+    entries,
+    (row) => row.entry.snapshot_log_id,
+    (row) => entryOf(row.entry, row.code),
+  );
+  const snapshots = new Map<number, Snapshot>();
+  const snapshotOf = (timesheetId: number): Snapshot => {
+    const known = snapshots.get(timesheetId) ?? { logs: [], rates: {} };
+    snapshots.set(timesheetId, known);
+    return known;
+  };
+  for (const { log, client, code } of logs) {
+    snapshotOf(log.timesheet_id).logs.push(logOf(log, client, code, byLog.get(log.id) ?? []));
+  }
+  for (const { entry } of entries) {
+    snapshotOf(entry.timesheet_id).rates[entry.id] = { billing_rate: entry.billing_rate };
+  }
+  return snapshots;
+}

@@ -1,0 +1,34 @@
+import { type Rates, type SheetPay, paySheet, resolveRates } from '@daybook/domain/payroll';
+import type { timesheets } from '../../database/schema/timesheets.ts';
+
+type Sheet = typeof timesheets.$inferSelect;
+
+/**
+ * What an approved sheet pays: the figures that approve froze. A sheet that was approved without any rate is paid at the
+ * employee's, or the default ones (decisions §6), on the hours that were frozen.
+ */
+export function payOf(sheet: Sheet, employee: Rates | undefined): SheetPay {
+  const rates = resolveRates(sheet, employee);
+  const pay = paySheet(
+    {
+      ...rates,
+      id: sheet.id,
+      user: sheet.user_id,
+      start_date: sheet.start_date,
+      total_mileage: sheet.total_mileage ?? 0,
+      total_stipend: sheet.total_stipend ?? 0,
+    },
+    { regular_hours: sheet.regular_hours ?? 0, overtime_hours: sheet.overtime_hours ?? 0 },
+  );
+  if (sheet.total_pay === null) return pay;
+  return {
+    ...pay,
+    regular_pay: sheet.regular_pay ?? pay.regular_pay,
+    overtime_pay: sheet.overtime_pay ?? pay.overtime_pay,
+    total_pay: sheet.total_pay,
+    mileage_reimbursement: sheet.mileage_pay ?? pay.mileage_reimbursement,
+  };
+}
+
+export const hasFrozenRates = (sheet: Rates): boolean =>
+  sheet.pay_rate != null || sheet.overtime_rate != null || sheet.mileage_rate != null;

@@ -1,0 +1,160 @@
+import { type SQL, and, asc, count, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
+import type { TimesheetFilters } from '@daybook/contract/timesheets';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { contains } from '../../database/contains.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { found } from '../../refusals.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { type TimesheetRecord, timesheetRecords } from './records.ts';
+
+/** Whose timesheets somebody may see: an admin the company's, everybody else the own ones. */
+export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
+  and(
+    eq(timesheets.company_id, company_id),
+    caller.is_admin ? undefined : eq(timesheets.user_id, caller.user_id),
+  );
+
+/** The row, or the 404 that is the same for none, a neighbour's and a colleague's. */
+export async function timesheetRow(db: ReadDb, viewer: Viewer, id: number): Promise<TimesheetRecord> {
+  const [row] = await db
+    .select()
+    .from(timesheets)
+    .where(and(ofViewer(viewer), eq(timesheets.id, id)));
+  return found(row);
+}
+
+export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
+  const [record] = await timesheetRecords(db, viewer, [await timesheetRow(db, viewer, id)]);
+  return found(record);
+}
+
+export async function listTimesheets(
+  db: ReadDb,
+  viewer: Viewer,
+  { limit, ...filters }: TimesheetFilters & { limit?: number | undefined },
+) {
+  return timesheetRecords(db, viewer, await timesheetRows(db, viewer, filters, { limit: limit ?? null }));
+}
+
+export async function pageTimesheets(
+  db: ReadDb,
+  viewer: Viewer,
+  {
+    page = 1,
+    page_size = PAGE_SIZE,
+    ...filters
+  }: TimesheetFilters & { page?: number | undefined; page_size?: number | undefined },
+) {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(timesheets)
+    .where(matching(db, viewer, filters));
+  const rows = await timesheetRows(db, viewer, filters, {
+    limit: page_size,
+    offset: (page - 1) * page_size,
+  });
+  return { count: counted?.count ?? 0, results: await timesheetRecords(db, viewer, rows) };
+}
+
+/** Newest start date first where nothing else is asked for (2 §2). */
+export async function timesheetRows(
+  db: ReadDb,
+  viewer: Viewer,
+  filters: TimesheetFilters,
+  window: { limit: number | null; offset?: number },
+): Promise<TimesheetRecord[]> {
+  const query = db
+    .select()
+    .from(timesheets)
+    .where(matching(db, viewer, filters))
+    .orderBy(...orderOf(filters.ordering ?? '-start_date'));
+  return window.limit === null ? query : query.limit(window.limit).offset(window.offset ?? 0);
+}
+
+type Ordering = NonNullable<TimesheetFilters['ordering']>;
+
+/** Sheets without the date that is asked for come last, on both databases. */
+function orderOf(ordering: Ordering): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
+    asc(sql`${column} is null`),
+    direction(column),
+  ];
+  const columns = new Map<string, SQL[]>([
+    ['start_date', [direction(timesheets.start_date)]],
+    ['end_date', [direction(timesheets.end_date)]],
+    ['submitted_date', last(timesheets.submitted_date)],
+    ['approved_date', last(timesheets.approved_date)],
+    ['created_at', [direction(timesheets.created_at)]],
+    ['updated_at', [direction(timesheets.updated_at)]],
+  ]);
+  return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
+}
+
+function matching(db: ReadDb, viewer: Viewer, filters: TimesheetFilters): SQL | undefined {
+  const { submitted, approved, search } = filters;
+  return and(
+    ofViewer(viewer),
+    filters.user === undefined ? undefined : eq(timesheets.user_id, filters.user),
+    filters.employee === undefined ? undefined : eq(timesheets.user_id, filters.employee),
+    submitted === undefined ? undefined : flag(submitted, 'draft'),
+    approved === undefined ? undefined : flag(!approved, 'approved'),
+    filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
+    filters.start_date__lte ? lte(timesheets.start_date, filters.start_date__lte) : undefined,
+    filters.end_date__gte ? gte(timesheets.end_date, filters.end_date__gte) : undefined,
+    filters.end_date__lte ? lte(timesheets.end_date, filters.end_date__lte) : undefined,
+    search ? named(db, viewer.company_id, search) : undefined,
+  );
+}
+
+const flag = (not: boolean, status: TimesheetRecord['status']) =>
+  not ? ne(timesheets.status, status) : eq(timesheets.status, status);
+
+const fullName = (of: typeof users | typeof clients) => sql`${of.first_name} || ' ' || ${of.last_name}`;
+
+/** The employee's name or a client's among the logs, those of a draft as they are now. */
+function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
+  const client = and(eq(clients.company_id, companyId), contains(fullName(clients), search));
+  return or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(
+          and(
+            eq(users.company_id, companyId),
+            eq(users.id, timesheets.user_id),
+            contains(fullName(users), search),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(snapshotLogs)
+        .innerJoin(clients, and(eq(clients.id, snapshotLogs.client_id), client))
+        .where(and(eq(snapshotLogs.company_id, companyId), eq(snapshotLogs.timesheet_id, timesheets.id))),
+    ),
+    and(
+      eq(timesheets.status, 'draft'),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(dailyLogs)
+          .innerJoin(clients, and(eq(clients.id, dailyLogs.client_id), client))
+          .where(
+            and(
+              eq(dailyLogs.company_id, companyId),
+              eq(dailyLogs.user_id, timesheets.user_id),
+              gte(dailyLogs.date, timesheets.start_date),
+              lte(dailyLogs.date, timesheets.end_date),
+            ),
+          ),
+      ),
+    ),
+  );
+}

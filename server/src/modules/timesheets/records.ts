@@ -1,0 +1,224 @@
+import { and, asc, eq, gte, inArray, lte, sum } from 'drizzle-orm';
+import type { Timesheet } from '@daybook/contract/timesheets';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { snapshotsOf } from './logs.ts';
+import { payOf } from './pay.ts';
+
+export type TimesheetRecord = typeof timesheets.$inferSelect;
+/** Somebody whose account has gone since. */
+const FORMER_MEMBER = 'A former member';
+type BareTimesheet = Omit<Timesheet, 'snapshot_logs' | 'rate_snapshot'>;
+
+const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
+export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
+
+/** Rows as they go out, without their logs: totals of drafts live, names of people and clients looked up once for all. */
+export async function bareTimesheets(
+  db: ReadDb,
+  viewer: Viewer,
+  rows: TimesheetRecord[],
+): Promise<BareTimesheet[]> {
+  if (rows.length === 0) return [];
+  const companyId = viewer.company_id;
+  const people = await peopleOf(db, viewer, rows);
+  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
+  const live = await liveTotals(db, companyId, drafts);
+  const names = await clientNames(db, companyId, rows);
+  return rows.map((row) => {
+    const person = people.get(row.user_id);
+    const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? FORMER_MEMBER));
+    const totals = row.status === 'draft' ? live.get(row.id) : row;
+    return {
+      id: row.id,
+      user: row.user_id,
+      user_detail: {
+        id: row.user_id,
+        first_name: person?.first_name ?? '',
+        last_name: person?.last_name ?? '',
+        name: person?.name ?? '',
+        username: person?.email ?? '',
+        email: person?.email ?? '',
+      },
+      company: row.company_id,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      status: statusOf(row),
+      submitted: row.status !== 'draft',
+      submitted_date: row.submitted_date,
+      submitted_by: row.submitted_date ? (nameOf(row.submitted_by_id) ?? FORMER_MEMBER) : null,
+      approved: row.status === 'approved',
+      approved_date: row.approved_date,
+      total_hours: totals?.total_hours ?? 0,
+      total_mileage: totals?.total_mileage ?? 0,
+      total_stipend: totals?.total_stipend ?? 0,
+      client_names: names.get(row.id) ?? [],
+      summary:
+        row.status === 'approved'
+          ? {
+              approved_by: nameOf(row.approved_by_id) ?? FORMER_MEMBER,
+              approved_by_id: row.approved_by_id,
+              billing_details: billingDetails(row, person),
+            }
+          : null,
+      returned_date: row.returned_date,
+      returned_by: row.returned_date ? (nameOf(row.returned_by_id) ?? FORMER_MEMBER) : null,
+      returned_reason: row.returned_reason,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    };
+  });
+}
+
+/** … with the frozen logs and rates. */
+export async function timesheetRecords(
+  db: ReadDb,
+  viewer: Viewer,
+  rows: TimesheetRecord[],
+): Promise<Timesheet[]> {
+  const bare = await bareTimesheets(db, viewer, rows);
+  const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
+  const snapshots = await snapshotsOf(db, viewer.company_id, frozen);
+  return bare.map((record) => {
+    const snapshot = snapshots.get(record.id);
+    return {
+      ...record,
+      snapshot_logs: snapshot?.logs ?? [],
+      rate_snapshot: record.approved ? (snapshot?.rates ?? {}) : {},
+    };
+  });
+}
+
+function billingDetails(row: TimesheetRecord, person: Person | undefined) {
+  const pay = payOf(row, person);
+  return {
+    regular_hours: pay.regular_hours,
+    overtime_hours: pay.overtime_hours,
+    billable_hours: row.billable_hours ?? 0,
+    regular_pay: pay.regular_pay,
+    overtime_pay: pay.overtime_pay,
+    total_pay: pay.total_pay,
+    mileage_reimbursement: pay.mileage_reimbursement,
+    pay_rate: pay.pay_rate,
+    overtime_rate: pay.overtime_rate,
+    mileage_rate: pay.mileage_rate,
+  };
+}
+
+export interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+  name: string;
+  email: string;
+  pay_rate: number | null;
+  overtime_rate: number | null;
+  mileage_rate: number | null;
+}
+
+/** Everybody whom the rows name, in one query. */
+async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Promise<Map<number, Person>> {
+  const ids = new Set(
+    rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id, row.returned_by_id]),
+  );
+  return peopleById(
+    db,
+    viewer,
+    [...ids].filter((id) => id !== null),
+  );
+}
+
+/** People with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+export async function peopleById(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  ids: number[],
+): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      pay_rate: users.pay_rate,
+      overtime_rate: users.overtime_rate,
+      mileage_rate: users.mileage_rate,
+    })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inArray(users.id, ids)));
+  return new Map(
+    people.map((person) => [
+      person.id,
+      {
+        ...person,
+        name: `${person.first_name} ${person.last_name}`.trim(),
+        pay_rate: caller.allows('pay_rates') ? person.pay_rate : null,
+        overtime_rate: caller.allows('overtime_rates') ? person.overtime_rate : null,
+        mileage_rate: caller.allows('mileage_rates') ? person.mileage_rate : null,
+      },
+    ]),
+  );
+}
+
+const coversLog = (companyId: number) =>
+  and(
+    eq(dailyLogs.company_id, companyId),
+    eq(dailyLogs.user_id, timesheets.user_id),
+    gte(dailyLogs.date, timesheets.start_date),
+    lte(dailyLogs.date, timesheets.end_date),
+  );
+
+/** What the daily logs in each draft's days come to now. */
+async function liveTotals(db: ReadDb, companyId: number, draftIds: number[]) {
+  if (draftIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({
+      id: timesheets.id,
+      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
+      total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
+    })
+    .from(timesheets)
+    .innerJoin(dailyLogs, coversLog(companyId))
+    .where(and(eq(timesheets.company_id, companyId), inArray(timesheets.id, draftIds)))
+    .groupBy(timesheets.id);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The names of the clients in each timesheet's logs, sorted. */
+async function clientNames(db: ReadDb, companyId: number, rows: TimesheetRecord[]) {
+  const name = { id: timesheets.id, first_name: clients.first_name, last_name: clients.last_name };
+  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
+  const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
+  const ofDrafts =
+    drafts.length === 0
+      ? []
+      : await db
+          .selectDistinct(name)
+          .from(timesheets)
+          .innerJoin(dailyLogs, coversLog(companyId))
+          .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
+          .where(and(eq(timesheets.company_id, companyId), inArray(timesheets.id, drafts)))
+          .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name));
+  const ofFrozen =
+    frozen.length === 0
+      ? []
+      : await db
+          .selectDistinct({ ...name, id: snapshotLogs.timesheet_id })
+          .from(snapshotLogs)
+          .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
+          .where(and(eq(snapshotLogs.company_id, companyId), inArray(snapshotLogs.timesheet_id, frozen)))
+          .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name));
+  const names = new Map<number, string[]>();
+  for (const row of [...ofDrafts, ...ofFrozen]) {
+    const known = names.get(row.id) ?? [];
+    known.push(`${row.first_name} ${row.last_name}`.trim());
+    names.set(row.id, known);
+  }
+  return names;
+}

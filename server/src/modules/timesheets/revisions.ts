@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { sumTotals } from '@daybook/domain/work-time';
+import { momentOf } from '../../clock.ts';
+import { timesheetRevisions } from '../../database/schema/timesheets.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { type TimesheetRecord, peopleById } from './records.ts';
+
+/**
+ * An admin's correction of a submitted snapshot outlives an unsubmit: it is offered again until it is taken over
+ * or dismissed (decisions §3). Only the newest counts; one made since the last submit is what the sheet shows.
+ */
+export async function openRevision(db: ReadDb, companyId: number, timesheetId: number) {
+  const [revision] = await db
+    .select()
+    .from(timesheetRevisions)
+    .where(
+      and(
+        eq(timesheetRevisions.company_id, companyId),
+        eq(timesheetRevisions.timesheet_id, timesheetId),
+        isNull(timesheetRevisions.settled_at),
+      ),
+    )
+    .orderBy(desc(timesheetRevisions.id))
+    .limit(1);
+  return revision;
+}
+
+/** The correction that is not part of what the sheet shows, or null. */
+export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
+  if (sheet.status === 'approved') return null;
+  const revision = await openRevision(db, viewer.company_id, sheet.id);
+  if (!revision) return null;
+  if (sheet.submitted_date && revision.corrected_at >= sheet.submitted_date) return null;
+  const people = await peopleById(db, viewer, [revision.corrected_by_id]);
+  const logs = revision.snapshot_logs;
+  return {
+    id: revision.id,
+    corrected_by: people.get(revision.corrected_by_id)?.name ?? 'A former member',
+    corrected_at: revision.corrected_at,
+    snapshot_logs: logs,
+    ...sumTotals(logs),
+  };
+}
+
+export async function keepRevision(
+  db: WriteDb,
+  companyId: number,
+  revision: {
+    timesheet_id: number;
+    corrected_by_id: number;
+    corrected_at: string;
+    snapshot_logs: TimesheetLog[];
+  },
+): Promise<void> {
+  await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });
+}
+
+/** Taken over, dismissed, or overtaken by an approval: not offered again. */
+export async function settleRevisions(
+  db: WriteDb,
+  companyId: number,
+  timesheetId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(timesheetRevisions)
+    .set({ settled_at: momentOf(now) })
+    .where(
+      and(
+        eq(timesheetRevisions.company_id, companyId),
+        eq(timesheetRevisions.timesheet_id, timesheetId),
+        isNull(timesheetRevisions.settled_at),
+      ),
+    );
+}
+
+export async function deleteRevisions(db: WriteDb, companyId: number, timesheetId: number): Promise<void> {
+  await db
+    .delete(timesheetRevisions)
+    .where(
+      and(eq(timesheetRevisions.company_id, companyId), eq(timesheetRevisions.timesheet_id, timesheetId)),
+    );
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import {
+  approvals,
+  newTimesheet,
+  timesheet,
+  timesheetBoard,
+  timesheetChange,
+  timesheetDetail,
+  timesheetFilters,
+  timesheetPage,
+  timesheetReturn,
+  timesheetStep,
+  timesheetSubmit,
+  timesheetsToApprove,
+} from '@daybook/contract/timesheets';
+import { admin, member, router } from '../../procedures.ts';
+import { Refusal } from '../../refusals.ts';
+import { timesheetBoardOf, timesheetDetailOf } from './detail.ts';
+import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
+import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps.ts';
+import { createTimesheet, removeTimesheet, updateTimesheet } from './writes.ts';
+
+export const timesheets = router({
+  list: member.read
+    .input(timesheetFilters)
+    .output(z.array(timesheet))
+    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(timesheetPage)
+    .output(z.object({ count: z.number(), results: z.array(timesheet) }))
+    .query(({ ctx, input }) => pageTimesheets(ctx.db, ctx, input)),
+
+  get: member.read
+    .input(byId)
+    .output(timesheet)
+    .query(({ ctx, input }) => getTimesheet(ctx.db, ctx, input.id)),
+
+  /** What the detail screens show. */
+  detail: member.read
+    .input(byId)
+    .output(timesheetDetail)
+    .query(({ ctx, input }) => timesheetDetailOf(ctx.db, ctx, input.id)),
+
+  /** What the admin's table shows. */
+  board: admin.read
+    .input(timesheetFilters.omit({ limit: true }))
+    .output(timesheetBoard)
+    .query(({ ctx, input }) => timesheetBoardOf(ctx.db, ctx, input)),
+
+  create: member
+    .write('timesheets.create')
+    .input(newTimesheet)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await createTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  update: member
+    .write('timesheets.update')
+    .input(timesheetChange)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await updateTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  remove: member
+    .write('timesheets.remove')
+    .input(timesheetStep)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeTimesheet(ctx, input);
+      return {};
+    }),
+
+  submit: member
+    .write('timesheets.submit')
+    .input(timesheetSubmit)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await submitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  unsubmit: member
+    .write('timesheets.unsubmit')
+    .input(timesheetReturn)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await unsubmitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  approve: admin
+    .write('timesheets.approve')
+    .input(timesheetStep)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await approveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  unapprove: admin
+    .write('timesheets.unapprove')
+    .input(timesheetStep)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await unapproveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, id);
+    }),
+
+  /** Several at once, each in a transaction of its own and with its own result. */
+  approveMany: admin
+    .slow('timesheets.approve')
+    .input(timesheetsToApprove)
+    .output(approvals)
+    .mutation(async ({ ctx, input }) => {
+      const results: z.output<typeof approvals> = [];
+      for (const id of input.ids) {
+        try {
+          await ctx.write((db, record) => approveTimesheet({ ...ctx, db, record }, { id }));
+          results.push({ id, ok: true, detail: null });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          results.push({ id, ok: false, detail: error.message });
+        }
+      }
+      return results;
+    }),
+});

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/timesheet';
+import { changedFields } from '../../audit/changes.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change } from '../../procedures.ts';
+import { conflict, forbidden } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { timesheetRow } from './reads.ts';
+import { type TimesheetRecord, statusOf } from './records.ts';
+
+/** What a write on timesheets is given besides its input. */
+export interface Writing extends Viewer {
+  db: WriteDb;
+  now: Date;
+  record: (change: Change) => void;
+}
+
+export const RECORD_TYPE = 'timesheet';
+
+/** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
+export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
+  if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
+  const step = timesheetStep(statusOf(row), action);
+  if ('refusal' in step) throw conflict(step.refusal);
+}
+
+/**
+ * Changes a row that is still in the state, and of the version, in which it was read; of two calls at once one finds
+ * nothing to change and gets the 409 of the state that the other left.
+ */
+export async function changeRow(
+  writing: Writing,
+  row: TimesheetRecord,
+  action: TimesheetAction,
+  set: Partial<TimesheetRecord>,
+  more: { before?: object; after?: object } = {},
+): Promise<void> {
+  const { db, company_id, now, record } = writing;
+  const changed = await db
+    .update(timesheets)
+    .set({ ...set, updated_at: nextVersion(now, row.updated_at) })
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.id, row.id),
+        eq(timesheets.status, row.status),
+        eq(timesheets.updated_at, row.updated_at),
+      ),
+    )
+    .returning({ id: timesheets.id });
+  if (changed.length === 0) {
+    refuseStep(writing, await timesheetRow(db, writing, row.id), action);
+    refuseStale({ updated_at: '' }, row);
+  }
+  record({
+    record_type: RECORD_TYPE,
+    record_id: row.id,
+    ...changedFields({ ...row, ...more.before }, { ...row, ...set, ...more.after }),
+  });
+}

@@ -1,0 +1,76 @@
+import { clientNamed, worked } from '../../support/worked-time.ts';
+import type { World } from '../../support/world.ts';
+import {
+  ADMINS,
+  type ExpectationsOf,
+  MAPLE_ADMINS,
+  MEMBERS,
+  OWNER_AND_ADMIN,
+  WILL_ONLY,
+  type Who,
+} from './expectation.ts';
+
+let day = 0;
+/** A draft of Will's of a day that no other has, with a log that only he and the admins may see. */
+async function draft(world: World): Promise<number> {
+  day += 1;
+  const date = new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10);
+  const client = await clientNamed(world);
+  await worked(world, 'will', client, { date, entries: [['09:00', '10:00']], notes: WILL_ONLY });
+  const { id } = await world.as('will').timesheets.create({ start_date: date, end_date: date });
+  return id;
+}
+async function submitted(world: World): Promise<number> {
+  const id = await draft(world);
+  await world.as('will').timesheets.submit({ id });
+  return id;
+}
+async function approved(world: World): Promise<number> {
+  const id = await submitted(world);
+  await world.as('ada').timesheets.approve({ id });
+  return id;
+}
+const of = (make: (world: World) => Promise<number>) => async (world: World) => ({ id: await make(world) });
+
+export const timesheets: ExpectationsOf<'timesheets'> = {
+  list: {
+    verdicts: MEMBERS,
+    input: async (world) => {
+      await submitted(world);
+      return {};
+    },
+  },
+  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
+  get: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
+  detail: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
+  board: {
+    verdicts: ADMINS,
+    input: async (world) => {
+      await submitted(world);
+      return {};
+    },
+  },
+  create: {
+    verdicts: MEMBERS,
+    input: (_world: World, who: Who) => {
+      day += 1;
+      const date = new Date(Date.UTC(2010, 0, day + who.length * 400)).toISOString().slice(0, 10);
+      return { start_date: date, end_date: date };
+    },
+  },
+  update: {
+    verdicts: OWNER_AND_ADMIN,
+    input: async (world) => {
+      const id = await draft(world);
+      const { start_date } = await world.as('will').timesheets.get({ id });
+      return { id, start_date, end_date: start_date };
+    },
+  },
+  remove: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
+  submit: { verdicts: OWNER_AND_ADMIN, input: of(draft) },
+  unsubmit: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
+  approve: { verdicts: MAPLE_ADMINS, input: of(submitted) },
+  unapprove: { verdicts: MAPLE_ADMINS, input: of(approved) },
+  /** Each sheet has its own result: to a neighbour, Maple Care's is not there. */
+  approveMany: { verdicts: ADMINS, input: async (world) => ({ ids: [await submitted(world)] }) },
+};

@@ -1,0 +1,109 @@
+import { totalsOfEntries, entryHours } from '@daybook/domain/work-time';
+import { momentOf } from '../../server/src/clock.ts';
+import { clients } from '../../server/src/database/schema/clients.ts';
+import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
+import { workCodes } from '../../server/src/database/schema/work-codes.ts';
+import type { PersonName, World } from './world.ts';
+
+interface TimeSeed {
+  date: string;
+  entries: [start: string | null, end: string | null, more?: EntrySeed][];
+  notes?: string;
+  company?: 'maple' | 'birch';
+}
+interface EntrySeed {
+  work_code_id?: number | null;
+  mileage?: number;
+  stipend?: number;
+}
+
+/** A client of Maple Care (or of the neighbour) by name: "Clara Client". Gives its id. */
+export async function clientNamed(
+  world: World,
+  name = 'Clara Client',
+  custom_fields: Record<string, unknown> = {},
+  company: 'maple' | 'birch' = 'maple',
+): Promise<number> {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const company_id = world.companies[company];
+  const at = momentOf(world.now());
+  return world.store.write(company_id, async (db) => {
+    const [client] = await db
+      .insert(clients)
+      .values({ company_id, first_name, last_name, custom_fields, created_at: at, updated_at: at })
+      .returning({ id: clients.id });
+    return client?.id ?? 0;
+  });
+}
+
+/** A work code; gives its id. */
+export async function codeNamed(
+  world: World,
+  code: string,
+  billing_rate: number | null = null,
+  company: 'maple' | 'birch' = 'maple',
+): Promise<number> {
+  const company_id = world.companies[company];
+  const at = momentOf(world.now());
+  return world.store.write(company_id, async (db) => {
+    const [row] = await db
+      .insert(workCodes)
+      .values({
+        company_id,
+        code,
+        code_key: code.toLowerCase(),
+        description: `${code} work`,
+        billing_rate,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning({ id: workCodes.id });
+    return row?.id ?? 0;
+  });
+}
+
+/** A daily log as somebody wrote it, straight into the database: these tests are about what becomes of it. */
+export async function worked(
+  world: World,
+  who: PersonName,
+  clientId: number,
+  { date, entries, notes, company = 'maple' }: TimeSeed,
+): Promise<number> {
+  const company_id = world.companies[company];
+  const at = momentOf(world.now());
+  const rows = entries.map(([start_time, end_time, more = {}]) => ({
+    start_time,
+    end_time,
+    work_code_id: more.work_code_id ?? null,
+    mileage: more.mileage ?? 0,
+    stipend: more.stipend ?? 0,
+  }));
+  return world.store.write(company_id, async (db) => {
+    const [log] = await db
+      .insert(dailyLogs)
+      .values({
+        company_id,
+        user_id: world.people[who],
+        client_id: clientId,
+        date,
+        notes: notes ?? null,
+        ...totalsOfEntries(rows),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning({ id: dailyLogs.id });
+    const daily_log_id = log?.id ?? 0;
+    if (rows.length > 0) {
+      await db.insert(workEntries).values(
+        rows.map((row, position) => ({
+          ...row,
+          company_id,
+          daily_log_id,
+          position,
+          hours: entryHours(row),
+        })),
+      );
+    }
+    return daily_log_id;
+  });
+}
