@@ -4,17 +4,17 @@ import { audit } from './modules/audit/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
-import { onboarding } from './modules/onboarding/router.ts';
-import { monthlyReports } from './modules/monthly-reports/router.ts';
-import { plans } from './modules/plans/router.ts';
-import { incidents } from './modules/incidents/router.ts';
-import { noShows } from './modules/no-shows/router.ts';
-import { reportLayout } from './modules/report-layout/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { contractWarnings } from './modules/contract-warnings/router.ts';
 import { dailyLogs } from './modules/daily-logs/router.ts';
+import { incidents } from './modules/incidents/router.ts';
+import { noShows } from './modules/no-shows/router.ts';
+import { onboarding } from './modules/onboarding/router.ts';
+import { plans } from './modules/plans/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
+import { monthlyReports } from './modules/monthly-reports/router.ts';
+import { reportLayout } from './modules/report-layout/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
@@ -29,9 +29,9 @@ export const appRouter = router({
   contractWarnings,
   dailyLogs,
   incidents,
+  monthlyReports,
   noShows,
   onboarding,
-  monthlyReports,
   plans,
   reportLayout,
   session,

@@ -164,3 +164,9 @@ export const waitingReport = z.object({
   employee_name: z.string(),
   month: z.string(),
 });
+
+/** What the admin's list can be narrowed to: whoever has a report, and every client who is in one. */
+export const reportChoices = z.object({
+  employees: z.array(z.object({ id: z.number(), name: z.string() })),
+  clients: z.array(z.object({ id: z.number(), name: z.string() })),
+});

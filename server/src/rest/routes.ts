@@ -119,10 +119,12 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
   ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
+
   // Monthly reports and their layout
   ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
   ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
   ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
+  ['GET', '/monthly-reports/choices', 'monthlyReports.choices'],
   ['POST', '/monthly-reports/generate', 'monthlyReports.generate', created],
   ['GET', '/monthly-reports/:id', 'monthlyReports.get'],
   ['PUT', '/monthly-reports/:id', 'monthlyReports.update'],

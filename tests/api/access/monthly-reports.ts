@@ -31,6 +31,7 @@ export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   page: { verdicts: MEMBERS, input: async (world) => (await submitted(world), { page: 1 }) },
   totals: { verdicts: MEMBERS, input: () => ({}) },
   waiting: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },
+  choices: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },
   get: { verdicts: OWNER_AND_ADMIN, input: draft },
   // A client of Maple Care does not exist for the neighbours: an id in a body is refused at its field.
   generate: {

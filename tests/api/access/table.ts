@@ -7,14 +7,14 @@ import { companySettings } from './company-settings.ts';
 import { contractWarnings } from './contract-warnings.ts';
 import { dailyLogs } from './daily-logs.ts';
 import type { AccessTable } from './expectation.ts';
-import { onboarding } from './onboarding.ts';
-import { monthlyReports } from './monthly-reports.ts';
-import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
-import { reportLayout } from './report-layout.ts';
+import { onboarding } from './onboarding.ts';
+import { plans } from './plans.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
+import { monthlyReports } from './monthly-reports.ts';
+import { reportLayout } from './report-layout.ts';
 import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
 
@@ -29,9 +29,9 @@ export const ACCESS: AccessTable = {
   contractWarnings,
   dailyLogs,
   incidents,
+  monthlyReports,
   noShows,
   onboarding,
-  monthlyReports,
   plans,
   reportLayout,
   session,

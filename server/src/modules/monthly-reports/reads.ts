@@ -186,6 +186,33 @@ export async function waitingReports(db: ReadDb, ctx: MemberContext) {
   }));
 }
 
+/** The employees and clients of the company's reports, by name. */
+export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext) {
+  const people = await db
+    .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(monthlyReports)
+    .innerJoin(
+      users,
+      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
+    )
+    .where(eq(monthlyReports.company_id, company_id))
+    .orderBy(users.last_name, users.first_name, users.id);
+  const about = await db
+    .selectDistinct({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
+    .from(monthlyReports)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .where(eq(monthlyReports.company_id, company_id))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const named = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+  });
+  return { employees: people.map(named), clients: about.map(named) };
+}
+
 /** One report that the caller may read, else the 404. */
 export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Promise<ReportRow> {
   const [row] = await selectReports(db).where(

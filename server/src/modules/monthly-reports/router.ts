@@ -1,5 +1,6 @@
 import {
   monthlyReport,
+  reportChoices,
   reportFilters,
   reportGeneration,
   reportList,
@@ -12,7 +13,14 @@ import {
 import { byId } from '@daybook/contract/fields';
 import { z } from 'zod';
 import { admin, member, router } from '../../procedures.ts';
-import { listReports, pageOfReports, report, totalsOfReports, waitingReports } from './reads.ts';
+import {
+  listReports,
+  pageOfReports,
+  report,
+  reportChoicesOf,
+  totalsOfReports,
+  waitingReports,
+} from './reads.ts';
 import {
   approveReport,
   generateReport,
@@ -39,6 +47,9 @@ export const monthlyReports = router({
     .query(({ ctx, input }) => totalsOfReports(ctx.db, ctx, input ?? {})),
 
   waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => waitingReports(ctx.db, ctx)),
+
+  /** What the filters of the admin's list offer. */
+  choices: admin.read.output(reportChoices).query(({ ctx }) => reportChoicesOf(ctx.db, ctx)),
 
   get: member.read
     .input(byId)
