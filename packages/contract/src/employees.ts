@@ -1,4 +1,19 @@
 import { z } from 'zod';
+import {
+  email,
+  freeFields,
+  optionalAmount,
+  optionalId,
+  optionalText,
+  readVersion,
+  recordId,
+  recordIds,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
+import { flagFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from './roles.ts';
+import { newPassword } from './session.ts';
 
 /** A client as it stands in a list beside a person. */
 export const clientBrief = z.object({
@@ -40,6 +55,8 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
+  /** Prepared by an admin, and nobody has signed in to it yet. */
+  awaiting_signup: z.boolean(),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
@@ -64,3 +81,82 @@ export const currentUser = user.extend({
   submission_reminders: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
+
+const filters = {
+  /** All members, admins included (decisions §2). */
+  is_employee: flagFilter,
+  is_active: flagFilter,
+  /** Those who asked to join without a code; only admins see them. Left out, they are not in the list. */
+  waiting_for_approval: flagFilter,
+  role: idFilter,
+  /** Name, email or role. */
+  search: searchFilter,
+  ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
+};
+export const employeeList = z.strictObject({ ...filters, ...listWindow });
+export const employeePage = z.strictObject({ ...filters, ...pageWindow });
+export type EmployeeFilters = z.output<typeof employeeList> & z.output<typeof employeePage>;
+
+const rates = {
+  pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional(),
+  overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate').optional(),
+  mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
+};
+const account = {
+  phone: optionalText(40).optional(),
+  role_id: optionalId.optional(),
+  ...rates,
+  is_company_admin: yesOrNo.optional(),
+  is_active: yesOrNo.optional(),
+  current_client_ids: recordIds.optional(),
+  visible_client_ids: recordIds.optional(),
+  custom_fields: freeFields.optional(),
+  /** A one-time code with which the employee claims the account (decisions §7). */
+  generate_signup_code: yesOrNo.optional(),
+};
+/** An empty password is none. */
+const temporaryPassword = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  newPassword.optional(),
+);
+
+export const employeeInput = z
+  .object({
+    email,
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+    password: temporaryPassword,
+    ...account,
+  })
+  .superRefine((input, context) => {
+    if (input.password === undefined && !input.generate_signup_code) {
+      context.addIssue({ code: 'custom', path: ['password'], message: 'This field is required.' });
+    }
+  });
+export type EmployeeInput = z.output<typeof employeeInput>;
+
+export const employeeUpdate = z.object({
+  id: recordId,
+  email: email.optional(),
+  first_name: requiredText(100).optional(),
+  last_name: requiredText(100).optional(),
+  /** A temporary password, set by an admin for somebody else. */
+  password: temporaryPassword,
+  ...account,
+  updated_at: readVersion,
+});
+export type EmployeeUpdate = z.output<typeof employeeUpdate>;
+
+/** The answer to adding an employee, or making a new code: shown once, stored hashed. */
+export const employeeWithCode = user.extend({ signup_code: z.string().optional() });
+export type EmployeeWithCode = z.output<typeof employeeWithCode>;
+
+/** An employee in a pick list. */
+export const pickableEmployee = z.object({
+  id: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  is_company_admin: z.boolean(),
+});

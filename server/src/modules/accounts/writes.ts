@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { limitRefusal } from '@daybook/domain/plans';
 import { normaliseSignupCode } from '@daybook/domain/signup-code';
@@ -96,6 +96,7 @@ async function claim(
             eq(users.company_id, prepared.company_id),
             eq(users.id, prepared.id),
             gt(users.signup_code_expires_at, momentOf(ctx.now)),
+            isNull(users.last_login),
           ),
         )
         .returning({ id: users.id });
@@ -188,6 +189,8 @@ async function preparedAccount(db: ReadDb, code: string, now: Date) {
         eq(accounts.signup_code_hash, hashOf(code)),
         gt(accounts.signup_code_expires_at, momentOf(now)),
         eq(accounts.is_active, true),
+        // Never overwrites an account that was already used (decisions §7).
+        isNull(accounts.last_login),
       ),
     );
   return row?.company_id ? { ...row, company_id: row.company_id } : undefined;

@@ -3,6 +3,7 @@ import type { clientVisibility, clientWorkers } from '../../database/schema/clie
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';
+import { type Viewer, visibleAmong } from './visibility.ts';
 
 export type Relation = typeof clientWorkers | typeof clientVisibility;
 
@@ -47,6 +48,45 @@ export async function setPeopleOfClient(
           eq(relation.company_id, companyId),
           eq(relation.client_id, clientId),
           inArray(relation.user_id, gone),
+        ),
+      );
+  }
+}
+
+/**
+ * Makes exactly these, among the clients that the viewer can see, the person's clients; those that he or she cannot see
+ * stay as they are. 400 at `field` for a client that does not exist for the viewer.
+ */
+export async function setClientsOfPerson(
+  db: WriteDb,
+  relation: Relation,
+  viewer: Viewer,
+  userId: number,
+  wanted: number[],
+  field: string,
+): Promise<void> {
+  const { company_id } = viewer;
+  const rows = await db
+    .select({ client_id: relation.client_id })
+    .from(relation)
+    .where(and(eq(relation.company_id, company_id), eq(relation.user_id, userId)));
+  const present = rows.map((row) => row.client_id);
+  const added = wanted.filter((id) => !present.includes(id));
+  const visible = await visibleAmong(db, viewer, [...added, ...present]);
+  if (added.some((id) => !visible.has(id)))
+    throw badInput({ [field]: 'One of these clients does not exist.' });
+  const gone = present.filter((id) => visible.has(id) && !wanted.includes(id));
+  if (added.length > 0) {
+    await db.insert(relation).values(added.map((client_id) => ({ company_id, client_id, user_id: userId })));
+  }
+  if (gone.length > 0) {
+    await db
+      .delete(relation)
+      .where(
+        and(
+          eq(relation.company_id, company_id),
+          eq(relation.user_id, userId),
+          inArray(relation.client_id, gone),
         ),
       );
   }

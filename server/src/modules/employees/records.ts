@@ -8,15 +8,20 @@ import { companies } from '../../database/schema/companies.ts';
 import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
 type ClientBrief = z.output<typeof clientBrief>;
 type UserRow = typeof users.$inferSelect;
 
-/** Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included. */
+/**
+ * Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included.
+ * With a viewer, clients that he or she cannot see are left out.
+ */
 export async function userRecords(
   db: ReadDb,
   companyId: number | null,
   rows: UserRow[],
+  viewer?: Viewer,
 ): Promise<(User & { permissions: string | null })[]> {
   if (rows.length === 0) return [];
   const company =
@@ -39,8 +44,8 @@ export async function userRecords(
         ).map((role) => [role.id, role]),
   );
   const ids = rows.map((row) => row.id);
-  const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids);
-  const visible = companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids);
+  const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids, viewer);
+  const visible = companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
   return rows.map((row) => {
     const name = `${row.first_name} ${row.last_name}`.trim();
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
@@ -65,6 +70,7 @@ export async function userRecords(
       is_company_admin: isCompanyAdmin({ ...row, permissions: found?.permissions ?? null }),
       is_superuser: row.is_superuser,
       waiting_for_approval: row.waiting_for_approval,
+      awaiting_signup: row.signup_code_hash !== null && row.last_login === null,
       pay_rate: row.pay_rate,
       overtime_rate: row.overtime_rate,
       mileage_rate: row.mileage_rate,
@@ -85,11 +91,13 @@ export async function userRecords(
 
 const NOBODYS: ReadonlyMap<number, ClientBrief[]> = new Map();
 
-async function clientsOf(
+/** The clients of people, by person: those assigned to them, or those that name them as viewers. */
+export async function clientsOf(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
   companyId: number,
   userIds: number[],
+  viewer?: Viewer,
 ): Promise<Map<number, ClientBrief[]>> {
   const rows = await db
     .select({ user_id: relation.user_id, client: clientColumns, code: codeColumns })
@@ -99,12 +107,20 @@ async function clientsOf(
       clientCodes,
       and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
     )
-    .where(and(eq(relation.company_id, companyId), inArray(relation.user_id, userIds)))
+    .where(
+      and(
+        eq(relation.company_id, companyId),
+        inArray(relation.user_id, userIds),
+        viewer && visibleTo(db, viewer),
+      ),
+    )
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const byUser = new Map<number, ClientBrief[]>();
   for (const { user_id, client, code } of rows) {
     const brief = { ...client, name: `${client.first_name} ${client.last_name}`.trim(), client_code: code };
-    byUser.set(user_id, [...(byUser.get(user_id) ?? []), brief]);
+    const list = byUser.get(user_id) ?? [];
+    list.push(brief);
+    byUser.set(user_id, list);
   }
   return byUser;
 }

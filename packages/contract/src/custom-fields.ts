@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CUSTOM_FIELD_TYPES } from '@daybook/domain/custom-fields';
+import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
+import { listWindow, ordering, pageWindow } from './filters.ts';
+
+/** A field that an admin adds to the client form (2 §3). */
+export const customField = z.object({
+  id: z.number(),
+  target: z.literal('client'),
+  name: z.string(),
+  /** The key of its value in the `custom_fields` of a client. */
+  key: z.string(),
+  field_type: z.enum(CUSTOM_FIELD_TYPES),
+  /** Comma-separated. */
+  dropdown_options: z.string().nullable(),
+  order: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CustomField = z.output<typeof customField>;
+
+const fields = {
+  target: z.literal('client', { error: 'Only clients have custom fields.' }).default('client'),
+  name: requiredText(100, 'Field name is required'),
+  field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
+  dropdown_options: optionalText(2_000).optional(),
+  /** Left out: after the others. */
+  order: optionalWholeNumber(0, 10_000, 'an order').optional(),
+};
+
+interface Choices {
+  field_type: string;
+  dropdown_options?: string | null | undefined;
+}
+const needsOptions = (input: Choices, context: z.RefinementCtx): void => {
+  if (input.field_type === 'dropdown' && optionsOf(input.dropdown_options).length === 0) {
+    context.addIssue({
+      code: 'custom',
+      path: ['dropdown_options'],
+      message: 'Enter the options, separated by commas.',
+    });
+  }
+};
+
+/** The options of a dropdown, in their order and without doubles. */
+export const optionsOf = (joined: string | null | undefined): string[] => [
+  ...new Set((joined ?? '').split(',').flatMap((option) => option.trim() || [])),
+];
+
+export const customFieldInput = z.object(fields).superRefine(needsOptions);
+export const customFieldUpdate = z
+  .object({ ...fields, id: recordId, updated_at: readVersion })
+  .superRefine(needsOptions);
+export type CustomFieldInput = z.output<typeof customFieldInput>;
+
+const filters = {
+  target: z.literal('client', { error: 'Only clients have custom fields.' }).optional(),
+  ordering: ordering(['order', 'name']),
+};
+export const customFieldList = z.strictObject({ ...filters, ...listWindow });
+export const customFieldPage = z.strictObject({ ...filters, ...pageWindow });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { codeBrief } from './clients.ts';
+import { flagFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+
+/** 1 §2.10 */
+export const directoryEntry = z.object({
+  id: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The role's name. */
+  role: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  is_active: z.boolean(),
+  assigned_clients: z.array(
+    z.object({ id: z.number(), name: z.string(), client_code: codeBrief.nullable() }),
+  ),
+});
+export type DirectoryEntry = z.output<typeof directoryEntry>;
+
+const filters = {
+  is_active: flagFilter,
+  /** Name, email or role. */
+  search: searchFilter,
+  /** By last, then first name; `role` puts those of one role together, who has none last. */
+  ordering: ordering(['name', 'role']),
+};
+export const directoryList = z.strictObject({ ...filters, ...listWindow });
+export const directoryPage = z.strictObject({ ...filters, ...pageWindow });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
+import { optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
+import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+
+export const role = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** USD an hour */
+  default_pay_rate: z.number().nullable(),
+  /** USD a km */
+  default_mileage_rate: z.number().nullable(),
+  pay_time_period: z.enum(['salary', 'hourly']),
+  /** Comma-joined (3 §3). */
+  permissions: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Role = z.output<typeof role>;
+
+const permission = z.enum(PERMISSIONS, { error: 'This is not a permission.' });
+/** A comma-joined text, or a list; stored in one order and without doubles. */
+const permissions = z
+  .preprocess(
+    (value) =>
+      value === null ? [] : typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value,
+    z.array(permission).max(50),
+  )
+  .transform(joinPermissions);
+
+/** USD an hour, and a km: the highest rates that may be set. */
+export const PAY_RATE_MAXIMUM = 10_000;
+export const MILEAGE_RATE_MAXIMUM = 100;
+
+export const roleInput = z.object({
+  name: requiredText(100, 'Role name is required.'),
+  default_pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional(),
+  default_mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
+  pay_time_period: z.enum(['salary', 'hourly'], { error: 'Choose salary or hourly.' }).optional(),
+  permissions: permissions.optional(),
+});
+export const roleUpdate = roleInput.extend({ id: recordId, updated_at: readVersion });
+
+const filters = { search: searchFilter, ordering: ordering(['name', 'default_pay_rate', 'created_at']) };
+export const roleList = z.strictObject({ ...filters, ...listWindow });
+export const rolePage = z.strictObject({ ...filters, ...pageWindow });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  customField,
+  customFieldInput,
+  customFieldList,
+  customFieldPage,
+  customFieldUpdate,
+} from '@daybook/contract/custom-fields';
+import { byId } from '@daybook/contract/fields';
+import { admin, member, router } from '../../procedures.ts';
+import { customFieldRecord, customFieldRow, listCustomFields, pageOfCustomFields } from './reads.ts';
+import { createCustomField, removeCustomField, updateCustomField } from './writes.ts';
+
+export const customFields = router({
+  list: member.read
+    .input(customFieldList)
+    .output(z.array(customField))
+    .query(({ ctx, input }) => listCustomFields(ctx.db, ctx.company_id, input)),
+
+  page: member.read
+    .input(customFieldPage)
+    .output(z.object({ count: z.number(), results: z.array(customField) }))
+    .query(({ ctx, input }) => pageOfCustomFields(ctx.db, ctx.company_id, input)),
+
+  get: member.read
+    .input(byId)
+    .output(customField)
+    .query(async ({ ctx, input }) => customFieldRecord(await customFieldRow(ctx.db, ctx.company_id, input.id))),
+
+  create: admin
+    .write('custom_field.create')
+    .input(customFieldInput)
+    .output(customField)
+    .mutation(({ ctx, input }) => createCustomField(ctx, input)),
+
+  update: admin
+    .write('custom_field.update')
+    .input(customFieldUpdate)
+    .output(customField)
+    .mutation(({ ctx, input }) => updateCustomField(ctx, input)),
+
+  remove: admin
+    .write('custom_field.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeCustomField(ctx, input.id);
+      return {};
+    }),
+});

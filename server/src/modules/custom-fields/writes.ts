@@ -1,0 +1,88 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type CustomField, type CustomFieldInput, optionsOf } from '@daybook/contract/custom-fields';
+import type { customFieldUpdate } from '@daybook/contract/custom-fields';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { badInput, found } from '../../refusals.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { customFieldRecord, customFieldRow, nextPlace } from './reads.ts';
+
+type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+const stored = (input: CustomFieldInput) => ({
+  name: input.name,
+  name_key: input.name.toLowerCase(),
+  field_type: input.field_type,
+  dropdown_options: input.field_type === 'dropdown' ? optionsOf(input.dropdown_options).join(', ') : null,
+});
+
+export async function createCustomField(ctx: Ctx, input: CustomFieldInput): Promise<CustomField> {
+  await refuseTakenName(ctx, input.name, 0);
+  const at = momentOf(ctx.now);
+  const [row] = await ctx.db
+    .insert(definitions)
+    .values({
+      company_id: ctx.company_id,
+      target: input.target,
+      ...stored(input),
+      order: input.order ?? (await nextPlace(ctx.db, ctx.company_id)),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = customFieldRecord(found(row));
+  ctx.record({ record_type: 'custom_field', record_id: created.id, ...changedFields(null, created) });
+  return created;
+}
+
+export async function updateCustomField(
+  ctx: Ctx,
+  input: z.output<typeof customFieldUpdate>,
+): Promise<CustomField> {
+  const before = await customFieldRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(before, input);
+  await refuseTakenName(ctx, input.name, before.id);
+  const [row] = await ctx.db
+    .update(definitions)
+    .set({
+      ...stored(input),
+      order: input.order ?? before.order,
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
+    .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, before.id)))
+    .returning();
+  const after = customFieldRecord(found(row));
+  ctx.record({
+    record_type: 'custom_field',
+    record_id: after.id,
+    ...changedFields(customFieldRecord(before), after, ['updated_at']),
+  });
+  return after;
+}
+
+/** The field goes from the form; what clients hold under its key stays with them, out of sight. */
+export async function removeCustomField(ctx: Ctx, id: number): Promise<void> {
+  const row = await customFieldRow(ctx.db, ctx.company_id, id);
+  await ctx.db
+    .delete(definitions)
+    .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, id)));
+  ctx.record({ record_type: 'custom_field', record_id: id, ...changedFields(customFieldRecord(row), null) });
+}
+
+async function refuseTakenName(ctx: Ctx, name: string, exceptId: number): Promise<void> {
+  const [taken] = await ctx.db
+    .select({ id: definitions.id })
+    .from(definitions)
+    .where(
+      and(
+        eq(definitions.company_id, ctx.company_id),
+        eq(definitions.name_key, name.toLowerCase()),
+        ne(definitions.id, exceptId),
+      ),
+    );
+  if (taken) throw badInput({ name: 'A field with this name already exists.' });
+}

@@ -1,0 +1,84 @@
+import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DirectoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { joinName } from '@daybook/domain/names';
+import { clientWorkers } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { matchesPerson } from '../employees/reads.ts';
+import { clientsOf } from '../employees/records.ts';
+
+type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
+type Filters = Partial<z.output<typeof directoryList> & z.output<typeof directoryPage>>;
+
+const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
+
+const columns = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  role: roles.name,
+  email: users.email,
+  phone: users.phone,
+  is_active: users.is_active,
+};
+type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
+
+const conditions = ({ company_id }: Viewer, filters: Filters): SQL | undefined =>
+  and(
+    eq(users.company_id, company_id),
+    eq(users.waiting_for_approval, false),
+    filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
+    filters.search ? matchesPerson(filters.search) : undefined,
+  );
+
+function orderOf(ordering: Filters['ordering']): SQL[] {
+  const by = ordering?.startsWith('-') ? desc : asc;
+  const names = [by(users.last_name), by(users.first_name), by(users.id)];
+  if (!ordering?.endsWith('role')) return names;
+  return [sql`${roles.name_key} is null`, by(roles.name_key), ...names];
+}
+
+/** With the clients of each person that the viewer can see. */
+async function entries(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<DirectoryEntry[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const assigned = await clientsOf(db, clientWorkers, viewer.company_id, ids, viewer);
+  return rows.map((row) => ({
+    ...row,
+    name: joinName(row),
+    assigned_clients: (assigned.get(row.id) ?? []).map(({ id, name, client_code }) => ({
+      id,
+      name,
+      client_code,
+    })),
+  }));
+}
+
+export async function listDirectory(db: ReadDb, viewer: Viewer, filters: Filters) {
+  const query = db
+    .select(columns)
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(conditions(viewer, filters))
+    .orderBy(...orderOf(filters.ordering));
+  return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
+}
+
+export async function pageOfDirectory(db: ReadDb, viewer: Viewer, filters: Filters) {
+  const where = conditions(viewer, filters);
+  const size = filters.page_size ?? PAGE_SIZE;
+  const [total] = await db.select({ count: count() }).from(users).leftJoin(roles, roleOfUser).where(where);
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(where)
+    .orderBy(...orderOf(filters.ordering))
+    .limit(size)
+    .offset(((filters.page ?? 1) - 1) * size);
+  return { count: total?.count ?? 0, results: await entries(db, viewer, rows) };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { directoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
+import { member, router } from '../../procedures.ts';
+import { listDirectory, pageOfDirectory } from './reads.ts';
+
+export const directory = router({
+  list: member.read
+    .input(directoryList)
+    .output(z.array(directoryEntry))
+    .query(({ ctx, input }) => listDirectory(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(directoryPage)
+    .output(z.object({ count: z.number(), results: z.array(directoryEntry) }))
+    .query(({ ctx, input }) => pageOfDirectory(ctx.db, ctx, input)),
+});

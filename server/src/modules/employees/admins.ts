@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { accountChangeRefusal, isAdmin } from '@daybook/domain/permissions';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { notAccepted } from '../../refusals.ts';
+
+/** Whether somebody who can sign in administers the company: by flag, by role, or as an operator. */
+async function hasActiveAdmin(db: ReadDb, companyId: number): Promise<boolean> {
+  const people = await db
+    .select({
+      is_company_admin: users.is_company_admin,
+      is_superuser: users.is_superuser,
+      permissions: roles.permissions,
+    })
+    .from(users)
+    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .where(and(eq(users.company_id, companyId), eq(users.is_active, true), isNotNull(users.password_hash)));
+  return people.some(isAdmin);
+}
+
+/** To be asked after a change, within its transaction: throws 400 where it leaves the company without an admin. */
+export async function refuseWithoutAdmin(
+  ctx: Pick<MemberContext, 'company_id'> & { db: ReadDb },
+  what: 'deactivate' | 'delete' | 'demote',
+): Promise<void> {
+  if (await hasActiveAdmin(ctx.db, ctx.company_id)) return;
+  const refusal = accountChangeRefusal({ actor_id: 0, target_id: 1, what, last_active_admin: true });
+  throw notAccepted(refusal ?? 'A company needs an administrator.');
+}

@@ -1,0 +1,159 @@
+import { type SQL, and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import type { EmployeeFilters, User } from '@daybook/contract/employees';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { joinName } from '@daybook/domain/names';
+import { contains } from '../../database/contains.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { found } from '../../refusals.ts';
+import { userRecords } from './records.ts';
+
+type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
+type UserRow = typeof users.$inferSelect;
+
+/** Rows as this viewer may see them: rates for admins and oneself; more than name, role and contact for managers. */
+export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
+  const { caller, company_id } = viewer;
+  const manages = caller.may('employees_view') || caller.may('employees_edit');
+  const records = await userRecords(db, company_id, rows, viewer);
+  return records.map(({ permissions: _permissions, ...record }) => {
+    const own = record.id === caller.user_id;
+    if (caller.is_admin || own) return record;
+    const { pay_rate: _pay, overtime_rate: _overtime, mileage_rate: _mileage, ...open } = record;
+    if (manages) return open;
+    return {
+      ...open,
+      visible_client_ids: [],
+      visible_client_details: [],
+      custom_fields: {},
+      last_login: null,
+      awaiting_signup: false,
+    };
+  });
+}
+
+/** One person of the viewer's company; who waits for approval exists for admins alone. */
+export async function employeeRow(db: ReadDb, viewer: Viewer, id: number): Promise<UserRow> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.company_id, viewer.company_id),
+        eq(users.id, id),
+        viewer.caller.is_admin ? undefined : eq(users.waiting_for_approval, false),
+      ),
+    );
+  return found(row);
+}
+
+export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promise<User> {
+  const [record] = await employeeRecords(db, viewer, [await employeeRow(db, viewer, id)]);
+  return found(record);
+}
+
+const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
+
+export async function listEmployees(db: ReadDb, viewer: Viewer, filters: EmployeeFilters): Promise<User[]> {
+  const query = db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(conditions(viewer, filters))
+    .orderBy(...orderOf(filters.ordering));
+  const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
+  return employeeRecords(
+    db,
+    viewer,
+    rows.map((row) => row.user),
+  );
+}
+
+export async function pageOfEmployees(db: ReadDb, viewer: Viewer, filters: EmployeeFilters) {
+  const where = conditions(viewer, filters);
+  const size = filters.page_size ?? PAGE_SIZE;
+  const [total] = await db.select({ count: count() }).from(users).leftJoin(roles, roleOfUser).where(where);
+  const rows = await db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(where)
+    .orderBy(...orderOf(filters.ordering))
+    .limit(size)
+    .offset(((filters.page ?? 1) - 1) * size);
+  const results = await employeeRecords(
+    db,
+    viewer,
+    rows.map((row) => row.user),
+  );
+  return { count: total?.count ?? 0, results };
+}
+
+function conditions({ caller, company_id }: Viewer, filters: EmployeeFilters): SQL | undefined {
+  const waiting = filters.waiting_for_approval ?? false;
+  return and(
+    eq(users.company_id, company_id),
+    eq(users.waiting_for_approval, waiting),
+    // Nobody is no employee (decisions §2), and who waits is shown to admins alone.
+    filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
+    filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
+    filters.role === undefined ? undefined : eq(users.role_id, filters.role),
+    filters.search ? matchesPerson(filters.search) : undefined,
+  );
+}
+
+/** Name, email or role (2 §2); the role has to be joined. */
+export const matchesPerson = (search: string): SQL | undefined =>
+  or(
+    contains(sql`${users.first_name} || ' ' || ${users.last_name}`, search),
+    contains(users.email, search),
+    contains(roles.name, search),
+  );
+
+function orderOf(ordering: EmployeeFilters['ordering']): SQL[] {
+  const down = ordering?.startsWith('-') ?? false;
+  const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
+  const by = down ? desc : asc;
+  const byName = [by(users.last_name), by(users.first_name), by(users.id)];
+  switch (key) {
+    case 'first_name':
+      return [by(users.first_name), by(users.last_name), by(users.id)];
+    case 'email':
+      return [by(users.email_key), by(users.id)];
+    case 'role':
+      return [sql`${roles.name_key} is null`, by(roles.name_key), ...byName];
+    case 'is_active':
+      return [by(users.is_active), ...byName];
+    case 'created_at':
+      return [by(users.created_at), by(users.id)];
+    case 'id':
+      return [by(users.id)];
+    default:
+      return byName;
+  }
+}
+
+/** Everybody's name, for a form's pick list. */
+export async function employeePicklist(db: ReadDb, { company_id }: Viewer) {
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      is_active: users.is_active,
+      is_company_admin: users.is_company_admin,
+      permissions: roles.permissions,
+    })
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)))
+    .orderBy(users.last_name, users.first_name, users.id);
+  return rows.map(({ permissions, ...row }) => ({
+    ...row,
+    name: joinName(row),
+    is_company_admin: isCompanyAdmin({ ...row, is_superuser: false, permissions }),
+  }));
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { hasRecordsRefusal } from '@daybook/domain/deletion';
+import { accountChangeRefusal } from '@daybook/domain/permissions';
+import { changedFields } from '../../audit/changes.ts';
+import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import { remindersSent } from '../../database/schema/reminders.ts';
+import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberContext } from '../../procedures.ts';
+import { conflict, found, notAccepted } from '../../refusals.ts';
+import { refuseWithoutAdmin } from './admins.ts';
+import { employeeRow } from './reads.ts';
+import { userRecords } from './records.ts';
+import { refuseForeignAccount } from './rules.ts';
+import { clientSeenOnlyBy, employeeHasRecords } from './usage.ts';
+import { DOUBLES } from './writes.ts';
+
+type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
+
+/** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
+export async function removeEmployee(ctx: Ctx, id: number): Promise<void> {
+  const { db, company_id, caller } = ctx;
+  const before = found((await userRecords(db, company_id, [await employeeRow(db, ctx, id)]))[0]);
+  const own = accountChangeRefusal({
+    actor_id: caller.user_id,
+    target_id: id,
+    what: 'delete',
+    last_active_admin: false,
+  });
+  if (own) throw notAccepted(own);
+  refuseForeignAccount(ctx, before);
+  if (await employeeHasRecords(db, company_id, id)) throw conflict(hasRecordsRefusal(before.name));
+  const client = await clientSeenOnlyBy(db, company_id, id);
+  if (client) {
+    throw conflict(
+      `${before.name} is the only one who can see ${client}. Choose who else can see this client first.`,
+    );
+  }
+  await eraseAccount(db, company_id, id);
+  if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(ctx, 'delete');
+  ctx.record({ record_type: 'employee', record_id: id, ...changedFields(before, null, DOUBLES) });
+}
+
+/** Refuses somebody who asked to join without a code: the account was never used, and goes. */
+export async function refuseRequest(ctx: Ctx, id: number): Promise<void> {
+  const row = await employeeRow(ctx.db, ctx, id);
+  if (!row.waiting_for_approval) throw notAccepted('This account is not waiting for approval.');
+  await eraseAccount(ctx.db, ctx.company_id, id);
+  ctx.record({ record_type: 'employee', record_id: id, before: { email: row.email } });
+}
+
+async function eraseAccount(db: WriteDb, companyId: number, userId: number): Promise<void> {
+  for (const secrets of [refreshTokens, passwordResets, idempotencyKeys]) {
+    await db.delete(secrets).where(eq(secrets.user_id, userId));
+  }
+  for (const rows of [apiKeys, remindersSent, clientWorkers, clientVisibility]) {
+    await db.delete(rows).where(and(eq(rows.company_id, companyId), eq(rows.user_id, userId)));
+  }
+  await db.delete(users).where(and(eq(users.company_id, companyId), eq(users.id, userId)));
+}

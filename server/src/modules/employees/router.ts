@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  employeeInput,
+  employeeList,
+  employeePage,
+  employeeUpdate,
+  employeeWithCode,
+  pickableEmployee,
+  user,
+} from '@daybook/contract/employees';
+import { byId } from '@daybook/contract/fields';
+import { admin, may, member, router } from '../../procedures.ts';
+import { employeePicklist, getEmployee, listEmployees, pageOfEmployees } from './reads.ts';
+import { refuseRequest, removeEmployee } from './removal.ts';
+import { createEmployee, letIn, updateEmployee } from './writes.ts';
+
+export const employees = router({
+  list: member.read
+    .input(employeeList)
+    .output(z.array(user))
+    .query(({ ctx, input }) => listEmployees(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(employeePage)
+    .output(z.object({ count: z.number(), results: z.array(user) }))
+    .query(({ ctx, input }) => pageOfEmployees(ctx.db, ctx, input)),
+
+  /** Everybody's name, for pick lists and "Add All Admins". */
+  picklist: member.read
+    .output(z.array(pickableEmployee))
+    .query(({ ctx }) => employeePicklist(ctx.db, ctx)),
+
+  get: member.read
+    .input(byId)
+    .output(user)
+    .query(({ ctx, input }) => getEmployee(ctx.db, ctx, input.id)),
+
+  /** Credentials, e-mail, role and rates are an admin's to give (decisions §2), so adding is as well. */
+  create: admin
+    .slow('employee.create')
+    .input(employeeInput)
+    .output(employeeWithCode)
+    .mutation(({ ctx, input }) => createEmployee(ctx, input)),
+
+  update: may('employees_edit')
+    .slow('employee.update')
+    .input(employeeUpdate)
+    .output(employeeWithCode)
+    .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
+
+  remove: may('employees_delete')
+    .write('employee.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeEmployee(ctx, input.id);
+      return {};
+    }),
+
+  letIn: admin
+    .write('employee.let_in')
+    .input(byId)
+    .output(user)
+    .mutation(({ ctx, input }) => letIn(ctx, input.id)),
+
+  refuseRequest: admin
+    .write('employee.refuse_request')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await refuseRequest(ctx, input.id);
+      return {};
+    }),
+});

@@ -1,0 +1,78 @@
+import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
+import {
+  accountChangeRefusal,
+  delegateRefusal,
+  fieldsRefusedToDelegate,
+  isCompanyAdmin,
+} from '@daybook/domain/permissions';
+import { type Feature, upgradeHint } from '@daybook/domain/plans';
+import type { MemberContext } from '../../procedures.ts';
+import { badInput, forbidden, notAccepted } from '../../refusals.ts';
+
+const GATES = [
+  ['pay_rate', 'pay_rates'],
+  ['overtime_rate', 'overtime_rates'],
+  ['mileage_rate', 'mileage_rates'],
+] as const satisfies readonly [keyof EmployeeInput, Feature][];
+
+/** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
+export function refuseGatedRates(
+  { caller }: Pick<MemberContext, 'caller'>,
+  input: Pick<EmployeeUpdate, 'pay_rate' | 'overtime_rate' | 'mileage_rate'>,
+  stored: Pick<User, 'pay_rate' | 'overtime_rate' | 'mileage_rate'>,
+): void {
+  for (const [field, feature] of GATES) {
+    const rate = input[field];
+    if (rate == null || rate === stored[field] || caller.allows(feature)) continue;
+    throw forbidden(upgradeHint(feature));
+  }
+}
+
+/** Who may touch whose account at all (decisions §2). `target` is the whole record, rates included. */
+export function refuseForeignAccount(
+  { caller }: Pick<MemberContext, 'caller'>,
+  target: User & { permissions: string | null },
+  input: Readonly<Record<string, unknown>> = {},
+): void {
+  // Else an administrator of one company could make himself an operator of all.
+  if (target.is_superuser && !caller.is_superuser && target.id !== caller.user_id) {
+    throw forbidden('Only a platform operator can change this account.');
+  }
+  if (caller.is_admin) return;
+  const refusal = delegateRefusal({ id: caller.user_id }, target);
+  if (refusal) throw forbidden(refusal);
+  const { generate_signup_code, ...fields } = input;
+  const sent = generate_signup_code ? input : fields;
+  const closed = fieldsRefusedToDelegate(sent, { ...target });
+  if (closed.length > 0) throw forbidden(`Only an administrator can change: ${closed.join(', ')}.`);
+}
+
+/** What nobody does to an own account, and what the account's state forbids. */
+export function refuseImpossibleChange(
+  { caller }: Pick<MemberContext, 'caller'>,
+  target: User & { permissions: string | null },
+  flag: boolean,
+  input: EmployeeUpdate,
+): void {
+  if (input.is_active === false && target.is_active) {
+    const refusal = accountChangeRefusal({
+      actor_id: caller.user_id,
+      target_id: target.id,
+      what: 'deactivate',
+      last_active_admin: false,
+    });
+    if (refusal) throw notAccepted(refusal);
+  }
+  if (input.password !== undefined && target.id === caller.user_id) {
+    throw badInput({ password: 'Change your own password on the settings page.' });
+  }
+  if (input.generate_signup_code && target.last_login !== null) {
+    throw badInput({ generate_signup_code: 'This account is already in use.' });
+  }
+  const byRole = isCompanyAdmin({ ...target, is_company_admin: false });
+  if (input.is_company_admin === false && !flag && byRole && input.role_id === undefined) {
+    throw badInput({
+      is_company_admin: `The role ${target.role?.name ?? ''} makes this person an administrator. Choose another role.`,
+    });
+  }
+}

@@ -1,0 +1,221 @@
+import { and, eq } from 'drizzle-orm';
+import type {
+  EmployeeInput,
+  EmployeeUpdate,
+  EmployeeWithCode,
+  User,
+} from '@daybook/contract/employees';
+import { mergeFreeFields } from '@daybook/domain/custom-fields';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, Context, MemberContext, Write } from '../../procedures.ts';
+import { badInput, found, notAccepted } from '../../refusals.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { hashOf } from '../../session/secrets.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { insertUser, refuseBeyondPlan } from '../accounts/writes.ts';
+import { setClientsOfPerson } from '../clients/people.ts';
+import { newSignupCode } from '../companies/writes.ts';
+import { roleRow } from '../roles/reads.ts';
+import { accountByEmail } from '../session/reads.ts';
+import { endSessions } from '../session/tokens.ts';
+import { refuseWithoutAdmin } from './admins.ts';
+import { employeeRecords, employeeRow } from './reads.ts';
+import { userRecords } from './records.ts';
+import { refuseForeignAccount, refuseGatedRates, refuseImpossibleChange } from './rules.ts';
+
+/** Passwords are hashed before the transaction begins. */
+type SlowCtx = MemberContext & Context & { write: Write; caller: MemberContext['caller'] };
+type InWrite = MemberContext & Context & { db: WriteDb; caller: MemberContext['caller'] };
+
+export const EMAIL_TAKEN = 'A user with this email already exists.';
+
+/** Second names of the same thing, and what is no change, left out of the audit trail. */
+export const DOUBLES = [
+  'username',
+  'name',
+  'full_name',
+  'company',
+  'role',
+  'role_details',
+  'current_clients',
+  'current_clients_details',
+  'assigned_clients_details',
+  'visible_client_details',
+  'permissions',
+  'updated_at',
+  'last_login',
+];
+
+export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promise<EmployeeWithCode> {
+  const password_hash = input.password === undefined ? null : await hashPassword(input.password);
+  const code = input.generate_signup_code ? newSignupCode() : undefined;
+  return ctx.write(async (db, record) => {
+    const inside = { ...ctx, db };
+    const is_active = input.is_active ?? true;
+    if (is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
+    refuseGatedRates(ctx, input, {});
+    const rates = await startingRates(inside, input);
+    if (await accountByEmail(db, input.email)) throw badInput({ email: EMAIL_TAKEN });
+    const user = await insertUser(db, ctx.now, {
+      email: input.email,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      password_hash,
+      company_id: ctx.company_id,
+      phone: input.phone ?? null,
+      role_id: input.role_id ?? null,
+      ...rates,
+      is_active,
+      is_company_admin: input.is_company_admin ?? false,
+      ...signupCodeColumns(code, ctx.now),
+    });
+    if (input.custom_fields) {
+      await setColumns(db, ctx, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
+    }
+    await setClients(inside, user.id, input);
+    const created = await recordOf(inside, user.id);
+    record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, DOUBLES) });
+    return { ...created, ...(code && { signup_code: code }) };
+  });
+}
+
+export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
+  const password_hash = input.password === undefined ? undefined : await hashPassword(input.password);
+  const code = input.generate_signup_code ? newSignupCode() : undefined;
+  return ctx.write(async (db, record) => {
+    const inside = { ...ctx, db };
+    const row = await employeeRow(db, ctx, input.id);
+    refuseStale(row, input);
+    const before = found((await userRecords(db, ctx.company_id, [row]))[0]);
+    const { id: _id, updated_at: _version, ...fields } = input;
+    refuseForeignAccount(ctx, before, fields);
+    refuseImpossibleChange(ctx, before, row.is_company_admin, input);
+    refuseGatedRates(ctx, input, before);
+    if (input.is_active && !row.is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
+    await refuseUnknownRole(inside, input.role_id);
+    const email_key = input.email?.toLowerCase();
+    if (email_key !== undefined && email_key !== row.email_key && (await accountByEmail(db, email_key))) {
+      throw badInput({ email: EMAIL_TAKEN });
+    }
+    await setColumns(db, ctx, row.id, {
+      ...(input.email !== undefined && { email: input.email, email_key: input.email.toLowerCase() }),
+      first_name: input.first_name ?? row.first_name,
+      last_name: input.last_name ?? row.last_name,
+      ...(input.phone !== undefined && { phone: input.phone }),
+      ...(input.role_id !== undefined && { role_id: input.role_id }),
+      ...(input.pay_rate !== undefined && { pay_rate: input.pay_rate }),
+      ...(input.overtime_rate !== undefined && { overtime_rate: input.overtime_rate }),
+      ...(input.mileage_rate !== undefined && { mileage_rate: input.mileage_rate }),
+      ...(input.is_active !== undefined && { is_active: input.is_active }),
+      ...(input.is_active && { waiting_for_approval: false }),
+      // Reported for a role's administrator as well: what came back as it was is no change of the flag.
+      ...(input.is_company_admin !== undefined &&
+        input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
+      ...(input.custom_fields && {
+        custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
+      }),
+      ...(password_hash !== undefined && { password_hash }),
+      ...signupCodeColumns(code, ctx.now),
+      updated_at: nextVersion(ctx.now, row.updated_at),
+    });
+    await setClients(inside, row.id, input);
+    if (input.is_active === false || password_hash !== undefined) await endSessions(db, row.id, ctx.now);
+    const what = input.is_active === false ? 'deactivate' : 'demote';
+    if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(inside, what);
+    const after = found((await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)]))[0]);
+    const told = changedFields(before, after, DOUBLES);
+    record({
+      record_type: 'employee',
+      record_id: row.id,
+      before: told.before,
+      after: { ...told.after, ...(password_hash !== undefined && { password: 'set by an administrator' }) },
+    });
+    return { ...(await recordOf(inside, row.id)), ...(code && { signup_code: code }) };
+  });
+}
+
+/** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
+async function startingRates(ctx: InWrite, input: EmployeeInput) {
+  const role = await refuseUnknownRole(ctx, input.role_id);
+  const { caller } = ctx;
+  return {
+    pay_rate:
+      input.pay_rate === undefined && caller.allows('pay_rates')
+        ? (role?.default_pay_rate ?? null)
+        : (input.pay_rate ?? null),
+    overtime_rate: input.overtime_rate ?? null,
+    mileage_rate:
+      input.mileage_rate === undefined && caller.allows('mileage_rates')
+        ? (role?.default_mileage_rate ?? null)
+        : (input.mileage_rate ?? null),
+  };
+}
+
+async function refuseUnknownRole(ctx: InWrite, roleId: number | null | undefined) {
+  if (roleId === null || roleId === undefined) return null;
+  try {
+    return await roleRow(ctx.db, ctx.company_id, roleId);
+  } catch {
+    throw badInput({ role_id: 'This role does not exist.' });
+  }
+}
+
+function signupCodeColumns(code: string | undefined, now: Date) {
+  if (code === undefined) return {};
+  const expires = new Date(now.getTime() + ONE_TIME_CODE_DAYS * 86_400_000);
+  return { signup_code_hash: hashOf(code), signup_code_expires_at: momentOf(expires) };
+}
+
+async function setColumns(
+  db: WriteDb,
+  { company_id }: Pick<MemberContext, 'company_id'>,
+  userId: number,
+  columns: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(users)
+    .set(columns)
+    .where(and(eq(users.company_id, company_id), eq(users.id, userId)));
+}
+
+async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeUpdate>): Promise<void> {
+  const { current_client_ids: current, visible_client_ids: visible } = input;
+  if (current) {
+    await setClientsOfPerson(ctx.db, clientWorkers, ctx, userId, current, 'current_client_ids');
+  }
+  if (visible) {
+    await setClientsOfPerson(ctx.db, clientVisibility, ctx, userId, visible, 'visible_client_ids');
+  }
+}
+
+async function recordOf(ctx: InWrite, userId: number): Promise<User> {
+  const [record] = await employeeRecords(ctx.db, ctx, [await employeeRow(ctx.db, ctx, userId)]);
+  return found(record);
+}
+
+/** Lets somebody in who asked to join without a code (decisions §7). */
+export async function letIn(
+  ctx: MemberContext & Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
+  id: number,
+): Promise<User> {
+  const row = await employeeRow(ctx.db, ctx, id);
+  if (!row.waiting_for_approval) throw notAccepted('This account is not waiting for approval.');
+  await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
+  await setColumns(ctx.db, ctx, id, {
+    is_active: true,
+    waiting_for_approval: false,
+    updated_at: nextVersion(ctx.now, row.updated_at),
+  });
+  ctx.record({
+    record_type: 'employee',
+    record_id: id,
+    before: { waiting_for_approval: true, is_active: false },
+    after: { waiting_for_approval: false, is_active: true, email: row.email },
+  });
+  return recordOf(ctx, id);
+}

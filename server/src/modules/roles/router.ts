@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import { role, roleInput, roleList, rolePage, roleUpdate } from '@daybook/contract/roles';
+import { admin, router } from '../../procedures.ts';
+import { listRoles, pageOfRoles, roleRecord, roleRow } from './reads.ts';
+import { createRole, removeRole, updateRole } from './writes.ts';
+
+/** Roles carry rates and permissions: nobody but an admin reads or grants them (decisions §2). */
+export const roles = router({
+  list: admin.read
+    .input(roleList)
+    .output(z.array(role))
+    .query(({ ctx, input }) => listRoles(ctx.db, ctx.company_id, input)),
+
+  page: admin.read
+    .input(rolePage)
+    .output(z.object({ count: z.number(), results: z.array(role) }))
+    .query(({ ctx, input }) => pageOfRoles(ctx.db, ctx.company_id, input)),
+
+  get: admin.read
+    .input(byId)
+    .output(role)
+    .query(async ({ ctx, input }) => roleRecord(await roleRow(ctx.db, ctx.company_id, input.id))),
+
+  create: admin
+    .write('role.create')
+    .input(roleInput)
+    .output(role)
+    .mutation(({ ctx, input }) => createRole(ctx, input)),
+
+  update: admin
+    .write('role.update')
+    .input(roleUpdate)
+    .output(role)
+    .mutation(({ ctx, input }) => updateRole(ctx, input)),
+
+  remove: admin
+    .write('role.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeRole(ctx, input.id);
+      return {};
+    }),
+});
