@@ -6,11 +6,15 @@ import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
 import { companySettings } from './modules/company-settings/router.ts';
 import { contractWarnings } from './modules/contract-warnings/router.ts';
+import { customFields } from './modules/custom-fields/router.ts';
 import { dailyLogs } from './modules/daily-logs/router.ts';
+import { directory } from './modules/directory/router.ts';
+import { employees } from './modules/employees/router.ts';
 import { incidents } from './modules/incidents/router.ts';
 import { noShows } from './modules/no-shows/router.ts';
 import { onboarding } from './modules/onboarding/router.ts';
 import { plans } from './modules/plans/router.ts';
+import { roles } from './modules/roles/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { monthlyReports } from './modules/monthly-reports/router.ts';
@@ -27,13 +31,17 @@ export const appRouter = router({
   companies,
   companySettings,
   contractWarnings,
+  customFields,
   dailyLogs,
+  directory,
+  employees,
   incidents,
   monthlyReports,
   noShows,
   onboarding,
   plans,
   reportLayout,
+  roles,
   session,
   subscriptions,
   timesheets,

@@ -23,7 +23,11 @@ const permission = z.enum(PERMISSIONS, { error: 'This is not a permission.' });
 const permissions = z
   .preprocess(
     (value) =>
-      value === null ? [] : typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value,
+      value === null
+        ? []
+        : typeof value === 'string'
+          ? value.split(',').flatMap((word) => word.trim() || [])
+          : value,
     z.array(permission).max(50),
   )
   .transform(joinPermissions);

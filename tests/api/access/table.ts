@@ -5,12 +5,16 @@ import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { companySettings } from './company-settings.ts';
 import { contractWarnings } from './contract-warnings.ts';
+import { customFields } from './custom-fields.ts';
 import { dailyLogs } from './daily-logs.ts';
+import { directory } from './directory.ts';
+import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
 import { onboarding } from './onboarding.ts';
 import { plans } from './plans.ts';
+import { roles } from './roles.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
 import { monthlyReports } from './monthly-reports.ts';
@@ -27,13 +31,17 @@ export const ACCESS: AccessTable = {
   companies,
   companySettings,
   contractWarnings,
+  customFields,
   dailyLogs,
+  directory,
+  employees,
   incidents,
   monthlyReports,
   noShows,
   onboarding,
   plans,
   reportLayout,
+  roles,
   session,
   subscriptions,
   timesheets,

@@ -21,7 +21,7 @@ const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';
 
 type RegisterContext = Context & { write: Write; now: Date };
-type Credentials = { email: string; first_name: string; last_name: string; password_hash: string };
+type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
 
 /** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
 export async function register(ctx: RegisterContext, input: Registration): Promise<void> {

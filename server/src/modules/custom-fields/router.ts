@@ -25,7 +25,9 @@ export const customFields = router({
   get: member.read
     .input(byId)
     .output(customField)
-    .query(async ({ ctx, input }) => customFieldRecord(await customFieldRow(ctx.db, ctx.company_id, input.id))),
+    .query(async ({ ctx, input }) =>
+      customFieldRecord(await customFieldRow(ctx.db, ctx.company_id, input.id)),
+    ),
 
   create: admin
     .write('custom_field.create')

@@ -1,7 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CustomField, type CustomFieldInput, optionsOf } from '@daybook/contract/custom-fields';
-import type { customFieldUpdate } from '@daybook/contract/custom-fields';
+import {
+  type CustomField,
+  type CustomFieldInput,
+  type customFieldUpdate,
+  optionsOf,
+} from '@daybook/contract/custom-fields';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';

@@ -45,7 +45,8 @@ export async function userRecords(
   );
   const ids = rows.map((row) => row.id);
   const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids, viewer);
-  const visible = companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
+  const visible =
+    companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
   return rows.map((row) => {
     const name = `${row.first_name} ${row.last_name}`.trim();
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);

@@ -26,9 +26,7 @@ export const employees = router({
     .query(({ ctx, input }) => pageOfEmployees(ctx.db, ctx, input)),
 
   /** Everybody's name, for pick lists and "Add All Admins". */
-  picklist: member.read
-    .output(z.array(pickableEmployee))
-    .query(({ ctx }) => employeePicklist(ctx.db, ctx)),
+  picklist: member.read.output(z.array(pickableEmployee)).query(({ ctx }) => employeePicklist(ctx.db, ctx)),
 
   get: member.read
     .input(byId)

@@ -42,7 +42,11 @@ export async function employeeHasRecords(db: ReadDb, companyId: number, userId: 
  * A client that names this person, and nobody else, as who can see it. Without that name the whole company would see
  * the client, which nobody decided.
  */
-export async function clientSeenOnlyBy(db: ReadDb, companyId: number, userId: number): Promise<string | null> {
+export async function clientSeenOnlyBy(
+  db: ReadDb,
+  companyId: number,
+  userId: number,
+): Promise<string | null> {
   const named = await db
     .select({ client_id: clientVisibility.client_id })
     .from(clientVisibility)

@@ -1,10 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type {
-  EmployeeInput,
-  EmployeeUpdate,
-  EmployeeWithCode,
-  User,
-} from '@daybook/contract/employees';
+import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
 import { changedFields } from '../../audit/changes.ts';
@@ -200,7 +195,8 @@ async function recordOf(ctx: InWrite, userId: number): Promise<User> {
 
 /** Lets somebody in who asked to join without a code (decisions §7). */
 export async function letIn(
-  ctx: MemberContext & Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
+  ctx: MemberContext &
+    Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
   id: number,
 ): Promise<User> {
   const row = await employeeRow(ctx.db, ctx, id);

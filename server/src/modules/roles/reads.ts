@@ -11,7 +11,11 @@ import type { CompanyId } from '../../session/caller.ts';
 
 type Filters = Partial<z.output<typeof roleList> & z.output<typeof rolePage>>;
 
-export function roleRecord({ company_id: _company, name_key: _key, ...role }: typeof roles.$inferSelect): Role {
+export function roleRecord({
+  company_id: _company,
+  name_key: _key,
+  ...role
+}: typeof roles.$inferSelect): Role {
   return role;
 }
 
@@ -33,10 +37,7 @@ function orderOf(ordering: Filters['ordering']): SQL[] {
 }
 
 const conditions = (company_id: CompanyId, filters: Filters) =>
-  and(
-    eq(roles.company_id, company_id),
-    filters.search ? contains(roles.name, filters.search) : undefined,
-  );
+  and(eq(roles.company_id, company_id), filters.search ? contains(roles.name, filters.search) : undefined);
 
 export async function listRoles(db: ReadDb, company_id: CompanyId, filters: Filters): Promise<Role[]> {
   const query = db

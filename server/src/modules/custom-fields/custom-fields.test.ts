@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+describe('Custom fields of clients', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('an admin adds, changes and deletes a field of the client form', async () => {
+    const answer = await world.rest('ada', 'POST', '/custom-field-definitions/', {
+      name: 'Shirt size',
+      field_type: 'dropdown',
+      dropdown_options: 'S, M,,M , L',
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { target: 'client', dropdown_options: 'S, M, L', order: 1 },
+    });
+    const { id, key } = answer.body as { id: number; key: string };
+    expect(key).toBe(`field_${id}`);
+    const second = await world.as('ada').customFields.create({ name: 'Allergies', field_type: 'text' });
+    expect(second.order).toBe(2);
+    await world.rest('ada', 'PUT', `/custom-field-definitions/${id}/`, {
+      name: 'Shirt',
+      field_type: 'text',
+      order: 9,
+    });
+    const list = await world.rest('will', 'GET', '/custom-field-definitions/?target=client');
+    expect(list.body).toMatchObject([
+      { name: 'Allergies' },
+      { name: 'Shirt', dropdown_options: null, order: 9 },
+    ]);
+    const gone = await world.rest('ada', 'DELETE', `/custom-field-definitions/${id}/`);
+    expect(gone.status).toBe(204);
+  });
+
+  test('a field needs a name that is not taken, and a dropdown its options', async () => {
+    const create = (input: { name: string; field_type: 'text' | 'dropdown' }) =>
+      refusalIn(world.as('ada').customFields.create(input));
+    await world.as('ada').customFields.create({ name: 'Hobby', field_type: 'text' });
+    expect(await create({ name: '', field_type: 'text' })).toMatchObject({
+      fields: { name: ['Field name is required'] },
+    });
+    expect(await create({ name: 'HOBBY', field_type: 'text' })).toMatchObject({
+      fields: { name: ['A field with this name already exists.'] },
+    });
+    expect(await create({ name: 'Size', field_type: 'dropdown' })).toMatchObject({
+      fields: { dropdown_options: ['Enter the options, separated by commas.'] },
+    });
+  });
+});

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+
+let number = 0;
+const someone = (more: Record<string, unknown> = {}) => {
+  number += 1;
+  return { email: `new${number}@example.net`, first_name: 'New', last_name: `Person ${number}`, ...more };
+};
+const coded = (more: Record<string, unknown> = {}) => someone({ generate_signup_code: true, ...more });
+
+describe('Employees', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada').employees;
+  const signIn = (email: string, password: string) => world.as(null).session.signIn({ email, password });
+
+  test('the one-time code claims the prepared account once, with the same address', async () => {
+    const person = coded({ password: 'temporary one', phone: '555' });
+    const answer = await world.rest('ada', 'POST', '/users/', person);
+    expect(answer.status).toBe(201);
+    const { id, signup_code } = answer.body as { id: number; signup_code: string };
+    expect(signup_code).toMatch(/^[A-Z0-9]{10}$/);
+    expect(JSON.stringify(await ada().get({ id }))).not.toContain(signup_code);
+    const join = (email: string, code: string) =>
+      world.as(null).accounts.register({
+        first_name: 'Own',
+        last_name: 'Name',
+        email,
+        password: 'my own password',
+        account_type: 'join',
+        signup_code: code,
+      });
+    expect(await refusalIn(join('other@example.net', signup_code))).toMatchObject({ status: 400 });
+    await join(person.email.toUpperCase(), signup_code.toLowerCase());
+    await signIn(person.email, 'my own password');
+    expect(await refusalIn(join(person.email, signup_code))).toMatchObject({ status: 400 });
+    expect(await ada().get({ id })).toMatchObject({ first_name: 'Own', awaiting_signup: false });
+  });
+
+  test('a code does not open an account that was already used with its password', async () => {
+    const person = coded({ password: 'temporary one' });
+    const { signup_code } = await ada().create(person);
+    await signIn(person.email, 'temporary one');
+    const claim = world.as(null).accounts.register({
+      ...person,
+      password: 'stolen password',
+      account_type: 'join',
+      signup_code,
+    });
+    expect(await refusalIn(claim)).toMatchObject({ status: 400 });
+    await signIn(person.email, 'temporary one');
+  });
+
+  test('a code is valid for 14 days, and an admin can make a new one', async () => {
+    const short = await createWorld();
+    const person = coded();
+    const { id, signup_code, awaiting_signup } = await short.as('ada').employees.create(person);
+    expect(awaiting_signup).toBe(true);
+    short.travelTo('2026-04-02T00:00:00.000Z');
+    const join = (code: string | undefined) =>
+      short.as(null).accounts.register({
+        ...person,
+        password: 'my own password',
+        account_type: 'join',
+        signup_code: code,
+      });
+    expect(await refusalIn(join(signup_code))).toMatchObject({ status: 400 });
+    const again = await short.as('ada').employees.update({ id, generate_signup_code: true });
+    await join(again.signup_code);
+    await short.close();
+  });
+
+  test('what is missing or taken is said at its field', async () => {
+    const fieldsOf = async (input: Parameters<ReturnType<typeof ada>['create']>[0]) => {
+      const { status, fields } = await refusalIn(ada().create(input));
+      return [status, fields];
+    };
+    expect(await fieldsOf(someone())).toEqual([400, { password: ['This field is required.'] }]);
+    expect(await fieldsOf(coded({ email: 'WILL@example.org' }))).toEqual([
+      400,
+      { email: ['A user with this email already exists.'] },
+    ]);
+    expect(await fieldsOf(coded({ role_id: 999 }))).toEqual([
+      400,
+      { role_id: ['This role does not exist.'] },
+    ]);
+    expect(await fieldsOf(coded({ current_client_ids: [999] }))).toMatchObject([
+      400,
+      { current_client_ids: [expect.any(String)] },
+    ]);
+  });
+
+  test('a role fills the rates that are left out', async () => {
+    const role = await world.as('ada').roles.create({
+      name: 'Night shift',
+      default_pay_rate: 22.5,
+      default_mileage_rate: 0.45123,
+    });
+    const filled = await ada().create(coded({ role_id: role.id }));
+    expect(filled).toMatchObject({ pay_rate: 22.5, mileage_rate: 0.45123, role: { name: 'Night shift' } });
+    const own = await ada().create(coded({ role_id: role.id, pay_rate: 30 }));
+    expect(own).toMatchObject({ pay_rate: 30, mileage_rate: 0.45123 });
+  });
+
+  test('rates are for admins and for oneself', async () => {
+    await ada().update({ id: world.people.will, pay_rate: 21 });
+    const seen = async (who: 'ada' | 'will' | 'cora' | 'dell') =>
+      (await world.as(who).employees.get({ id: world.people.will })).pay_rate;
+    expect([await seen('ada'), await seen('will'), await seen('cora'), await seen('dell')]).toEqual([
+      21,
+      21,
+      undefined,
+      undefined,
+    ]);
+    expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
+  });
+
+  test('the list is filtered, searched, ordered and paged', async () => {
+    const names = async (query: string) =>
+      ((await world.rest('ada', 'GET', `/users/?${query}`)).body as { name: string }[]).map(
+        (person) => person.name,
+      );
+    expect(await names('is_employee=true&search=coordinator')).toEqual(['Dell Delegate']);
+    expect(await names('is_active=false')).toEqual(['Dan Deactivated']);
+    expect(await names('is_employee=false')).toEqual([]);
+    expect(await names('search=w%20work')).toEqual([]);
+    expect(await names('search=will%20w')).toEqual(['Will Worker']);
+    expect((await names('ordering=-name&limit=1'))[0]).toBe('Will Worker');
+    const page = await world.rest('ada', 'GET', '/users/?page=1&page_size=2&search=example.org');
+    expect(page.body).toMatchObject({ count: 5, previous: null });
+  });
+
+  test('a deactivated employee is refused on the very next call', async () => {
+    const person = someone({ password: 'temporary one' });
+    const { id } = await ada().create(person);
+    const { access } = await signIn(person.email, 'temporary one');
+    const call = async () =>
+      (
+        await world.app.inject({
+          url: '/api/current-user/',
+          headers: { authorization: `Bearer ${access}` },
+        })
+      ).statusCode;
+    expect(await call()).toBe(200);
+    await ada().update({ id, is_active: false });
+    expect(await call()).toBe(401);
+    await ada().update({ id, is_active: true });
+    expect(await call()).toBe(401);
+  });
+
+  test('a temporary password ends the sessions there are, and nobody sets an own one this way', async () => {
+    const person = someone({ password: 'temporary one' });
+    const { id } = await ada().create(person);
+    const { refresh } = await signIn(person.email, 'temporary one');
+    await ada().update({ id, password: 'temporary two' });
+    expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
+    await signIn(person.email, 'temporary two');
+    expect(await refusalIn(ada().update({ id: world.people.ada, password: 'another one' }))).toMatchObject({
+      status: 400,
+      fields: { password: [expect.any(String)] },
+    });
+  });
+
+  test('a person with records cannot be deleted, one without can', async () => {
+    const { id } = await world.as('ada').clients.create({ first_name: 'Cli', last_name: 'Ent' });
+    await world.store.write(world.companies.maple, async (db) => {
+      await db.insert(dailyLogs).values({
+        company_id: world.companies.maple,
+        user_id: world.people.will,
+        client_id: id,
+        date: '2026-03-01',
+        total_hours: 1,
+        total_mileage: 0,
+        total_stipend: 0,
+        created_at: '2026-03-01T00:00:00.000Z',
+        updated_at: '2026-03-01T00:00:00.000Z',
+      });
+    });
+    expect(await refusalIn(ada().remove({ id: world.people.will }))).toMatchObject({
+      status: 409,
+      detail: 'Will Worker has records and cannot be deleted. Deactivate instead.',
+    });
+    const fresh = await ada().create(coded({ current_client_ids: [id] }));
+    await ada().remove({ id: fresh.id });
+    expect(await refusalIn(ada().get({ id: fresh.id }))).toMatchObject({ status: 404 });
+  });
+
+  test('deleting the only one who can see a client does not show it to everybody', async () => {
+    const only = await ada().create(coded());
+    await world.as('ada').clients.create({ first_name: 'Very', last_name: 'Private', visible_to: [only.id] });
+    const refusal = await refusalIn(ada().remove({ id: only.id }));
+    expect(refusal.status).toBe(409);
+    expect(refusal.detail).toContain('the only one who can see Very Private');
+  });
+
+  test('a client that the viewer cannot see is not shown beside an employee either', async () => {
+    const { id } = await world.as('ada').clients.create({
+      first_name: 'Secret',
+      last_name: 'Somebody',
+      visible_to: [world.people.will],
+      assigned_workers: [world.people.will],
+    });
+    const text = async (who: 'will' | 'cora' | 'dell') =>
+      JSON.stringify([
+        await world.as(who).employees.get({ id: world.people.will }),
+        await world.as(who).directory.list({}),
+      ]);
+    expect(await text('will')).toContain('Secret');
+    expect(await text('cora')).not.toContain('Secret');
+    expect(await text('dell')).not.toContain('Secret');
+    await world.as('dell').employees.update({ id: world.people.will, current_client_ids: [] });
+    expect((await ada().get({ id: world.people.will })).current_client_ids).toEqual([id]);
+  });
+});
+
+describe('The administrators of a company', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada').employees;
+  const me = () => world.people.ada;
+
+  test('the last one cannot be demoted, deactivated or deleted', async () => {
+    expect(await refusalIn(ada().update({ id: me(), is_company_admin: false }))).toMatchObject({
+      status: 400,
+      detail: 'The last active administrator of a company cannot be demoted.',
+    });
+    expect(await refusalIn(ada().update({ id: me(), is_active: false }))).toMatchObject({
+      status: 400,
+      detail: 'You cannot deactivate your own account.',
+    });
+    expect(await refusalIn(ada().remove({ id: me() }))).toMatchObject({
+      status: 400,
+      detail: 'You cannot delete your own account.',
+    });
+    // One who never signed up cannot take over.
+    await ada().create(coded({ is_company_admin: true }));
+    expect(await refusalIn(ada().update({ id: me(), is_company_admin: false }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a role with all permissions makes an administrator, and cannot lose them as the last', async () => {
+    const role = await world.as('ada').roles.create({ name: 'Managers', permissions: 'admin,clients_view' });
+    await ada().update({ id: world.people.cora, role_id: role.id });
+    expect((await world.as('cora').session.currentUser()).is_company_admin).toBe(true);
+    await ada().update({ id: me(), is_company_admin: false });
+    const cora = world.as('cora');
+    expect(
+      await refusalIn(cora.roles.update({ id: role.id, name: 'Managers', permissions: 'clients_view' })),
+    ).toMatchObject({ status: 400, detail: 'The last active administrator of a company cannot be demoted.' });
+    expect(await refusalIn(cora.employees.update({ id: world.people.cora, role_id: null }))).toMatchObject({
+      status: 400,
+    });
+    await cora.employees.update({ id: me(), is_company_admin: true });
+  });
+
+  test('nobody becomes an operator, or touches one, from within a company', async () => {
+    const made = await ada().create(coded({ is_superuser: true }));
+    expect(made.is_superuser).toBe(false);
+    await world.rest('ada', 'PATCH', `/users/${world.people.will}/`, {
+      is_superuser: true,
+      company: world.companies.birch,
+    });
+    expect(await ada().get({ id: world.people.will })).toMatchObject({
+      is_superuser: false,
+      company: { name: 'Maple Care' },
+    });
+  });
+
+  test('a delegate edits names and clients of others, and nothing that opens or pays', async () => {
+    const dell = world.as('dell').employees;
+    await dell.update({ id: world.people.will, phone: '555 0199', last_name: 'Workman' });
+    for (const change of [
+      { email: 'taken@over.example' },
+      { password: 'taken over now' },
+      { generate_signup_code: true },
+      { pay_rate: 99 },
+      { overtime_rate: 99 },
+      { mileage_rate: 0.9 },
+      { role_id: world.roles.coordinator },
+      { is_company_admin: true },
+      { is_active: false },
+    ]) {
+      expect(await refusalIn(dell.update({ id: world.people.will, ...change }))).toMatchObject({
+        status: 403,
+      });
+    }
+    expect(await refusalIn(dell.update({ id: me(), phone: '1' }))).toMatchObject({ status: 403 });
+    expect(await refusalIn(dell.update({ id: world.people.dell, phone: '1' }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusalIn(dell.create(coded()))).toMatchObject({ status: 403 });
+    expect(await refusalIn(dell.remove({ id: world.people.will }))).toMatchObject({ status: 403 });
+  });
+
+  test('who asked to join waits until an admin lets in or refuses', async () => {
+    await world.as('ada').companies.update({ id: world.companies.maple, require_signup_code: false });
+    const ask = (email: string) =>
+      world.as(null).accounts.register({
+        first_name: 'Ask',
+        last_name: 'Ing',
+        email,
+        password: PASSWORD,
+        account_type: 'join',
+        no_code: true,
+        company_name: 'maple care',
+      });
+    await ask('one@ask.example');
+    await ask('two@ask.example');
+    const waiting = await ada().list({ waiting_for_approval: true, ordering: 'email' });
+    expect(waiting.map((person) => person.email)).toEqual(['one@ask.example', 'two@ask.example']);
+    expect(await world.as('dell').employees.list({ waiting_for_approval: true })).toEqual([]);
+    expect(JSON.stringify(await ada().list({}))).not.toContain('ask.example');
+    const [one, two] = waiting;
+    await ada().letIn({ id: one?.id ?? 0 });
+    await ada().refuseRequest({ id: two?.id ?? 0 });
+    await world.as(null).session.signIn({ email: 'one@ask.example', password: PASSWORD });
+    expect(
+      await refusalIn(world.as(null).session.signIn({ email: 'two@ask.example', password: PASSWORD })),
+    ).toMatchObject({ status: 401 });
+    expect(await refusalIn(ada().refuseRequest({ id: world.people.will }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Employees on the plan Essential 5', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+  });
+  afterAll(() => world.close());
+
+  test('rates are locked, and the sixth active employee is refused', async () => {
+    const ada = world.as('ada').employees;
+    const hint = 'Upgrade to Professional to set role-based pay rates';
+    expect(await refusalIn(ada.create(coded({ pay_rate: 20 })))).toMatchObject({ status: 403, detail: hint });
+    expect(await refusalIn(ada.update({ id: world.people.will, overtime_rate: 20 }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusalIn(ada.update({ id: world.people.will, mileage_rate: 1 }))).toMatchObject({
+      status: 403,
+    });
+    expect(
+      await refusalIn(world.as('ada').roles.create({ name: 'Paid', default_pay_rate: 20 })),
+    ).toMatchObject({ status: 403, detail: hint });
+    await ada.create(coded({ pay_rate: null }));
+    const refused = { status: 403, detail: 'Your plan allows 5 employees. Upgrade to add more.' };
+    expect(await refusalIn(ada.create(coded()))).toMatchObject(refused);
+    expect(await refusalIn(ada.update({ id: world.people.dan, is_active: true }))).toMatchObject(refused);
+  });
+});

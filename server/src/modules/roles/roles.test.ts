@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+describe('Roles', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada').roles;
+
+  test('an admin keeps a role with its rates and permissions', async () => {
+    const answer = await world.rest('ada', 'POST', '/roles/', {
+      name: 'Lead',
+      default_pay_rate: '24.505',
+      default_mileage_rate: '0.123456',
+      pay_time_period: 'salary',
+      permissions: 'employees_view, clients_view,clients_view',
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        default_pay_rate: 24.51,
+        default_mileage_rate: 0.12346,
+        pay_time_period: 'salary',
+        permissions: 'clients_view,employees_view',
+      },
+    });
+    const { id } = answer.body as { id: number };
+    const changed = await world.rest('ada', 'PUT', `/roles/${id}/`, {
+      name: 'Lead worker',
+      default_pay_rate: '',
+      permissions: '',
+    });
+    expect(changed.body).toMatchObject({
+      name: 'Lead worker',
+      default_pay_rate: null,
+      pay_time_period: 'salary',
+      permissions: '',
+    });
+  });
+
+  test('a name is there once, whatever its case', async () => {
+    expect(await refusalIn(ada().create({ name: 'support WORKER' }))).toMatchObject({
+      status: 400,
+      fields: { name: ['A role with this name already exists.'] },
+    });
+    expect(await refusalIn(ada().create({ name: ' ' }))).toMatchObject({
+      fields: { name: ['Role name is required.'] },
+    });
+    expect(await refusalIn(ada().create({ name: 'Odd', permissions: 'superuser' }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('a role in use cannot be deleted, and says by whom it is used', async () => {
+    expect(await refusalIn(ada().remove({ id: world.roles.coordinator }))).toMatchObject({
+      status: 409,
+      detail: 'Coordinator is used by 1 employee and cannot be deleted.',
+    });
+    const { id } = await ada().create({ name: 'Unused' });
+    await ada().remove({ id });
+    expect(await refusalIn(ada().get({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test('roles are ordered by name', async () => {
+    const names = (await ada().list({ ordering: '-name' })).map((role) => role.name);
+    expect(names.map((name) => name.toLowerCase())).toEqual(
+      names
+        .map((name) => name.toLowerCase())
+        .toSorted()
+        .toReversed(),
+    );
+  });
+});

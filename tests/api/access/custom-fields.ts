@@ -1,0 +1,23 @@
+import type { World } from '../../support/world.ts';
+import {
+  ADMINS,
+  type ExpectationsOf,
+  MAPLE_ADMINS,
+  MAPLE_MEMBERS,
+  MAPLE_ONLY,
+  MEMBERS,
+} from './expectation.ts';
+
+const written = () => ({ name: `${MAPLE_ONLY} ${crypto.randomUUID()}`, field_type: 'text' as const });
+const existing = async (world: World) => ({
+  id: (await world.as('ada').customFields.create(written())).id,
+});
+
+export const customFields: ExpectationsOf<'customFields'> = {
+  list: { verdicts: MEMBERS, input: () => ({ target: 'client' }) },
+  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
+  get: { verdicts: MAPLE_MEMBERS, input: existing },
+  create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), field_type: 'checkbox' }) },
+  update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ ...(await existing(world)), ...written() }) },
+  remove: { verdicts: MAPLE_ADMINS, input: existing },
+};

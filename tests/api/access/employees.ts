@@ -1,0 +1,59 @@
+import { users } from '../../../server/src/database/schema/employees.ts';
+import type { World } from '../../support/world.ts';
+import {
+  ADMINS,
+  type ExpectationsOf,
+  MAPLE_ADMINS,
+  MAPLE_DELEGATES,
+  MAPLE_MEMBERS,
+  MAPLE_ONLY,
+  MEMBERS,
+} from './expectation.ts';
+
+const written = () => ({
+  email: `${crypto.randomUUID()}@example.net`,
+  first_name: 'New',
+  last_name: MAPLE_ONLY,
+  generate_signup_code: true,
+});
+const existing = async (world: World) => ({ id: (await world.as('ada').employees.create(written())).id });
+
+/** Somebody who asked Maple Care to join without a code. */
+async function waiting(world: World) {
+  const email = `${crypto.randomUUID()}@example.net`;
+  const at = world.now().toISOString();
+  const id = await world.store.write(world.companies.maple, async (db) => {
+    const [row] = await db
+      .insert(users)
+      .values({
+        company_id: world.companies.maple,
+        email,
+        email_key: email,
+        first_name: 'Waiting',
+        last_name: MAPLE_ONLY,
+        is_active: false,
+        waiting_for_approval: true,
+        custom_fields: {},
+        created_at: at,
+        updated_at: at,
+      })
+      .returning({ id: users.id });
+    return row?.id ?? 0;
+  });
+  return { id };
+}
+
+export const employees: ExpectationsOf<'employees'> = {
+  list: { verdicts: MEMBERS, input: () => ({}) },
+  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
+  picklist: { verdicts: MEMBERS },
+  get: { verdicts: MAPLE_MEMBERS, input: existing },
+  create: { verdicts: ADMINS, input: () => ({ ...written(), last_name: 'Comer' }) },
+  update: {
+    verdicts: MAPLE_DELEGATES,
+    input: async (world) => ({ ...(await existing(world)), phone: '555 0100' }),
+  },
+  remove: { verdicts: MAPLE_ADMINS, input: existing },
+  letIn: { verdicts: MAPLE_ADMINS, input: waiting },
+  refuseRequest: { verdicts: MAPLE_ADMINS, input: waiting },
+};
