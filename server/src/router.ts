@@ -15,6 +15,7 @@ import { noShows } from './modules/no-shows/router.ts';
 import { onboarding } from './modules/onboarding/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { roles } from './modules/roles/router.ts';
+import { payroll } from './modules/payroll/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { monthlyReports } from './modules/monthly-reports/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   monthlyReports,
   noShows,
   onboarding,
+  payroll,
   plans,
   reportLayout,
   roles,

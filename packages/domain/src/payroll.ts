@@ -262,7 +262,9 @@ export const PAYROLL_CSV_COLUMNS = [
 ] as const;
 
 /** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
-export function payrollCsvRows(lines: readonly (PayrollLine & { name: string })[]): string[][] {
+export function payrollCsvRows(
+  lines: readonly (PayFigures & { name: string; pay_rate: number })[],
+): string[][] {
   const cells = (first: string, payRate: string, figures: PayFigures): string[] => [
     first,
     formatDecimals(figures.regular_hours, 2),

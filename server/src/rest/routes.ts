@@ -156,4 +156,8 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/roles/:id', 'roles.get'],
   ['PUT', '/roles/:id', 'roles.update'],
   ['DELETE', '/roles/:id', 'roles.remove', gone],
+  // Payroll and billing
+  ['GET', '/payroll', 'payroll.get'],
+  ['GET', '/payroll/working', 'payroll.working'],
+  ['POST', '/payroll/export', 'payroll.export'],
 ];

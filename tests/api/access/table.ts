@@ -10,10 +10,11 @@ import { dailyLogs } from './daily-logs.ts';
 import { directory } from './directory.ts';
 import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
+import { payroll } from './payroll.ts';
+import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
 import { onboarding } from './onboarding.ts';
-import { plans } from './plans.ts';
 import { roles } from './roles.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -39,6 +40,7 @@ export const ACCESS: AccessTable = {
   monthlyReports,
   noShows,
   onboarding,
+  payroll,
   plans,
   reportLayout,
   roles,

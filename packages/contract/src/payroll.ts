@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { day, recordId } from './fields.ts';
+import { flagFilter, idFilter } from './filters.ts';
+
+const range = {
+  start_date: day,
+  end_date: day,
+  user: idFilter,
+  /** 1 January to today: sheets that start in it, and of those only logs dated up to today (decisions §6). */
+  year_to_date: flagFilter,
+};
+export const payrollRange = z.strictObject(range);
+export type PayrollRange = z.output<typeof payrollRange>;
+export const payrollWorkingOf = z.strictObject({ ...range, user: recordId });
+
+/** Hours, km and USD. */
+const figures = {
+  regular_hours: z.number(),
+  overtime_hours: z.number(),
+  regular_pay: z.number(),
+  overtime_pay: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+  total_pay: z.number(),
+  mileage_reimbursement: z.number(),
+};
+const rates = {
+  pay_rate: z.number(),
+  overtime_rate: z.number(),
+  mileage_rate: z.number().nullable(),
+};
+const billability = {
+  total_hours: z.number(),
+  billable_hours: z.number(),
+  non_billable_hours: z.number(),
+  total_kms: z.number(),
+  billable_kms: z.number(),
+  billable_amount: z.number(),
+  billable_percent: z.number(),
+};
+
+export const payrollLine = z.object({
+  user: z.number(),
+  name: z.string(),
+  sheets: z.number(),
+  ...figures,
+  ...rates,
+  /** The sheets were approved at different rates; those given are the latest sheet's. */
+  rates_vary: z.boolean(),
+  /** `hourly` or `salary`, as the role says; it is shown and changes no figure. */
+  pay_time_period: z.string().nullable(),
+});
+export type PayrollLine = z.output<typeof payrollLine>;
+
+export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
+export type BillabilityLine = z.output<typeof billabilityLine>;
+
+/** Time of the range that is not in the figures, and why. */
+export const unpaidTime = z.object({
+  user: z.number(),
+  name: z.string(),
+  timesheet: z.number().nullable(),
+  start_date: z.string(),
+  end_date: z.string(),
+  hours: z.number(),
+  reason: z.string(),
+});
+export type UnpaidTime = z.output<typeof unpaidTime>;
+
+export const payroll = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  year_to_date: z.boolean(),
+  lines: z.array(payrollLine),
+  totals: z.object(figures),
+  billability: z.array(billabilityLine),
+  billability_totals: z.object(billability),
+  unpaid: z.array(unpaidTime),
+});
+export type Payroll = z.output<typeof payroll>;
+
+/** How each figure of one employee came about. */
+export const payrollWorking = z.object({
+  user: z.number(),
+  name: z.string(),
+  sheets: z.array(
+    z.object({
+      id: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      approved_by: z.string(),
+      approved_date: z.string().nullable(),
+      /** Where the rates come from and since when. */
+      rates_from: z.string(),
+      /** How the hours were parted into regular and overtime. */
+      rule: z.string(),
+      ...figures,
+      ...rates,
+      steps: z.array(z.object({ label: z.string(), working: z.string(), result: z.string() })),
+      entries: z.array(
+        z.object({
+          id: z.number(),
+          date: z.string(),
+          client_name: z.string(),
+          work_code: z.string().nullable(),
+          start_time: z.string().nullable(),
+          end_time: z.string().nullable(),
+          hours: z.number(),
+          mileage: z.number(),
+          stipend: z.number(),
+          /** Dated after today: not counted in the year to date. */
+          counted: z.boolean(),
+          billable: z.boolean(),
+          billable_because: z.string(),
+          billing_rate: z.number().nullable(),
+          billing_rate_from: z.string(),
+        }),
+      ),
+    }),
+  ),
+  unpaid: z.array(unpaidTime),
+});
+export type PayrollWorking = z.output<typeof payrollWorking>;
+
+export const payrollCsv = z.object({ file_name: z.string(), csv: z.string() });

@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { users } from '../../database/schema/employees.ts';
+
+const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
+
+describe('Payroll and billing', () => {
+  let world: World;
+  let clara: number;
+  let support: number;
+  let travel: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    support = await codeNamed(world, 'SUP', 40);
+    travel = await codeNamed(world, 'TRV', 10);
+    clara = await clientNamed(world, 'Clara Client', {
+      kms_billable: true,
+      contract_hours: { [travel]: { max: 5, billable: false }, [support]: { max: 50, client_rate: 55.5 } },
+    });
+    await change('will', { pay_rate: 20, mileage_rate: 0.5 });
+    // Bi-weekly from 2025-01-01: 2026-03-11 to 2026-03-24 is one period.
+    for (let day = 11; day <= 19; day += 1) {
+      await worked(world, 'will', clara, {
+        date: `2026-03-${day}`,
+        entries: [
+          ['08:00', '17:00', { work_code_id: support, mileage: 10 }],
+          ['17:00', '18:00', { work_code_id: travel, stipend: 1.01, mileage: 3 }],
+        ],
+      });
+    }
+    await sheet('will', '2026-03-11', '2026-03-24', 'approved');
+    await worked(world, 'cora', clara, { date: '2026-03-02', entries: [['23:00', '01:00']] });
+    await sheet('cora', '2026-03-01', '2026-03-07', 'approved');
+  });
+  afterAll(() => world.close());
+
+  const payroll = () => world.as('ada').payroll;
+  const change = (who: 'will' | 'cora', set: Partial<typeof users.$inferInsert>) =>
+    world.store.write(world.companies.maple, (db) =>
+      db
+        .update(users)
+        .set(set)
+        .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people[who]))),
+    );
+  async function sheet(
+    who: 'will' | 'cora',
+    start_date: string,
+    end_date: string,
+    until: 'draft' | 'submitted' | 'approved',
+  ) {
+    const { id } = await world.as(who).timesheets.create({ start_date, end_date });
+    if (until !== 'draft') await world.as(who).timesheets.submit({ id });
+    if (until === 'approved') await world.as('ada').timesheets.approve({ id });
+    return id;
+  }
+
+  test('a line per employee, by name: 80 regular hours, overtime at 1.5 times, kilometres beside the pay', async () => {
+    const answer = await payroll().get(MARCH);
+    expect(answer.lines).toMatchObject([
+      { name: 'Cora Colleague', regular_hours: 2, total_pay: 50, pay_rate: 25, mileage_rate: null },
+      {
+        name: 'Will Worker',
+        regular_hours: 80,
+        overtime_hours: 10,
+        pay_rate: 20,
+        overtime_rate: 30,
+        regular_pay: 1600,
+        overtime_pay: 300,
+        total_stipend: 9.09,
+        total_pay: 1909.09,
+        total_mileage: 117,
+        mileage_reimbursement: 58.5,
+      },
+    ]);
+    expect(answer.totals).toMatchObject({ total_pay: 1959.09, regular_hours: 82, overtime_hours: 10 });
+  });
+
+  test('billability follows the client’s settings and the frozen rates', async () => {
+    const { billability, billability_totals } = await payroll().get(MARCH);
+    expect(billability[1]).toMatchObject({
+      name: 'Will Worker',
+      total_hours: 90,
+      billable_hours: 81,
+      non_billable_hours: 9,
+      billable_kms: 90,
+      billable_amount: 81 * 55.5,
+      billable_percent: 90,
+    });
+    expect(billability_totals).toMatchObject({ total_hours: 92, billable_hours: 83, billable_percent: 90 });
+  });
+
+  test('every figure opens to its working: entries, rule, rates and since when, approver', async () => {
+    const working = await payroll().working({ ...MARCH, user: world.people.will });
+    expect(working.sheets).toHaveLength(1);
+    expect(working.sheets[0]).toMatchObject({
+      approved_by: 'Ada Admin',
+      rates_from: 'Frozen at approval on 2026-03-18.',
+      total_pay: 1909.09,
+    });
+    expect(working.sheets[0]?.rule).toContain('Mar 11 – Mar 24');
+    expect(working.sheets[0]?.entries).toHaveLength(18);
+    expect(working.sheets[0]?.entries[0]).toMatchObject({
+      client_name: 'Clara Client',
+      billing_rate: 55.5,
+      billing_rate_from: 'frozen at approval',
+    });
+  });
+
+  test('what was not paid says why', async () => {
+    await worked(world, 'cora', clara, { date: '2026-03-09', entries: [['09:00', '12:00']] });
+    await sheet('cora', '2026-03-08', '2026-03-10', 'draft');
+    await worked(world, 'cora', clara, { date: '2026-03-20', entries: [['09:00', '10:00']] });
+    const unpaid = (await payroll().get(MARCH)).unpaid.map(({ name, hours, reason }) => [
+      name,
+      hours,
+      reason,
+    ]);
+    expect(unpaid).toEqual([
+      ['Cora Colleague', 3, 'The timesheet has not been submitted.'],
+      ['Cora Colleague', 1, 'These daily logs are on no timesheet.'],
+    ]);
+    const cut = await payroll().get({ start_date: '2026-03-12', end_date: '2026-03-31' });
+    expect(cut.lines).toEqual([]);
+    expect(cut.unpaid.find((row) => row.name === 'Will Worker')?.reason).toBe(
+      'The timesheet does not lie inside the range.',
+    );
+  });
+
+  test('the year to date takes sheets that start in it, and only logs up to today', async () => {
+    // It is 2026-03-18: Will's log of the 19th does not count yet.
+    const answer = await payroll().get({
+      start_date: '2026-01-01',
+      end_date: '2026-03-18',
+      year_to_date: true,
+      user: world.people.will,
+    });
+    expect(answer.lines).toMatchObject([{ regular_hours: 80, overtime_hours: 0, total_pay: 1608.08 }]);
+    expect(answer.billability[0]).toMatchObject({ total_hours: 80, billable_hours: 72 });
+  });
+
+  test('the CSV has the fixed columns, a BOM, a TOTAL row, and runs no formula', async () => {
+    await change('cora', { first_name: '=cmd|calc', last_name: '"X"' });
+    const { file_name, csv } = await payroll().export(MARCH);
+    expect(file_name).toBe('payroll_2026-03-01_to_2026-03-31.csv');
+    expect(csv.split('\r\n')).toEqual([
+      '\uFEFFEmployee,Regular Hours,Overtime Hours,Pay Rate,Kilometers,Stipend,Total Pay',
+      `"'=cmd|calc ""X""",2.00,0.00,25.00,0.00,0.00,50.00`,
+      'Will Worker,80.00,10.00,20.00,117.00,9.09,1909.09',
+      'TOTAL,82.00,10.00,,117.00,9.09,1959.09',
+      '',
+    ]);
+    await change('cora', { first_name: 'Cora', last_name: 'Colleague' });
+  });
+
+  test('a range needs both ends, in order', async () => {
+    const answer = await world.rest('ada', 'GET', '/payroll/?start_date=2026-03-02&end_date=2026-03-01');
+    expect(answer).toMatchObject({ status: 400, body: { end_date: [expect.any(String)] } });
+    expect((await world.rest('ada', 'GET', '/payroll/?start_date=2026-03-02')).status).toBe(400);
+  });
+});
+
+test('on an Essential plan payroll is refused with the upgrade hint', async () => {
+  const world = await createWorld({ env: { BILLING: 'on' } });
+  expect(await refusalIn(world.as('ada').payroll.get(MARCH))).toMatchObject({
+    status: 403,
+    detail: 'Upgrade to Professional to unlock this feature',
+  });
+  await world.close();
+});

@@ -1,0 +1,12 @@
+import { ADMINS, type ExpectationsOf } from './expectation.ts';
+
+const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
+
+export const payroll: ExpectationsOf<'payroll'> = {
+  get: { verdicts: ADMINS, input: () => range },
+  working: {
+    verdicts: { ...ADMINS, nora: 404 },
+    input: (world) => ({ ...range, user: world.people.will }),
+  },
+  export: { verdicts: ADMINS, input: () => range },
+};
