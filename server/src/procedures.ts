@@ -90,7 +90,7 @@ const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read
  */
 export type Write = <Result>(
   work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>,
-  elsewhere?: { company_id: number | null; by?: { user_id: number; name: string } },
+  elsewhere?: { company_id: number | null; by?: { user_id: number | null; name: string } },
 ) => Promise<Result>;
 
 function writerFor(ctx: Context, action: string): Write {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalText, recordId } from './fields.ts';
 
 export const plan = z.object({
   id: z.number(),
@@ -36,3 +37,47 @@ export const subscription = z.object({
   has_portal: z.boolean(),
 });
 export type Subscription = z.output<typeof subscription>;
+
+export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+
+/** 3 §7 */
+export const checkoutInput = z.object({
+  plan_id: recordId,
+  billing_cycle: z.enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' }),
+  /** A promotion code of the card provider (decisions §7). */
+  discount_code: optionalText(100).optional(),
+});
+
+/** Where the payment is made: `url` is the card provider's page, or the local test page. */
+export const checkout = z.object({ sessionId: z.string(), url: z.string() });
+
+export const bySessionId = z.object({ sessionId: z.string().min(1).max(200) });
+
+/** What has become of a payment, asked from the card provider (3 §2: the payment return pages). */
+export const payment = z.object({
+  payment_status: z.enum(['pending', 'paid', 'cancelled']),
+  plan,
+  billing_cycle: z.enum(BILLING_CYCLES),
+  /** The subscription's. */
+  status: z.string(),
+  current_period_end: z.string().nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+/** What the local test page shows. */
+export const testCheckout = z.object({
+  sessionId: z.string(),
+  plan_name: z.string(),
+  billing_cycle: z.enum(BILLING_CYCLES),
+  /** USD */
+  price: z.number(),
+  payment_status: z.enum(['pending', 'paid', 'cancelled']),
+});
+
+export const portal = z.object({ url: z.string() });
+
+/** An event of the card provider as it came over the wire, with its signature. */
+export const paymentEvent = z.object({
+  payload: z.string().max(1_000_000),
+  signature: z.string().max(2_000),
+});

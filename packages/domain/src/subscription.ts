@@ -1,4 +1,4 @@
-import { addDays } from './day.ts';
+import { addDays, addMonths, dayOfMonth } from './day.ts';
 import type { Day } from './day.ts';
 import { TRIAL_EXTENSION_DAYS } from './plans.ts';
 
@@ -37,6 +37,10 @@ export function subscriptionLock(
 
 export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
   addDays(trialEnd, days);
+
+/** The last day of what was paid for on `from`: the same day of the month that follows, or of the year that follows. */
+export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
+  dayOfMonth(addMonths(from.slice(0, 7), cycle === 'yearly' ? 12 : 1), Number(from.slice(8)));
 
 /** A missing limit is treated as 999 for the bar (3 §5). */
 const USAGE_LIMIT_FALLBACK = 999;

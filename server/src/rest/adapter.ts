@@ -7,6 +7,7 @@ import { docsPage } from './docs-page.ts';
 import { logoPaths } from './logo.ts';
 import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -87,6 +88,7 @@ export async function restAdapter(app: FastifyInstance, { services }: { services
   const description = () => (described ??= openApiDocument(services.config.public_url));
   app.get('/openapi.json', () => description());
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description())));
+  await app.register(stripeWebhook, { services });
   for (const row of ROUTES) {
     const [method, path] = row;
     app.route({ method, url: path, handler: (request, reply) => answer(services, row, request, reply) });

@@ -60,6 +60,10 @@ export const ROUTES: readonly Row[] = [
   // Plans and subscription
   ['GET', '/plans', 'plans.list'],
   ['GET', '/subscription', 'subscriptions.current'],
+  ['POST', '/subscription/portal', 'subscriptions.portal'],
+  ['POST', '/create-checkout-session', 'subscriptions.checkout', created],
+  ['GET', '/create-checkout-session/:sessionId', 'subscriptions.payment'],
+
   // Codes
   ['GET', '/workcodes', 'workCodes.list', { paged: 'workCodes.page' }],
   ['POST', '/workcodes', 'workCodes.create', created],

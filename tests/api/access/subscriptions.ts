@@ -1,3 +1,51 @@
-import { type ExpectationsOf, MEMBERS } from './expectation.ts';
+import { momentOf } from '../../../server/src/clock.ts';
+import { checkouts } from '../../../server/src/database/schema/subscriptions.ts';
+import type { World } from '../../support/world.ts';
+import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } from './expectation.ts';
 
-export const subscriptions: ExpectationsOf<'subscriptions'> = { current: { verdicts: MEMBERS } };
+let made = 0;
+
+/** A checkout of Maple Care's that is not paid yet. */
+async function pending(world: World) {
+  made += 1;
+  const sessionId = `test_${made}`;
+  const company_id = world.companies.maple;
+  await world.store.write(company_id, (db) =>
+    db.insert(checkouts).values({
+      id: sessionId,
+      company_id,
+      user_id: world.people.ada,
+      plan_id: 3,
+      billing_cycle: 'monthly',
+      status: 'pending',
+      created_at: momentOf(world.now()),
+    }),
+  );
+  return { sessionId };
+}
+
+/** Plans are off in the sweep, so that there is nothing to buy and nothing to manage. */
+const NOTHING_TO_BUY: Verdicts = { ...ADMINS, ada: 409, nora: 409 };
+/** There is no card provider in the sweep, so that there is nobody who could have signed an event. */
+const NOT_THERE: Verdicts = {
+  anonymous: 404,
+  will: 404,
+  cora: 404,
+  dell: 404,
+  ada: 404,
+  ned: 404,
+  nora: 404,
+  dan: 404,
+  olga: 404,
+};
+
+export const subscriptions: ExpectationsOf<'subscriptions'> = {
+  current: { verdicts: MEMBERS },
+  checkout: { verdicts: NOTHING_TO_BUY, input: () => ({ plan_id: 3, billing_cycle: 'monthly' }) },
+  payment: { verdicts: MAPLE_ADMINS, input: pending },
+  portal: { verdicts: NOTHING_TO_BUY },
+  takeEvent: { verdicts: NOT_THERE, input: () => ({ payload: '{}', signature: 't=1,v1=00' }) },
+  testCheckout: { verdicts: MAPLE_ADMINS, input: pending },
+  payTestCheckout: { verdicts: MAPLE_ADMINS, input: pending },
+  cancelTestCheckout: { verdicts: MAPLE_ADMINS, input: pending },
+};

@@ -1,15 +1,20 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { Subscription } from '@daybook/contract/subscriptions';
-import { subscriptionStatus } from '@daybook/domain/subscription';
+import type { Payment, Subscription } from '@daybook/contract/subscriptions';
+import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
+import { type SubscriptionFacts, subscriptionStatus } from '@daybook/domain/subscription';
 import type { Config } from '../../config.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
-import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import { Refusal } from '../../refusals.ts';
+import { Refusal, found } from '../../refusals.ts';
 
-const paymentsOf = (config: Config) => (config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none');
+type Row = typeof subscriptions.$inferSelect;
+export type Checkout = typeof checkouts.$inferSelect;
+
+const paymentsOf = (config: Config) =>
+  !config.billing ? 'none' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
 /** Active members and clients of a company: what the plan's limits count. */
 export async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
@@ -24,30 +29,73 @@ export async function usageOf(db: ReadDb, company_id: number): Promise<{ users: 
   return { users: people?.count ?? 0, clients: served?.count ?? 0 };
 }
 
+export async function subscriptionRow(db: ReadDb, company_id: number): Promise<Row | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.company_id, company_id));
+  return row;
+}
+
+/** A row as the rules want it: the end of the paid period is a day there. */
+export const factsOf = (
+  row: Pick<Row, 'is_active' | 'trial_end' | 'current_period_end'>,
+): SubscriptionFacts => ({
+  is_active: row.is_active,
+  trial_end: row.trial_end,
+  current_period_end: row.current_period_end?.slice(0, 10) ?? null,
+});
+
 /** The company's subscription with the plan that counts. 404 where an operator took the plan away. */
 export async function currentSubscription(
   db: ReadDb,
   config: Config,
   { membership, company_id }: MemberContext,
 ): Promise<Subscription> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.company_id, company_id));
+  const row = await subscriptionRow(db, company_id);
   if (config.billing && (!row || row.plan_id === null)) {
     throw new Refusal('missing', 'No active subscription found. Please contact support.');
   }
-  const facts = {
-    is_active: row?.is_active ?? true,
-    trial_end: row?.trial_end ?? null,
-    current_period_end: row?.current_period_end ?? null,
-  };
-  const settled = { ...facts, current_period_end: facts.current_period_end?.slice(0, 10) ?? null };
+  const settled = row ? factsOf(row) : { is_active: true, trial_end: null, current_period_end: null };
   return {
     plan: membership.plan,
     status: config.billing ? subscriptionStatus(settled, membership.today) : 'active',
-    ...facts,
+    is_active: settled.is_active,
+    trial_end: settled.trial_end,
+    current_period_end: row?.current_period_end ?? null,
     billing_cycle: row?.billing_cycle ?? null,
     lock: membership.lock,
     ...(await usageOf(db, company_id)),
     payments: paymentsOf(config),
     has_portal: config.stripe !== undefined && Boolean(row?.stripe_customer_id),
+  };
+}
+
+/** One of the company's own checkouts; any other is not there. */
+export async function checkoutRow(db: ReadDb, company_id: number, sessionId: string): Promise<Checkout> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.company_id, company_id), eq(checkouts.id, sessionId)));
+  return found(row);
+}
+
+/** The same by its id alone, for the card provider, which knows no company. */
+export async function checkoutOfProvider(db: ReadDb, sessionId: string): Promise<Checkout | undefined> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, sessionId));
+  return row;
+}
+
+/** What has become of a payment, as it is stored. */
+export async function paymentOf(
+  db: ReadDb,
+  { membership, company_id }: MemberContext,
+  sessionId: string,
+): Promise<Payment> {
+  const checkout = await checkoutRow(db, company_id, sessionId);
+  const row = found(await subscriptionRow(db, company_id));
+  return {
+    payment_status: checkout.status,
+    plan: planById(checkout.plan_id) ?? ESSENTIAL_5,
+    billing_cycle: checkout.billing_cycle,
+    status: subscriptionStatus(factsOf(row), membership.today),
+    current_period_end: row.current_period_end,
   };
 }

@@ -1,8 +1,79 @@
-import { subscription } from '@daybook/contract/subscriptions';
-import { member, router } from '../../procedures.ts';
-import { currentSubscription } from './reads.ts';
+import {
+  bySessionId,
+  checkout,
+  checkoutInput,
+  payment,
+  paymentEvent,
+  portal,
+  subscription,
+  testCheckout,
+} from '@daybook/contract/subscriptions';
+import { z } from 'zod';
+import { admin, member, router, visitor } from '../../procedures.ts';
+import { beginCheckout, openPortal } from './checkout.ts';
+import { checkoutRow, currentSubscription, paymentOf } from './reads.ts';
+import { cancelCheckout, settleCheckout, takePaymentEvent } from './settlement.ts';
+import { payTestCheckout, testCheckoutOf } from './test-checkout.ts';
+
+/** Paying is what works while the subscription is not active. */
+const paying = { without_subscription: true };
 
 export const subscriptions = router({
   /** Every member's: the screens ask it which inputs the plan locks. */
   current: member.read.output(subscription).query(({ ctx }) => currentSubscription(ctx.db, ctx.config, ctx)),
+
+  checkout: admin
+    .slow('subscription.checkout', paying)
+    .input(checkoutInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
+
+  /** What has become of a payment: asks the card provider, so that it is right before its event came. */
+  payment: admin
+    .slow('subscription.settle', paying)
+    .input(bySessionId)
+    .output(payment)
+    .query(async ({ ctx, input }) => {
+      await settleCheckout(ctx, await checkoutRow(ctx.db, ctx.company_id, input.sessionId), ctx.write);
+      return paymentOf(ctx.db, ctx, input.sessionId);
+    }),
+
+  portal: admin
+    .slow('subscription.portal', paying)
+    .output(portal)
+    .mutation(({ ctx }) => openPortal(ctx)),
+
+  /** Called by the card provider, which signs what it sends. */
+  takeEvent: visitor
+    .slow('subscription.payment_event', paying)
+    .input(paymentEvent)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await takePaymentEvent(ctx, input);
+      return {};
+    }),
+
+  testCheckout: admin.read
+    .input(bySessionId)
+    .output(testCheckout)
+    .query(({ ctx, input }) => testCheckoutOf(ctx, input.sessionId)),
+
+  payTestCheckout: admin
+    .write('subscription.pay_test', paying)
+    .input(bySessionId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await payTestCheckout(ctx, input.sessionId);
+      return {};
+    }),
+
+  cancelTestCheckout: admin
+    .slow('subscription.cancel_test', paying)
+    .input(bySessionId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      const { sessionId } = await testCheckoutOf(ctx, input.sessionId);
+      await cancelCheckout(ctx.write, await checkoutRow(ctx.db, ctx.company_id, sessionId), ctx.now);
+      return {};
+    }),
 });

@@ -1,0 +1,212 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import { planById } from '@daybook/domain/plans';
+import { momentOf } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, Context, Write } from '../../procedures.ts';
+import { Refusal, found } from '../../refusals.ts';
+import { nextVersion } from '../../versions.ts';
+import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
+import { asked, signedEvent, stripeOf } from './stripe.ts';
+
+type Settling = Pick<Context, 'config' | 'store'> & { now: Date; write: Write };
+
+/** Who the audit trail names for what the card provider tells. */
+const PROVIDER = { user_id: null, name: 'Card provider' };
+
+const moment = (seconds: number): string => momentOf(new Date(seconds * 1000));
+const idOf = (thing: { id: string } | string | null): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+function paidUntilOf(subscription: Stripe.Subscription): string | null {
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  return ends.length > 0 ? moment(Math.max(...ends)) : null;
+}
+
+/** Whether a subscription in this state of the card provider's is paid for, or about to be. */
+const runs = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
+
+/** The company's plan as of a payment that was made; the first to tell of it, page or event, changes something. */
+export async function takePayment(
+  db: WriteDb,
+  record: (change: Change) => void,
+  checkout: Checkout,
+  set: Partial<typeof subscriptions.$inferInsert>,
+  now: Date,
+): Promise<boolean> {
+  const [settled] = await db
+    .update(checkouts)
+    .set({ status: 'paid', settled_at: momentOf(now) })
+    .where(
+      and(
+        eq(checkouts.company_id, checkout.company_id),
+        eq(checkouts.id, checkout.id),
+        eq(checkouts.status, 'pending'),
+      ),
+    )
+    .returning({ id: checkouts.id });
+  if (!settled) return false;
+  const { company_id, plan_id, billing_cycle } = checkout;
+  const before = found(await subscriptionRow(db, company_id));
+  await db
+    .update(subscriptions)
+    .set({ ...set, plan_id, billing_cycle, is_active: true, updated_at: nextVersion(now, before.updated_at) })
+    .where(eq(subscriptions.company_id, company_id));
+  record({
+    record_type: 'subscription',
+    record_id: before.id,
+    before: { plan: planName(before.plan_id), is_active: before.is_active },
+    after: { plan: planName(plan_id), is_active: true, billing_cycle },
+  });
+  return true;
+}
+
+const planName = (id: number | null): string | null => (id === null ? null : (planById(id)?.name ?? null));
+
+/** Asks the card provider about a checkout and takes in what it says. Asking again, or another way, changes nothing. */
+export async function settleCheckout(ctx: Settling, checkout: Checkout, write: Write): Promise<void> {
+  if (checkout.status !== 'pending' || !ctx.config.stripe) return;
+  const session = await asked(
+    stripeOf(ctx.config).checkout.sessions.retrieve(checkout.id, { expand: ['subscription'] }),
+  );
+  const { subscription } = session;
+  if (session.status === 'expired') return cancelCheckout(write, checkout, ctx.now);
+  if (session.status !== 'complete' || session.payment_status === 'unpaid') return;
+  if (!subscription || typeof subscription === 'string') return;
+  const before = await subscriptionRow(ctx.store.read, checkout.company_id);
+  const replaced = before?.stripe_subscription_id;
+  // Nobody pays for two plans at once. First, so that a failure leaves the checkout to be settled again.
+  if (replaced && replaced !== subscription.id) await endAtStripe(ctx.config, replaced);
+  await write((db, record) =>
+    takePayment(
+      db,
+      record,
+      checkout,
+      {
+        status: subscription.status,
+        current_period_end: paidUntilOf(subscription),
+        stripe_customer_id: idOf(session.customer),
+        stripe_subscription_id: subscription.id,
+        stripe_event_at: moment(session.created),
+      },
+      ctx.now,
+    ),
+  );
+}
+
+async function endAtStripe(config: Config, id: string): Promise<void> {
+  try {
+    await asked(stripeOf(config).subscriptions.cancel(id, { prorate: true }));
+  } catch (error) {
+    // Ended already.
+    if (!(error instanceof Refusal && error.kind === 'missing')) throw error;
+  }
+}
+
+/** A checkout that was given up: nothing else changes. */
+export async function cancelCheckout(write: Write, checkout: Checkout, now: Date): Promise<void> {
+  await write(async (db, record) => {
+    await db
+      .update(checkouts)
+      .set({ status: 'cancelled', settled_at: momentOf(now) })
+      .where(
+        and(
+          eq(checkouts.company_id, checkout.company_id),
+          eq(checkouts.id, checkout.id),
+          eq(checkouts.status, 'pending'),
+        ),
+      );
+    record({ record_type: 'checkout', record_id: null, after: { status: 'cancelled' } });
+  });
+}
+
+/**
+ * Takes in one signed event. The event only says that something happened: what holds now is asked from the card
+ * provider, so that events may come twice, late and in any order. 400 for one that was not signed with our secret.
+ */
+export async function takePaymentEvent(
+  ctx: Settling,
+  { payload, signature }: { payload: string; signature: string },
+): Promise<void> {
+  const event = signedEvent(ctx.config, payload, signature, ctx.now);
+  const [known] = await ctx.store.read
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, event.id));
+  if (known) return;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const checkout = await checkoutOfProvider(ctx.store.read, event.data.object.id);
+      if (checkout) {
+        const { company_id } = checkout;
+        await settleCheckout(ctx, checkout, (work) => ctx.write(work, { company_id, by: PROVIDER }));
+      }
+      break;
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      await followSubscription(ctx, event.data.object.id, moment(event.created));
+      break;
+    default:
+  }
+  await ctx.store.write(null, (db) =>
+    db
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type, received_at: momentOf(ctx.now) })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */
+async function followSubscription(ctx: Settling, id: string, at: string): Promise<void> {
+  const [row] = await ctx.store.read
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.stripe_subscription_id, id));
+  // Not settled yet, or replaced by another since: then there is nothing to follow.
+  if (!row || (row.stripe_event_at !== null && row.stripe_event_at > at)) return;
+  const subscription = await asked(stripeOf(ctx.config).subscriptions.retrieve(id));
+  const { company_id } = row;
+  const status: string = subscription.status;
+  // What an operator switched off stays off until the card provider's own state changes.
+  const is_active = runs(status) === runs(row.status) ? row.is_active : runs(status);
+  const current_period_end = paidUntilOf(subscription);
+  await ctx.write(
+    async (db, record) => {
+      const [changed] = await db
+        .update(subscriptions)
+        .set({
+          status,
+          is_active,
+          current_period_end,
+          stripe_event_at: at,
+          updated_at: nextVersion(ctx.now, row.updated_at),
+        })
+        .where(
+          and(
+            eq(subscriptions.company_id, company_id),
+            eq(subscriptions.stripe_subscription_id, id),
+            or(isNull(subscriptions.stripe_event_at), lte(subscriptions.stripe_event_at, at)),
+          ),
+        )
+        .returning({ id: subscriptions.id });
+      if (!changed) return;
+      record({
+        record_type: 'subscription',
+        record_id: row.id,
+        before: {
+          status: row.status,
+          is_active: row.is_active,
+          current_period_end: row.current_period_end,
+        },
+        after: { status, is_active, current_period_end },
+      });
+    },
+    { company_id, by: PROVIDER },
+  );
+}
