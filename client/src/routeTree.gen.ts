@@ -19,6 +19,11 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
+import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
+import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/daily-logs/new';
+import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
+import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
+import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -67,6 +72,33 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInDailyLogsIndexRoute = SignedInDailyLogsIndexRouteImport.update({
+  id: '/daily-logs/',
+  path: '/daily-logs/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInDailyLogsNewRoute = SignedInDailyLogsNewRouteImport.update({
+  id: '/daily-logs/new',
+  path: '/daily-logs/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInDailyLogsIdIndexRoute =
+  SignedInDailyLogsIdIndexRouteImport.update({
+    id: '/daily-logs/$id/',
+    path: '/daily-logs/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInDailyLogsIdEditRoute = SignedInDailyLogsIdEditRouteImport.update({
+  id: '/daily-logs/$id/edit',
+  path: '/daily-logs/$id/edit',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInDailyLogsClientClientIdRoute =
+  SignedInDailyLogsClientClientIdRouteImport.update({
+    id: '/daily-logs/client/$clientId',
+    path: '/daily-logs/client/$clientId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -76,6 +108,11 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
+  '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -85,6 +122,11 @@ export interface FileRoutesByTo {
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/daily-logs': typeof SignedInDailyLogsIndexRoute;
+  '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
+  '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -98,14 +140,41 @@ export interface FileRoutesById {
   '/_signed-in/home': typeof SignedInHomeRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
+  '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
+    | '/'
+    | '/privacy'
+    | '/terms'
+    | '/login'
+    | '/signup'
+    | '/home'
+    | '/settings'
+    | '/daily-logs/new'
+    | '/daily-logs/'
+    | '/daily-logs/$id/edit'
+    | '/daily-logs/client/$clientId'
+    | '/daily-logs/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    '/' | '/privacy' | '/terms' | '/login' | '/signup' | '/home' | '/settings';
+    | '/'
+    | '/privacy'
+    | '/terms'
+    | '/login'
+    | '/signup'
+    | '/home'
+    | '/settings'
+    | '/daily-logs/new'
+    | '/daily-logs'
+    | '/daily-logs/$id/edit'
+    | '/daily-logs/client/$clientId'
+    | '/daily-logs/$id';
   id:
     | '__root__'
     | '/_open'
@@ -117,7 +186,12 @@ export interface FileRouteTypes {
     | '/_public/signup'
     | '/_signed-in/home'
     | '/_signed-in/settings'
-    | '/_public/';
+    | '/_public/'
+    | '/_signed-in/daily-logs/new'
+    | '/_signed-in/daily-logs/'
+    | '/_signed-in/daily-logs/$id/edit'
+    | '/_signed-in/daily-logs/client/$clientId'
+    | '/_signed-in/daily-logs/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -198,6 +272,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/daily-logs/': {
+      id: '/_signed-in/daily-logs/';
+      path: '/daily-logs';
+      fullPath: '/daily-logs/';
+      preLoaderRoute: typeof SignedInDailyLogsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/daily-logs/new': {
+      id: '/_signed-in/daily-logs/new';
+      path: '/daily-logs/new';
+      fullPath: '/daily-logs/new';
+      preLoaderRoute: typeof SignedInDailyLogsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/daily-logs/$id/': {
+      id: '/_signed-in/daily-logs/$id/';
+      path: '/daily-logs/$id';
+      fullPath: '/daily-logs/$id/';
+      preLoaderRoute: typeof SignedInDailyLogsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/daily-logs/$id/edit': {
+      id: '/_signed-in/daily-logs/$id/edit';
+      path: '/daily-logs/$id/edit';
+      fullPath: '/daily-logs/$id/edit';
+      preLoaderRoute: typeof SignedInDailyLogsIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/daily-logs/client/$clientId': {
+      id: '/_signed-in/daily-logs/client/$clientId';
+      path: '/daily-logs/client/$clientId';
+      fullPath: '/daily-logs/client/$clientId';
+      preLoaderRoute: typeof SignedInDailyLogsClientClientIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -231,11 +340,21 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
+  SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
+  SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
+  SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
+  SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
+  SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
+  SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
+  SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
+  SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
+  SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

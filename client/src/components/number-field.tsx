@@ -30,6 +30,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       leftSection={prefix ? <Text size="sm">{prefix}</Text> : undefined}
       rightSection={suffix ? <Text size="sm">{suffix}</Text> : undefined}
+      rightSectionWidth={suffix ? '2.75rem' : undefined}
       {...rest}
     />
   );

@@ -1,0 +1,81 @@
+import { CLIENT_LOGS_PAGE } from '@daybook/domain/daily-log';
+import { Button, Center } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { DataTable } from '../../components/data-table.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useRights } from '../../lib/current-user.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { employeeColumn, logColumns } from './log-columns.tsx';
+import { NewLogButton } from './overview-page.tsx';
+
+const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
+
+/** One client's logs, newest first, ten at a time (1 §2.4). */
+export function ClientLogsPage({ client }: { client: number }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { isAdmin } = useRights();
+  const pages = search.pages ?? 1;
+  const results = trpc.useQueries((t) =>
+    Array.from({ length: pages }, (_, index) =>
+      t.dailyLogs.page({
+        client: String(client),
+        date: search.date,
+        page: index + 1,
+        page_size: CLIENT_LOGS_PAGE,
+      }),
+    ),
+  );
+  const failed = results.find((result) => result.error);
+  const loaded = results.flatMap((result) => result.data?.results ?? []);
+  const count = results[0]?.data?.count ?? 0;
+  const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
+  const name = details.data?.name ?? loaded[0]?.client_detail.name;
+  return (
+    <>
+      <PageHeader
+        title={name ? `Daily Logs: ${name}` : 'Daily Logs'}
+        back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }}
+        actions={<NewLogButton client={client} />}
+      />
+      <FilterBar onReset={search.date ? () => void navigate({ search: {}, replace: true }) : undefined}>
+        <DateField
+          label="Date"
+          value={search.date ?? null}
+          onChange={(date) => void navigate({ search: { date: date ?? undefined }, replace: true })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Daily logs"
+        columns={
+          isAdmin ? [logColumns[0] ?? employeeColumn, employeeColumn, ...logColumns.slice(1)] : logColumns
+        }
+        rows={results[0]?.data || failed ? loaded : undefined}
+        rowKey={(log) => log.id}
+        error={failed && loaded.length === 0 ? failed.error : undefined}
+        errorMessage="Error fetching client daily logs."
+        onRetry={() => void Promise.all(results.map((result) => result.refetch()))}
+        empty={{ text: 'No logs match your filters.' }}
+      />
+      {loaded.length < count ? (
+        <Center mt="md">
+          <Button
+            variant="default"
+            loading={results.at(-1)?.isLoading}
+            onClick={() =>
+              void navigate({
+                search: (now) => ({ ...now, pages: pages + 1 }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          >
+            Load More
+          </Button>
+        </Center>
+      ) : null}
+    </>
+  );
+}

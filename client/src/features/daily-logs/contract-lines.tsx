@@ -1,0 +1,68 @@
+import { readClientContract } from '@daybook/domain/client-contract';
+import { usageAfterLog } from '@daybook/domain/contract-usage';
+import { Group, Paper, Progress, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { oneDecimalText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './daily-log-form.module.css';
+import type { DailyLogValues } from './form-values.ts';
+
+interface ContractLinesProps<Sent> {
+  control: Control<DailyLogValues, unknown, Sent>;
+  workCodes: Output['workCodes']['list'];
+  /** The log that is edited: it is not counted twice. */
+  except: number | undefined;
+}
+
+const dayText = /^\d{4}-\d\d-\d\d$/;
+
+/** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
+export function ContractLines<Sent>({ control, workCodes, except }: ContractLinesProps<Sent>) {
+  const [client, date, entries] = useWatch({ control, name: ['client', 'date', 'work_entries'] });
+  const today = useToday();
+  const asked = { client: client ?? 0, date: date ?? '', except };
+  const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
+    enabled: client !== null && date !== null && dayText.test(date),
+    retry: false,
+  });
+  const lines = useMemo(() => {
+    if (!data || !date) return [];
+    return usageAfterLog({
+      contract: readClientContract(data.custom_fields),
+      others: data.others,
+      typed: entries.map((entry) => ({ ...entry, date })),
+      calendar: data.calendar,
+      codes: new Map(workCodes.map((code) => [code.id, code])),
+      today,
+    });
+  }, [data, date, entries, workCodes, today]);
+  if (lines.length === 0) return null;
+  return (
+    <Paper p="sm" component="section" aria-label="Contract">
+      <ul className={classes.contract} aria-live="polite">
+        {lines.map((line) => (
+          <li key={`${line.kind} ${line.work_code_id} ${line.window.start_date}`}>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm">{line.message.charAt(0).toUpperCase() + line.message.slice(1)}</Text>
+              {line.over > 0 ? (
+                <Text size="sm" fw={600} c="red" className={classes.over}>
+                  <IconAlertTriangle size={16} aria-hidden /> {oneDecimalText(line.over)}{' '}
+                  {line.kind === 'hours' ? 'h' : 'km'} over
+                </Text>
+              ) : null}
+            </Group>
+            <Progress
+              value={line.max > 0 ? Math.min(100, (line.used / line.max) * 100) : 100}
+              color={line.over > 0 ? 'red' : undefined}
+              size="sm"
+              aria-hidden
+            />
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

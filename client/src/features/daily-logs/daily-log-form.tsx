@@ -1,0 +1,106 @@
+import { type newDailyLog } from '@daybook/contract/daily-logs';
+import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { DateField } from '../../components/date-field.tsx';
+import { DraftNotice } from '../../components/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { LockedNotice } from '../../components/locked-notice.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import type { Output } from '../../lib/trpc.ts';
+import { ContractLines } from './contract-lines.tsx';
+import classes from './daily-log-form.module.css';
+import { DayLock } from './day-lock.tsx';
+import { EntryList } from './entry-list.tsx';
+import type { DailyLog, DailyLogValues } from './form-values.ts';
+
+export type SentLog = Pick<z.output<typeof newDailyLog>, 'client' | 'date'>;
+
+interface DailyLogFormProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  /** The log that is edited; none for a new one. */
+  log?: DailyLog;
+  clients: Output['clients']['picklist'];
+  workCodes: Output['workCodes']['list'];
+}
+
+/** The heart of the product: one day with one client (1 §2.4). */
+export function DailyLogForm<Sent extends object>({
+  form,
+  log,
+  clients,
+  workCodes,
+}: DailyLogFormProps<Sent>) {
+  const user = useCurrentUser();
+  const choices = useClientChoices(clients, log);
+  const locked = log?.locked ?? false;
+  const saved = form.state.kind === 'saved';
+  return (
+    <>
+      {log && locked ? (
+        <LockedNotice
+          text={
+            <>
+              {DAILY_LOG_LOCKED} {dailyLogLockReason(log.locked_by)}
+            </>
+          }
+        />
+      ) : null}
+      <Form form={form} disabled={locked || saved} label="Daily log">
+        {locked ? null : (
+          <DraftNotice
+            form={form}
+            userId={user.id}
+            formKey={log ? `daily-log:${log.id}` : 'daily-log:new'}
+            what="daily log"
+          />
+        )}
+        <div className={classes.top}>
+          <Field form={form} name="client">
+            {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
+          </Field>
+          <Field form={form} name="date">
+            {(field) => <DateField label="Date" required {...field} />}
+          </Field>
+        </div>
+        {locked ? null : <DayLock form={form} except={log?.id} />}
+        <EntryList form={form} workCodes={workCodes} except={log?.id} disabled={locked} />
+        <ContractLines control={form.control} workCodes={workCodes} except={log?.id} />
+        <div className={classes.texts}>
+          <Field form={form} name="notes">
+            {(field) => <TextAreaField label="Notes" maxLength={4_000} {...field} />}
+          </Field>
+          <Field form={form} name="daily_narrative">
+            {(field) => <TextAreaField label="Daily narrative" maxLength={20_000} {...field} />}
+          </Field>
+        </div>
+        <SaveRow form={form} label={log ? 'Update Daily Log' : 'Save Daily Log'} disabled={locked || saved}>
+          <Button variant="default" component={Link} to="/daily-logs">
+            Cancel
+          </Button>
+        </SaveRow>
+      </Form>
+    </>
+  );
+}
+
+/** Assigned clients first, then the others one can see; of the inactive ones only the log's own. */
+function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog | undefined) {
+  return useMemo(() => {
+    const choice = (client: { id: number; name: string; client_code: { code: string } | null }) => ({
+      value: client.id,
+      label: client.client_code ? `${client.name} (${client.client_code.code})` : client.name,
+    });
+    const active = [...clients.assigned, ...clients.unassigned];
+    const own = log && !active.some(({ id }) => id === log.client) ? [log.client_detail] : [];
+    return [
+      { group: 'Assigned', items: clients.assigned.map(choice) },
+      { group: 'Unassigned', items: [...clients.unassigned, ...own].map(choice) },
+    ];
+  }, [clients, log]);
+}

@@ -1,0 +1,148 @@
+import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
+import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LockedNotice } from '../../components/locked-notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DailyLog } from './form-values.ts';
+
+/** /daily-logs/{id}: one log, read-only (1 §2.4). */
+export function DailyLogPage({ id }: { id: number }) {
+  const { data: log, error, refetch } = trpc.dailyLogs.get.useQuery({ id });
+  return (
+    <>
+      <PageHeader title="Daily Log" actions={<Actions log={log} />} />
+      {log ? (
+        <Details log={log} />
+      ) : errorCode(error) === 'NOT_FOUND' ? (
+        <ErrorState text="No Daily Log found." />
+      ) : error ? (
+        <ErrorState text={errorText(error, 'Error fetching daily log.')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Actions({ log }: { log: DailyLog | undefined }) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return (
+    <>
+      {log && !log.locked ? (
+        <Button
+          component={Link}
+          to={`/daily-logs/${log.id}/edit`}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Edit
+        </Button>
+      ) : (
+        <Button disabled leftSection={<IconPencil size={16} aria-hidden />}>
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/daily-logs' }))}
+      >
+        Back
+      </Button>
+    </>
+  );
+}
+
+function Details({ log }: { log: DailyLog }) {
+  const { client_detail: client } = log;
+  return (
+    <>
+      {log.locked ? (
+        <LockedNotice
+          text={
+            <>
+              {DAILY_LOG_LOCKED} {dailyLogLockReason(log.locked_by)}
+            </>
+          }
+        />
+      ) : null}
+      <Paper p="md" mb="lg">
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0}>
+          <Fact name="Client">{client.name}</Fact>
+          <Fact name="Client code">{client.client_code?.code ?? 'N/A'}</Fact>
+          <Fact name="Date">{longDay(log.date)}</Fact>
+          <Fact name="Employee">{log.user_detail.name}</Fact>
+        </SimpleGrid>
+      </Paper>
+      <Title order={2} size="h4" mb="xs">
+        Work entries
+      </Title>
+      <PlainTable
+        label="Work entries"
+        rows={log.work_entries}
+        rowKey={(entry) => entry.id}
+        emptyText="No work entries."
+        columns={[
+          {
+            key: 'work_code',
+            header: 'Work code',
+            cell: ({ work_code }) => (work_code ? `${work_code.code} – ${work_code.description}` : 'N/A'),
+          },
+          { key: 'start_time', header: 'Start', cell: ({ start_time }) => start_time ?? 'N/A' },
+          { key: 'end_time', header: 'End', cell: ({ end_time }) => end_time ?? 'N/A' },
+          { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => hoursText(hours) },
+          {
+            key: 'mileage',
+            header: 'Mileage',
+            numeric: true,
+            cell: ({ mileage }) => `${kmText(mileage)} km`,
+          },
+          { key: 'stipend', header: 'Stipend', numeric: true, cell: ({ stipend }) => moneyText(stipend) },
+        ]}
+        footer={{
+          work_code: 'Total',
+          hours: hoursText(log.total_hours),
+          mileage: `${kmText(log.total_mileage)} km`,
+          stipend: moneyText(log.total_stipend),
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
+        <Words title="Notes">{log.notes}</Words>
+        <Words title="Daily narrative">{log.daily_narrative}</Words>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} fw={600}>
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Words({ title, children }: { title: string; children: string | null }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children ?? 'N/A'}</Text>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { dailyLogLockReason } from '@daybook/domain/locks';
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DailyLogValues } from './form-values.ts';
+
+interface DayLockProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  except: number | undefined;
+}
+
+/** Says before saving that hours of this day can't be added: a submitted timesheet covers it (decisions §3). */
+export function DayLock<Sent extends object>({ form, except }: DayLockProps<Sent>) {
+  const date = useWatch({ control: form.control, name: 'date' });
+  const { data } = trpc.dailyLogs.aroundDay.useQuery(
+    { date: date ?? '', except },
+    { enabled: date !== null && /^\d{4}-\d\d-\d\d$/.test(date), retry: false },
+  );
+  const lock = data?.locked_by;
+  if (!lock) return null;
+  return (
+    <Alert color="yellow" icon={<IconLock aria-hidden />} role="status" title="This day is locked">
+      {dailyLogLockReason(lock)} Nothing can be logged on it until that timesheet is unsubmitted.{' '}
+      <Anchor renderRoot={(props) => <Link {...props} to={`/timesheets/${lock.timesheet_id}`} />}>
+        View timesheet
+      </Anchor>
+    </Alert>
+  );
+}

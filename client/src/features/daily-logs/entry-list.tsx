@@ -1,0 +1,200 @@
+import { ENTRIES_MAXIMUM } from '@daybook/contract/daily-logs';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { Button, Group, Title } from '@mantine/core';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { shortDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './daily-log-form.module.css';
+import { EntryRow, readTime } from './entry-row.tsx';
+import { type DailyLogValues, blankEntry, entriesOfLog, withCopied } from './form-values.ts';
+import { overlapHints } from './overlap-hints.ts';
+
+interface EntryListProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  workCodes: Output['workCodes']['list'];
+  /** The log that is edited. */
+  except: number | undefined;
+  disabled: boolean;
+}
+
+const dayText = /^\d{4}-\d\d-\d\d$/;
+
+/** The work entries: rows that can be added, copied from the last log, and deleted, with the running total. */
+export function EntryList<Sent extends object>({ form, workCodes, except, disabled }: EntryListProps<Sent>) {
+  const rows = useFieldArray({ control: form.control, name: 'work_entries' });
+  const list = useRef<HTMLDivElement>(null);
+  const focusRow = useRef<number | null>(null);
+  const codes = useMemo(
+    () =>
+      workCodes.map(({ id, code, description }) => ({
+        value: id,
+        label: description ? `${code} – ${description}` : code,
+      })),
+    [workCodes],
+  );
+  const hints = useHints(form, except);
+
+  // A new row is there only after it was drawn.
+  useEffect(() => {
+    if (focusRow.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-entry="${focusRow.current}"] input`)?.focus();
+    focusRow.current = null;
+  });
+
+  function goTo(index: number) {
+    if (index >= rows.fields.length) {
+      if (rows.fields.length >= ENTRIES_MAXIMUM) return;
+      rows.append(blankEntry(), { shouldFocus: false });
+    }
+    focusRow.current = index;
+    if (index < rows.fields.length) {
+      list.current?.querySelector<HTMLElement>(`[data-entry="${index}"] input`)?.focus();
+      focusRow.current = null;
+    }
+  }
+
+  function remove(index: number) {
+    if (rows.fields.length === 1) rows.update(0, blankEntry());
+    else rows.remove(index);
+    focusRow.current = Math.max(0, Math.min(index, rows.fields.length - 2));
+  }
+
+  return (
+    <section aria-labelledby="work-entries" className={classes.entries}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="work-entries">
+          Work entries
+        </Title>
+        {disabled ? null : (
+          <CopyLastLog
+            form={form}
+            except={except}
+            onCopy={(copied) => rows.replace(withCopied(form.getValues('work_entries'), copied))}
+          />
+        )}
+      </Group>
+      <div className={classes.list} ref={list}>
+        {rows.fields.map((row, index) => (
+          <EntryRow
+            key={row.id}
+            form={form}
+            index={index}
+            codes={codes}
+            hints={hints.get(index) ?? []}
+            onRemove={remove}
+            onEnter={() => goTo(index + 1)}
+          />
+        ))}
+      </div>
+      <Group justify="space-between" mt="sm" align="flex-start">
+        {disabled ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={rows.fields.length >= ENTRIES_MAXIMUM}
+            onClick={() => goTo(rows.fields.length)}
+          >
+            Add entry
+          </Button>
+        )}
+      </Group>
+      <RunningTotal form={form} />
+    </section>
+  );
+}
+
+/** What overlaps what, from the rows as typed and the same person's other logs of these days. */
+function useHints<Sent extends object>(
+  form: RecordForm<DailyLogValues, Sent>,
+  except: number | undefined,
+): Map<number, string[]> {
+  const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
+  const { data } = trpc.dailyLogs.aroundDay.useQuery(
+    { date: date ?? '', except },
+    { enabled: date !== null && dayText.test(date), retry: false },
+  );
+  return useMemo(
+    () =>
+      overlapHints(
+        date,
+        entries.map((entry) => ({
+          ...entry,
+          start_time: readTime(entry.start_time),
+          end_time: readTime(entry.end_time),
+        })),
+        data?.entries ?? [],
+      ),
+    [date, entries, data],
+  );
+}
+
+function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
+  const entries = useWatch({ control: form.control, name: 'work_entries' });
+  const totals = totalsOfEntries(
+    entries.map((entry) => ({
+      ...entry,
+      start_time: readTime(entry.start_time),
+      end_time: readTime(entry.end_time),
+    })),
+  );
+  return (
+    <div className={classes.totals} role="group" aria-label="Total of this log">
+      <span>
+        Total hours <strong data-total="hours">{hoursText(totals.total_hours)}</strong>
+      </span>
+      <span>
+        Mileage <strong data-total="mileage">{kmText(totals.total_mileage)} km</strong>
+      </span>
+      <span>
+        Stipend <strong data-total="stipend">{moneyText(totals.total_stipend)}</strong>
+      </span>
+    </div>
+  );
+}
+
+interface CopyLastLogProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  except: number | undefined;
+  onCopy: (entries: ReturnType<typeof entriesOfLog>) => void;
+}
+
+function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyLastLogProps<Sent>) {
+  const client = useWatch({ control: form.control, name: 'client' });
+  const utils = trpc.useUtils();
+
+  async function copy() {
+    if (client === null) return;
+    try {
+      const last = await utils.dailyLogs.lastOfClient.fetch({ client, except }, { staleTime: 0 });
+      const entries = last ? entriesOfLog(last).filter((entry) => !isBlankEntry(entry)) : [];
+      if (!last || entries.length === 0) {
+        toastDone(
+          last ? 'The last log of this client has no entries.' : 'There is no earlier log of this client.',
+        );
+        return;
+      }
+      onCopy(entries);
+      toastDone(`Copied from ${shortDay(last.date)}.`);
+    } catch (error) {
+      toastFailure(errorText(error));
+    }
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      disabled={client === null}
+      onClick={() => void copy()}
+    >
+      Copy last log
+    </Button>
+  );
+}

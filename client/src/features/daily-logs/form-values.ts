@@ -1,0 +1,111 @@
+import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
+import { isBlankEntry } from '@daybook/domain/work-time';
+import type { Output } from '../../lib/trpc.ts';
+
+export type DailyLog = Output['dailyLogs']['get'];
+
+export interface EntryValues {
+  work_code_id: number | null;
+  /** as typed until the field is left, then HH:mm */
+  start_time: string | null;
+  end_time: string | null;
+  mileage: number | null;
+  stipend: number | null;
+}
+
+/** What the form holds. */
+export interface DailyLogValues {
+  client: number | null;
+  date: string | null;
+  notes: string;
+  daily_narrative: string;
+  work_entries: EntryValues[];
+}
+
+export const blankEntry = (): EntryValues => ({
+  work_code_id: null,
+  start_time: null,
+  end_time: null,
+  mileage: null,
+  stipend: null,
+});
+
+/** Blank rows up to the four that a log starts with (1 §9). */
+export const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
+  ...entries,
+  ...Array.from({ length: Math.max(0, DEFAULT_ENTRY_ROWS - entries.length) }, blankEntry),
+];
+
+/** A log's entries as rows of the form; what is 0 there was most likely left empty. */
+export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
+  log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend }) => ({
+    work_code_id,
+    start_time,
+    end_time,
+    mileage: mileage === 0 ? null : mileage,
+    stipend: stipend === 0 ? null : stipend,
+  }));
+
+/** The rows somebody wrote in, then the copied ones, then blank ones. */
+export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
+  withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
+
+export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
+  client: log.client,
+  date: log.date,
+  notes: log.notes ?? '',
+  daily_narrative: log.daily_narrative ?? '',
+  work_entries: withBlankRows(entriesOfLog(log)),
+});
+
+/** A new log, with whatever the page that led here knows already (1 §2.4: navigation state). */
+export function newValues(first: { client: number | null; date: string }, prefill: unknown): DailyLogValues {
+  const given = prefillOf(prefill);
+  return {
+    client: given.client ?? first.client,
+    date: given.date ?? first.date,
+    notes: given.notes ?? '',
+    daily_narrative: given.daily_narrative ?? '',
+    work_entries: withBlankRows(given.work_entries ?? []),
+  };
+}
+
+/** Only what has the right form: navigation state comes out of the browser's history. */
+function prefillOf(prefill: unknown): Partial<DailyLogValues> {
+  if (typeof prefill !== 'object' || prefill === null) return {};
+  const given = new Map<string, unknown>(Object.entries(prefill));
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const client = given.get('client');
+  const entries = given.get('work_entries');
+  return {
+    client: typeof client === 'number' ? client : undefined,
+    date: text('date'),
+    notes: text('notes'),
+    daily_narrative: text('daily_narrative'),
+    work_entries: Array.isArray(entries) ? entries.map(entryOf) : undefined,
+  };
+}
+
+function entryOf(value: unknown): EntryValues {
+  const given = new Map<string, unknown>(
+    typeof value === 'object' && value !== null ? Object.entries(value) : [],
+  );
+  const number = (name: string) => {
+    const read = given.get(name);
+    return typeof read === 'number' ? read : null;
+  };
+  const time = (name: string) => {
+    const read = given.get(name);
+    return typeof read === 'string' ? read : null;
+  };
+  return {
+    work_code_id: number('work_code_id'),
+    start_time: time('start_time'),
+    end_time: time('end_time'),
+    mileage: number('mileage'),
+    stipend: number('stipend'),
+  };
+}

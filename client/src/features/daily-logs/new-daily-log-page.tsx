@@ -1,0 +1,47 @@
+import { newDailyLog } from '@daybook/contract/daily-logs';
+import { useLocation } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DailyLogForm } from './daily-log-form.tsx';
+import { newValues } from './form-values.ts';
+import { useDailyLogForm } from './use-daily-log-form.ts';
+
+/** /daily-logs/new */
+export function NewDailyLogPage() {
+  const clients = trpc.clients.picklist.useQuery();
+  const workCodes = trpc.workCodes.list.useQuery({});
+  return (
+    <>
+      <PageHeader title="New Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
+      {clients.data && workCodes.data ? (
+        <NewDailyLog clients={clients.data} workCodes={workCodes.data} />
+      ) : clients.error || workCodes.error ? (
+        <ErrorState
+          text="Failed to load necessary data. Please try again."
+          onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+interface NewDailyLogProps {
+  clients: Output['clients']['picklist'];
+  workCodes: Output['workCodes']['list'];
+}
+
+function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
+  const today = useToday();
+  const prefill = useLocation({ select: (location) => location.state.prefill });
+  const create = trpc.dailyLogs.create.useMutation();
+  const form = useDailyLogForm({
+    schema: newDailyLog,
+    defaultValues: newValues({ client: clients.assigned[0]?.id ?? null, date: today }, prefill),
+    save: (values) => create.mutateAsync(values),
+  });
+  return <DailyLogForm form={form} clients={clients} workCodes={workCodes} />;
+}

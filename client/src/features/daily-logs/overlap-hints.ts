@@ -1,0 +1,63 @@
+import { formatShortDay } from '@daybook/domain/day';
+import { overlappingEntries } from '@daybook/domain/unusual-time';
+import { isTime } from '@daybook/domain/work-time';
+import type { Output } from '../../lib/trpc.ts';
+import type { EntryValues } from './form-values.ts';
+
+type Neighbour = Output['dailyLogs']['aroundDay']['entries'][number];
+
+interface Span {
+  date: string;
+  start_time: string | null;
+  end_time: string | null;
+  /** The row of the form, or null for an entry of another log. */
+  row: number | null;
+  client_name: string | null;
+}
+
+/**
+ * What each row of the form overlaps: another row, or an entry of another log of the same person. Pointed out, never
+ * blocked (ux). By row; one sentence for each other entry.
+ */
+export function overlapHints(
+  date: string | null,
+  rows: readonly EntryValues[],
+  neighbours: readonly Neighbour[],
+): Map<number, string[]> {
+  const hints = new Map<number, string[]>();
+  if (!date) return hints;
+  const own = rows.map(({ start_time, end_time }, row): Span => ({
+    date,
+    start_time,
+    end_time,
+    row,
+    client_name: null,
+  }));
+  const others = neighbours.map(({ start_time, end_time, client_name, ...entry }): Span => ({
+    date: entry.date,
+    start_time,
+    end_time,
+    row: null,
+    client_name,
+  }));
+  const whole = [...own, ...others].filter((span) => isTime(span.start_time) && isTime(span.end_time));
+  const add = (row: number, sentence: string) => hints.set(row, [...(hints.get(row) ?? []), sentence]);
+  for (const [first, second] of overlappingEntries(whole)) {
+    // Said once, at the later row; an entry of another log is always said at the row of this form.
+    if (first.row !== null && second.row !== null) {
+      const [earlier, later] = first.row < second.row ? [first, second] : [second, first];
+      if (later.row !== null) add(later.row, `Overlaps entry ${(earlier.row ?? 0) + 1} (${times(earlier)}).`);
+    } else {
+      const [here, there] = first.row === null ? [second, first] : [first, second];
+      if (here.row !== null) add(here.row, sentenceOf(there, date));
+    }
+  }
+  return hints;
+}
+
+const times = (span: Span) => `${span.start_time}–${span.end_time}`;
+
+function sentenceOf(there: Span, date: string): string {
+  const day = there.date === date ? '' : ` of ${formatShortDay(there.date)}`;
+  return `Overlaps your log${day} with ${there.client_name} (${times(there)}).`;
+}

@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { DataTable } from '../../components/data-table.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { logColumns } from './log-columns.tsx';
+
+const route = getRouteApi('/_signed-in/daily-logs/');
+
+/** Daily Log Overview: the newest five logs of each client (1 §2.4). */
+export function OverviewPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = trpc.dailyLogs.overview.useQuery(
+    { client_name: search.client, date: search.date },
+    { placeholderData: (before) => before },
+  );
+  const filtered = search.client !== undefined || search.date !== undefined;
+  const filter = (change: typeof search) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  return (
+    <>
+      <PageHeader title="Daily Log Overview" documentTitle="Daily Logs" actions={<NewLogButton />} />
+      <FilterBar onReset={filtered ? () => filter({ client: undefined, date: undefined }) : undefined}>
+        <SearchField
+          label="Client name"
+          value={search.client ?? ''}
+          onChange={(client) => filter({ client: client || undefined })}
+        />
+        <DateField
+          label="Date"
+          value={search.date ?? null}
+          onChange={(date) => filter({ date: date ?? undefined })}
+        />
+      </FilterBar>
+      {error && !data ? (
+        <ErrorState text={errorText(error, 'Error fetching daily logs.')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton h="12rem" aria-label="Loading daily logs" />
+      ) : data.length === 0 ? (
+        <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
+      ) : (
+        <Stack gap="xl">
+          {data.map((group) => (
+            <ClientGroup key={group.client.id} group={group} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function ClientGroup({ group }: { group: Output['dailyLogs']['overview'][number] }) {
+  const { client, count, logs } = group;
+  return (
+    <section aria-label={client.name}>
+      <Group justify="space-between" mb="xs" align="baseline">
+        <Title order={2} size="h4">
+          {client.name}
+          {client.client_code ? ` (${client.client_code.code})` : ''}
+        </Title>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...props} to="/daily-logs/client/$clientId" params={{ clientId: client.id }} />
+          )}
+        >
+          View All Daily Logs{count > logs.length ? ` (${count})` : ''}
+        </Anchor>
+      </Group>
+      <DataTable
+        label={`Daily logs of ${client.name}`}
+        columns={logColumns}
+        rows={logs}
+        rowKey={(log) => log.id}
+        empty={{ text: 'No logs match your filters.' }}
+      />
+    </section>
+  );
+}
+
+export function NewLogButton({ client }: { client?: number }) {
+  return (
+    <Button
+      component={Link}
+      to="/daily-logs/new"
+      state={{ prefill: client === undefined ? undefined : { client } }}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      New Daily Log
+    </Button>
+  );
+}

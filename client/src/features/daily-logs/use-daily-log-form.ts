@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DailyLog, DailyLogValues } from './form-values.ts';
+
+/** How long "Daily log saved successfully!" is there before the overview opens (1 §9). */
+const REDIRECT_AFTER_MS = 1_000;
+
+interface Options<Sent extends FieldValues> {
+  schema: z.ZodType<Sent>;
+  defaultValues: DailyLogValues;
+  save: (values: Sent) => Promise<DailyLog>;
+}
+
+/** What a new log and a changed one have in common: the sentences, and the way back to the overview. */
+export function useDailyLogForm<Sent extends FieldValues>(
+  options: Options<Sent>,
+): RecordForm<DailyLogValues, Sent> {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const form = useRecordForm({
+    ...options,
+    savedText: 'Daily log saved successfully!',
+    failure: (error) => `Error saving daily log: ${detailOrMessage(error)}`,
+    check: (values) =>
+      values.client === null
+        ? { field: 'client', message: 'Please select a client.' }
+        : values.date === null
+          ? { field: 'date', message: 'Please enter a date.' }
+          : null,
+    // Totals, warnings, timesheets and reports all follow from logs.
+    onSaved: () => void utils.invalidate(),
+  });
+  const saved = form.state.kind === 'saved';
+  useEffect(() => {
+    if (!saved) return undefined;
+    const timer = window.setTimeout(() => void navigate({ to: '/daily-logs' }), REDIRECT_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [saved, navigate]);
+  return form;
+}

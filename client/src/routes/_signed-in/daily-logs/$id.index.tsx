@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DailyLogPage } from '../../../features/daily-logs/daily-log-page.tsx';
+import { recordParams } from '../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/daily-logs/$id/')({
+  params: recordParams,
+  component: function Page() {
+    return <DailyLogPage id={Route.useParams().id} />;
+  },
+});
