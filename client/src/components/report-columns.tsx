@@ -1,0 +1,50 @@
+import {
+  type CustomReportField,
+  type ReportField,
+  type ReportLayout,
+  isSignatureField,
+  shownFields,
+} from '@daybook/domain/report-layout';
+import type { ReactNode } from 'react';
+import classes from './report-columns.module.css';
+
+type AnyField = ReportField | CustomReportField;
+
+interface ReportColumnsProps {
+  layout: ReportLayout;
+  /** One field; a read-only one is `<ReportValue>`. */
+  children: (field: AnyField) => ReactNode;
+  /** Signatures stand in the columns of a form; a finished report has them as lines at its end. */
+  withSignatures?: boolean;
+}
+
+/** The fields of a report by side and position (3 §2); on a phone left, then right, then full. */
+export function ReportColumns({ layout, children, withSignatures }: ReportColumnsProps) {
+  const fields = shownFields(layout).filter((field) => withSignatures || !isSignatureField(field));
+  const positions = [...new Set(fields.filter((field) => field.side !== 'full').map((field) => field.order))];
+  const rows = positions.toSorted((a, b) => a - b);
+  return (
+    <div className={classes.columns}>
+      {fields.map((field) => (
+        <div
+          key={field.id}
+          className={classes.field}
+          data-side={field.side}
+          style={field.side === 'full' ? undefined : { gridRow: rows.indexOf(field.order) + 1 }}
+        >
+          {children(field)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A name with its value, to read. */
+export function ReportValue({ name, value }: { name: string; value: string }) {
+  return (
+    <div role="group" aria-label={name}>
+      <div className={classes.name}>{name}</div>
+      <p className={classes.value}>{value || '—'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { reportActions } from '@daybook/domain/monthly-report';
+import { Button, Group } from '@mantine/core';
+import type { Column } from '../../components/data-table-columns.ts';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { hoursText, kmText } from '../../lib/number-text.ts';
+import { LinkButton } from './report-links.tsx';
+import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
+
+/** The columns of 2 §2; their keys are what the server orders by. */
+export const adminColumns: readonly Column<MonthlyReport>[] = [
+  { key: 'client', header: 'Client', sort: 'server', cell: (report) => report.client.name },
+  { key: 'user', header: 'Employee', sort: 'server', cell: (report) => report.user.name },
+  { key: 'month', header: 'Report Month', sort: 'server', cell: (report) => report.month_name },
+  {
+    key: 'total_hours',
+    header: 'Hours',
+    sort: 'server',
+    numeric: true,
+    cell: (report) => hoursText(report.total_hours),
+  },
+  {
+    key: 'total_mileage',
+    header: 'Mileage',
+    sort: 'server',
+    numeric: true,
+    cell: (report) => kmText(report.total_mileage),
+  },
+  { key: 'status', header: 'Status', cell: (report) => <StatusWord status={report.status} /> },
+  { key: 'actions', header: 'Actions', actions: true, cell: (report) => <AdminRowActions report={report} /> },
+];
+
+/** View, Edit, Approve and Delete, where the report's state has them. */
+function AdminRowActions({ report }: { report: MonthlyReport }) {
+  const { take, busy } = useReportSteps(ADMIN_FAILURES);
+  const allowed = reportActions(report.status, 'admin');
+  const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
+  const path = `/admin/reports/${report.id}`;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
+        View
+      </LinkButton>
+      {allowed.includes('edit') ? (
+        <LinkButton to={`${path}/edit`} size="xs" variant="default" aria-label={`Edit ${about}`}>
+          Edit
+        </LinkButton>
+      ) : null}
+      {allowed.includes('approve') ? (
+        <Button
+          size="xs"
+          variant="light"
+          loading={busy === report.id}
+          aria-label={`Approve ${about}`}
+          onClick={() => void take('approve', report)}
+        >
+          Approve
+        </Button>
+      ) : null}
+      {allowed.includes('delete') ? (
+        <Button
+          size="xs"
+          variant="default"
+          color="red"
+          loading={busy === report.id}
+          aria-label={`Delete ${about}`}
+          onClick={() => void take('remove', report)}
+        >
+          Delete
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { reportActions } from '@daybook/domain/monthly-report';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LinkButton } from './report-links.tsx';
+import { ReportEditor } from './report-editor.tsx';
+import { ReportLock } from './report-page.tsx';
+import { ReportState } from './report-state.tsx';
+import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
+
+/** The worker's form (1 §2.6). */
+export function EditReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/edit' });
+  return <ReportState id={id}>{(report) => <EditReport report={report} />}</ReportState>;
+}
+
+/** The admin's form (2 §2). */
+export function AdminEditReportPage() {
+  const { id } = useParams({ from: '/_signed-in/admin/reports/$id/edit' });
+  return (
+    <ReportState id={id} title="Edit Monthly Report" list="/admin/reports">
+      {(report) => <EditReport report={report} forAdmin />}
+    </ReportState>
+  );
+}
+
+function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAdmin?: boolean }) {
+  const user = useCurrentUser();
+  const { isAdmin } = useRights();
+  const navigate = useNavigate();
+  const configuration = trpc.reportLayout.get.useQuery();
+  const { take, busy } = useReportSteps(
+    forAdmin ? ADMIN_FAILURES : { ...ADMIN_FAILURES, unsubmit: 'Error unsubmitting report.' },
+  );
+  const mayAct = isAdmin || report.user_id === user.id;
+  const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
+  const viewPath = `${forAdmin ? '/admin/reports' : '/monthly-reports'}/${report.id}`;
+  const layout = report.submitted ? report.layout : configuration.data;
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Monthly Report"
+        documentTitle={`Edit ${report.title}`}
+        description={`${report.client.name} · ${report.month_name}${forAdmin ? ` · ${report.user.name}` : ''}`}
+        badge={<StatusWord status={report.status} />}
+        back={{ label: 'Monthly Reports', link: { to: forAdmin ? '/admin/reports' : '/monthly-reports' } }}
+        actions={
+          <>
+            <LinkButton to={viewPath} variant="default">
+              View
+            </LinkButton>
+            {allowed.includes('unsubmit') ? (
+              <Button variant="default" loading={busy !== null} onClick={() => void take('unsubmit', report)}>
+                {forAdmin ? 'Unsubmit Report (Admin)' : 'Unsubmit'}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ReportLock report={report} />
+      {!layout && configuration.isPending ? <Loading /> : null}
+      {!layout && configuration.error ? (
+        <ErrorState
+          text="Failed to load report field configuration."
+          onRetry={() => void configuration.refetch()}
+        />
+      ) : null}
+      {layout ? (
+        <ReportEditor
+          // Another state of the report, or another layout, is another form.
+          key={`${report.id} ${report.status}`}
+          report={report}
+          layout={layout}
+          forAdmin={forAdmin}
+          disabled={!allowed.includes('edit')}
+          backTo={viewPath}
+          onSubmitted={() => void navigate({ to: viewPath })}
+        />
+      ) : null}
+    </>
+  );
+}

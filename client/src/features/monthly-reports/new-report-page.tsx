@@ -1,0 +1,110 @@
+import { Paper } from '@mantine/core';
+import { reportRange } from '@daybook/domain/monthly-report';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { MonthField } from '../../components/month-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { toastFailure } from '../../components/toasts.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { LinkButton } from './report-links.tsx';
+import { reportFailure } from './report-texts.ts';
+
+/** A month and a client: what a report is made of (1 §2.6). */
+export function NewReportPage() {
+  const clients = trpc.clients.picklist.useQuery();
+  return (
+    <>
+      <PageHeader
+        title="Generate Monthly Report"
+        back={{ label: 'Monthly Reports', link: { to: '/monthly-reports' } }}
+      />
+      {clients.isPending ? <Loading /> : null}
+      {clients.error && !clients.data ? (
+        <ErrorState
+          text={reportFailure('Failed to fetch monthly reports or client data.', clients.error)}
+          onRetry={() => void clients.refetch()}
+        />
+      ) : null}
+      {clients.data ? <GenerateForm clients={clients.data} /> : null}
+    </>
+  );
+}
+
+interface Values {
+  client: number | null;
+  month: string | null;
+}
+
+const shape = z
+  .object({ client: z.number(), month: z.string() })
+  .transform(({ client, month }) => ({ client, ...reportRange(`${month}-01`) }));
+
+function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
+  const today = useToday();
+  const search = useSearch({ from: '/_signed-in/monthly-reports/new' });
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const generate = trpc.monthlyReports.generate.useMutation();
+
+  const form = useRecordForm<Values, z.output<typeof shape>, Output['monthlyReports']['generate']>({
+    schema: shape,
+    defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
+    check: ({ client, month }) => {
+      if (!client) return { field: 'client', message: 'Please select a client.' };
+      if (!month) return { field: 'month', message: 'Please select a month.' };
+      return null;
+    },
+    save: (values) => generate.mutateAsync(values),
+    savedText: 'Report generated.',
+    failure: (error) => reportFailure('Error generating report.', error),
+    onSaved: (report) => {
+      void utils.invalidate();
+      const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
+      navigate({ to, params: { id: String(report.id) } }).catch(() =>
+        toastFailure('Report generated/updated, but failed to redirect.'),
+      );
+    },
+  });
+
+  const options = (list: typeof clients.assigned) =>
+    list.map(({ id, name, client_code }) => ({
+      value: id,
+      label: client_code ? `${name} (${client_code.code})` : name,
+    }));
+
+  return (
+    <Paper p="lg" maw="34rem">
+      <Form form={form} label="Generate monthly report">
+        <Field form={form} name="month">
+          {(field) => <MonthField label="Month" required {...field} />}
+        </Field>
+        <Field form={form} name="client">
+          {(field) => (
+            <SelectField
+              label="Client"
+              required
+              searchable
+              description="Your daily logs for this client in this month are counted."
+              choices={[
+                { group: 'Assigned', items: options(clients.assigned) },
+                { group: 'Unassigned', items: options(clients.unassigned) },
+                { group: 'Inactive', items: options(clients.inactive) },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+        <SaveRow form={form} label="Generate Report" savingLabel="Generating...">
+          <LinkButton to="/monthly-reports" variant="default">
+            Cancel
+          </LinkButton>
+        </SaveRow>
+      </Form>
+    </Paper>
+  );
+}

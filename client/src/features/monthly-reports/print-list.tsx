@@ -1,0 +1,124 @@
+import type { ReportListInput } from '@daybook/contract/monthly-reports';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { PrintSheet } from '../../components/print-sheet.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { toastFailure } from '../../components/toasts.ts';
+import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
+import { type Input, type Output, trpc } from '../../lib/trpc.ts';
+import { reportFailure } from './report-texts.ts';
+import classes from './print-list.module.css';
+
+type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;
+
+interface PrintListProps {
+  filters: PrintFilters;
+  ordering: ReportListInput['ordering'];
+  /** What the list is of, in words. */
+  period: string;
+}
+
+interface Printed {
+  reports: MonthlyReport[];
+  totals: Output['monthlyReports']['totals'];
+}
+
+/** How long the print view stands after the print dialog was opened (2 §9). */
+const RESET_AFTER_MS = 100;
+
+/** Prints the whole filtered list, not just the page in sight: a summary table, then the reports. */
+export function PrintList({ filters, ordering, period }: PrintListProps) {
+  const utils = trpc.useUtils();
+  const company = trpc.companies.own.useQuery(undefined, { staleTime: 300_000 });
+  const [fetching, setFetching] = useState(false);
+  const [printed, setPrinted] = useState<Printed | null>(null);
+
+  useEffect(() => {
+    if (!printed) return undefined;
+    window.print();
+    const timer = window.setTimeout(() => setPrinted(null), RESET_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [printed]);
+
+  async function print() {
+    setFetching(true);
+    try {
+      const totals = await utils.monthlyReports.totals.fetch(filters);
+      const reports = await utils.monthlyReports.list.fetch({ ...filters, ordering });
+      setPrinted({ reports, totals });
+    } catch (error) {
+      toastFailure(reportFailure('Failed to fetch reports.', error));
+    } finally {
+      setFetching(false);
+    }
+  }
+
+  const main = document.querySelector('main');
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        loading={fetching}
+        onClick={() => void print()}
+      >
+        Print
+      </Button>
+      {printed && main
+        ? createPortal(
+            <div className={classes.paper}>
+              <PrintSheet
+                title="Monthly Reports"
+                companyName={company.data?.name}
+                logo={company.data?.logo}
+                subtitle={period}
+              >
+                <PlainTable
+                  label="Summary"
+                  columns={[
+                    { key: 'name', header: 'Summary', cell: ([name]) => name },
+                    { key: 'value', header: period, numeric: true, cell: ([, value]) => value },
+                  ]}
+                  rows={[
+                    ['Total Reports', wholeText(printed.totals.count)] as const,
+                    ['Approved', wholeText(printed.totals.approved)] as const,
+                    ['Total Hours', hoursText(printed.totals.total_hours)] as const,
+                    ['Total Mileage', kmText(printed.totals.total_mileage)] as const,
+                  ]}
+                  rowKey={([name]) => name}
+                />
+                <PlainTable
+                  label="Reports"
+                  columns={[
+                    { key: 'client', header: 'Client', cell: (report) => report.client.name },
+                    { key: 'user', header: 'Employee', cell: (report) => report.user.name },
+                    { key: 'month', header: 'Report Month', cell: (report) => report.month_name },
+                    {
+                      key: 'hours',
+                      header: 'Hours',
+                      numeric: true,
+                      cell: (report) => hoursText(report.total_hours),
+                    },
+                    {
+                      key: 'mileage',
+                      header: 'Mileage',
+                      numeric: true,
+                      cell: (report) => kmText(report.total_mileage),
+                    },
+                    { key: 'status', header: 'Status', cell: (report) => report.status },
+                  ]}
+                  rows={printed.reports}
+                  rowKey={(report) => report.id}
+                  emptyText="No submitted monthly reports found for the selected period."
+                />
+              </PrintSheet>
+            </div>,
+            main,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button, Paper, Stack, Title } from '@mantine/core';
+import type { ReportLayout } from '@daybook/domain/report-layout';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import { DraftNotice } from '../../components/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { MonthField } from '../../components/month-field.tsx';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { ReportColumns } from '../../components/report-columns.tsx';
+import { type MonthlyReport, ReportNarratives, reportValue } from '../../components/report-sheet.tsx';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { longDay } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { ReportField } from './report-field.tsx';
+import { type ReportSent, type ReportValues, reportFormValues, reportShape } from './report-form.ts';
+import { LinkButton } from './report-links.tsx';
+import { reportFailure } from './report-texts.ts';
+
+interface ReportEditorProps {
+  report: MonthlyReport;
+  layout: ReportLayout;
+  /** The words of the admin's page (2 §8), and the daily sessions. */
+  forAdmin?: boolean;
+  /** Everything is read-only: submitted, and the viewer is no admin. */
+  disabled: boolean;
+  backTo: string;
+  onSubmitted: () => void;
+}
+
+type Saved = Output['monthlyReports']['update'];
+
+/** The form of a report: its configured fields in two columns, the summary, and the buttons to save and to submit. */
+export function ReportEditor(props: ReportEditorProps) {
+  const { report, layout, forAdmin = false, disabled, backTo, onSubmitted } = props;
+  const user = useCurrentUser();
+  const today = useToday();
+  const utils = trpc.useUtils();
+  const update = trpc.monthlyReports.update.useMutation();
+  const submit = trpc.monthlyReports.submit.useMutation();
+  const [submitting, setSubmitting] = useState(false);
+
+  const form = useRecordForm<ReportValues, ReportSent, Saved>({
+    schema: reportShape,
+    defaultValues: reportFormValues(report, layout, today),
+    check: ({ month }) => (month ? null : { field: 'month', message: 'Please select a month.' }),
+    save: (values) => update.mutateAsync(values),
+    savedText: 'Report saved successfully.',
+    failure: (error) => reportFailure(forAdmin ? 'Error saving report:' : 'Error saving report.', error),
+    onSaved: (saved) => {
+      utils.monthlyReports.get.setData({ id: saved.id }, saved);
+      void utils.invalidate();
+      if (forAdmin && !submitting) toastDone('Changes saved successfully!');
+    },
+  });
+
+  /** Saves what is written, then submits just that version. */
+  async function saveAndSubmit() {
+    const question = { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' };
+    if (!(await confirm(question))) return;
+    setSubmitting(true);
+    try {
+      const before = form.getValues('updated_at');
+      await form.submit();
+      const updated_at = form.getValues('updated_at');
+      // Not saved: the form says why.
+      if (updated_at === before) return;
+      await submit.mutateAsync({ id: report.id, updated_at });
+      toastDone('Report submitted successfully!');
+      onSubmitted();
+    } catch (error) {
+      toastFailure(reportFailure('Error submitting report.', error));
+    } finally {
+      setSubmitting(false);
+      void utils.invalidate();
+    }
+  }
+
+  return (
+    <Form form={form} label="Monthly report" disabled={disabled}>
+      {disabled ? null : (
+        <DraftNotice form={form} userId={user.id} formKey={`monthly-report:${report.id}`} what="report" />
+      )}
+      {report.status === 'Draft' ? (
+        <Field form={form} name="month">
+          {(field) => (
+            <MonthField
+              label="Report month"
+              required
+              className="report-month"
+              description="The figures below follow the month once it is saved."
+              {...field}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Paper p="lg">
+        <ReportColumns layout={layout} withSignatures>
+          {(field) => (
+            <ReportField
+              form={form}
+              field={field}
+              computed={reportValue(report, field.id)}
+              disabled={disabled}
+            />
+          )}
+        </ReportColumns>
+      </Paper>
+      <Field form={form} name="summary">
+        {(field) => <TextAreaField label="Summary" rows={6} disabled={disabled} {...field} />}
+      </Field>
+      {forAdmin ? <DailySessions report={report} /> : <ReportNarratives report={report} />}
+      <SaveRow
+        form={form}
+        label={forAdmin ? 'Save Changes' : 'Save Report'}
+        disabled={disabled || submitting}
+        onReload={() => window.location.reload()}
+      >
+        {report.status === 'Draft' ? (
+          <Button
+            variant="light"
+            loading={submitting}
+            disabled={form.state.kind === 'saving'}
+            onClick={() => void saveAndSubmit()}
+          >
+            {forAdmin ? 'Save and Submit' : 'Submit Report'}
+          </Button>
+        ) : null}
+        <LinkButton to={backTo} variant="default">
+          Cancel
+        </LinkButton>
+      </SaveRow>
+    </Form>
+  );
+}
+
+/** The logs that the report counts (2 §2). */
+function DailySessions({ report }: { report: MonthlyReport }) {
+  return (
+    <section aria-labelledby="daily-sessions">
+      <Title order={2} id="daily-sessions" mb="xs">
+        Daily Sessions
+      </Title>
+      <Stack gap="md">
+        <PlainTable
+          label="Daily Sessions"
+          columns={[
+            { key: 'date', header: 'Date', cell: (session) => longDay(session.date) },
+            {
+              key: 'hours',
+              header: 'Hours',
+              numeric: true,
+              cell: (session) => hoursText(session.total_hours),
+            },
+            {
+              key: 'mileage',
+              header: 'Mileage',
+              numeric: true,
+              cell: (session) => kmText(session.total_mileage),
+            },
+            {
+              key: 'stipend',
+              header: 'Stipend',
+              numeric: true,
+              cell: (session) => moneyText(session.total_stipend),
+            },
+            { key: 'narrative', header: 'Narrative', cell: (session) => session.daily_narrative ?? '' },
+          ]}
+          rows={report.sessions}
+          rowKey={(session) => session.id}
+          emptyText="No daily sessions in this month."
+          footer={{
+            date: 'Total',
+            hours: hoursText(report.total_hours),
+            mileage: kmText(report.total_mileage),
+            stipend: moneyText(report.total_stipend),
+          }}
+        />
+      </Stack>
+    </section>
+  );
+}

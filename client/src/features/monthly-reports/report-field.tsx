@@ -1,0 +1,89 @@
+import {
+  type CustomReportField,
+  RENDER_ROWS,
+  type ReportField as LayoutField,
+  dropdownOptions,
+  isBuiltInReportField,
+  isSignatureField,
+} from '@daybook/domain/report-layout';
+import { signatureDateKey } from '@daybook/domain/report-values';
+import { Group } from '@mantine/core';
+import { DateField } from '../../components/date-field.tsx';
+import { Field } from '../../components/form.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import type { RecordForm } from '../../lib/record-form.ts';
+import type { ReportSent, ReportValues } from './report-form.ts';
+
+interface ReportFieldProps {
+  form: RecordForm<ReportValues, ReportSent>;
+  field: LayoutField | CustomReportField;
+  /** The computed value of a built-in field. */
+  computed: string;
+  disabled: boolean;
+}
+
+/** One field of the report's form, as its render type says (1 §2.6): 1, 3 or 5 rows, a list, or a signature with its day. */
+export function ReportField({ form, field, computed, disabled }: ReportFieldProps) {
+  const rows = RENDER_ROWS[field.render_type] ?? 1;
+  if (isBuiltInReportField(field.id)) {
+    return rows === 1 ? (
+      <TextField label={field.name} value={computed} onChange={() => undefined} readOnly />
+    ) : (
+      <TextAreaField label={field.name} value={computed} onChange={() => undefined} rows={rows} readOnly />
+    );
+  }
+  const name = `additional_info.${field.id}` as const;
+  if (isSignatureField(field)) {
+    return (
+      <Group align="flex-start" gap="sm" wrap="wrap" grow preventGrowOverflow={false}>
+        <Field form={form} name={name}>
+          {(bound) => (
+            <TextField
+              label={field.name}
+              placeholder="Type the full name to sign"
+              disabled={disabled}
+              maxLength={200}
+              {...bound}
+            />
+          )}
+        </Field>
+        <Field form={form} name={`additional_info.${signatureDateKey(field.id)}`}>
+          {(bound) => <DateField label={`${field.name} date`} disabled={disabled} {...bound} />}
+        </Field>
+      </Group>
+    );
+  }
+  if (field.render_type === 'dropdown') {
+    const options = 'options' in field ? dropdownOptions(field.options) : [];
+    return (
+      <Field form={form} name={name}>
+        {(bound) => (
+          <SelectField
+            label={field.name}
+            disabled={disabled}
+            choices={withCurrent(options, bound.value).map((option) => ({ value: option, label: option }))}
+            {...bound}
+            value={bound.value || null}
+            onChange={(option) => bound.onChange(option ?? '')}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field form={form} name={name}>
+      {(bound) =>
+        rows === 1 ? (
+          <TextField label={field.name} disabled={disabled} {...bound} />
+        ) : (
+          <TextAreaField label={field.name} rows={rows} disabled={disabled} {...bound} />
+        )
+      }
+    </Field>
+  );
+}
+
+/** An option that was taken away since stays choosable for the report that has it. */
+const withCurrent = (options: string[], value: string | undefined): string[] =>
+  value && !options.includes(value) ? [...options, value] : options;

@@ -1,0 +1,47 @@
+import { reportUpdate } from '@daybook/contract/monthly-reports';
+import { type ReportLayout, isSignatureField } from '@daybook/domain/report-layout';
+import { signatureDateKey } from '@daybook/domain/report-values';
+import type { z } from 'zod';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+
+/** What the form of a report holds. */
+export interface ReportValues {
+  id: number;
+  /** YYYY-MM */
+  month: string | null;
+  summary: string;
+  additional_info: Record<string, string>;
+  updated_at: string;
+}
+
+export type ReportSent = z.output<typeof reportUpdate>;
+
+/** The values of every field of the layout, empty where nothing is written; a signature is dated today (1 §2.6). */
+export function reportFormValues(report: MonthlyReport, layout: ReportLayout, today: string): ReportValues {
+  const additional_info: Record<string, string> = {};
+  for (const field of layout.custom_fields) {
+    additional_info[field.id] = report.additional_info[field.id] ?? '';
+    if (isSignatureField(field)) {
+      const key = signatureDateKey(field.id);
+      additional_info[key] = report.additional_info[key] ?? today;
+    }
+  }
+  return {
+    id: report.id,
+    month: report.month.slice(0, 7),
+    summary: report.summary ?? '',
+    additional_info: { ...report.additional_info, ...additional_info },
+    updated_at: report.updated_at,
+  };
+}
+
+/** A date without a signature is nobody's. */
+export const reportShape = reportUpdate.transform((sent) => {
+  const { additional_info } = sent;
+  if (!additional_info) return sent;
+  const kept = Object.entries(additional_info).filter(([key]) => {
+    const signature = key.endsWith('_date') ? key.slice(0, -'_date'.length) : null;
+    return signature === null || !(signature in additional_info) || additional_info[signature];
+  });
+  return { ...sent, additional_info: Object.fromEntries(kept) };
+});

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { reportActions } from '@daybook/domain/monthly-report';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { LockedNotice } from '../../components/locked-notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PrintButton } from '../../components/print-sheet.tsx';
+import { type MonthlyReport, ReportSheet } from '../../components/report-sheet.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
+import { LinkButton } from './report-links.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
+
+const back = { label: 'Monthly Reports', link: { to: '/monthly-reports' } } as const;
+
+/** One report to read and print (1 §2.6). */
+export function ReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/' });
+  return <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>;
+}
+
+/** The snapshot of a submitted report; one that is not submitted has its usual page. */
+export function SubmittedReportPage() {
+  const { id } = useParams({ from: '/_signed-in/monthly-reports/submitted/$id' });
+  return (
+    <ReportState id={id}>
+      {(report) =>
+        report.submitted ? (
+          <ReportView report={report} snapshot />
+        ) : (
+          <Navigate to="/monthly-reports/$id" params={{ id }} replace />
+        )
+      }
+    </ReportState>
+  );
+}
+
+function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: boolean }) {
+  const user = useCurrentUser();
+  const { isAdmin } = useRights();
+  const navigate = useNavigate();
+  const { take, busy } = useReportSteps(WORKER_FAILURES);
+  const mayAct = isAdmin || report.user_id === user.id;
+  const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
+  const params = { id: String(report.id) };
+
+  async function act(step: 'submit' | 'unsubmit' | 'remove') {
+    if (!(await take(step, report))) return;
+    if (step === 'remove') void navigate({ to: '/monthly-reports' });
+    else if (step === 'unsubmit' && snapshot) void navigate({ to: '/monthly-reports/$id', params });
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Monthly Progress Report"
+        documentTitle={report.title}
+        description={`${report.client.name} · ${report.month_name}`}
+        badge={<StatusWord status={report.status} />}
+        back={back}
+        actions={
+          <>
+            <PrintButton />
+            {allowed.includes('edit') ? (
+              <LinkButton to={`/monthly-reports/${report.id}/edit`} variant="default">
+                Edit
+              </LinkButton>
+            ) : null}
+            {allowed.includes('submit') ? (
+              <Button loading={busy !== null} onClick={() => void act('submit')}>
+                Submit
+              </Button>
+            ) : null}
+            {allowed.includes('unsubmit') ? (
+              <Button variant="default" loading={busy !== null} onClick={() => void act('unsubmit')}>
+                Unsubmit
+              </Button>
+            ) : null}
+            {allowed.includes('delete') ? (
+              <Button variant="default" loading={busy !== null} onClick={() => void act('remove')}>
+                Delete
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ReportLock report={report} />
+      <ReportSheet report={report} blankSignatures={snapshot} />
+    </div>
+  );
+}
+
+/** Why a report cannot be changed: by whom and since when it is submitted or approved. */
+export function ReportLock({ report }: { report: MonthlyReport }) {
+  if (report.status === 'Draft') return null;
+  const approved = report.status === 'Approved';
+  return (
+    <LockedNotice
+      text={
+        approved
+          ? 'This report has been approved and cannot be modified.'
+          : 'This report has been submitted: its data is locked and its totals are frozen.'
+      }
+      what={report.status}
+      by={approved ? report.processed_by : report.submitted_by}
+      since={approved ? report.processed_at : report.submitted_at}
+    />
+  );
+}

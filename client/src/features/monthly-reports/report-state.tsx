@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { errorCode } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LinkButton } from './report-links.tsx';
+import { reportLoadText } from './report-texts.ts';
+
+interface ReportStateProps {
+  /** As it stands in the address. */
+  id: string;
+  title?: string;
+  /** The list behind the report. */
+  list?: string;
+  children: (report: MonthlyReport) => ReactNode;
+}
+
+/** A report while it loads, when it cannot be loaded, and when it is there. */
+export function ReportState(props: ReportStateProps) {
+  const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+  const report = trpc.monthlyReports.get.useQuery({ id: number }, { enabled: number > 0 });
+  if (report.data) return children(report.data);
+  if (report.isLoading) return <Loading />;
+  const isGone = number === 0 || errorCode(report.error) === 'NOT_FOUND';
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState
+        text={number === 0 ? `No report found for ID ${id}.` : reportLoadText(report.error, number)}
+        onRetry={isGone ? undefined : () => void report.refetch()}
+      />
+      <LinkButton to={list} variant="default">
+        Back to Monthly Reports
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { formatMonth } from '@daybook/domain/day';
+import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { shortDay } from '../../lib/day-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LinkButton } from './report-links.tsx';
+import { reportFailure } from './report-texts.ts';
+import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
+
+/** The worker's own reports by month, the newest first (1 §2.6). */
+export function ReportsPage() {
+  const user = useCurrentUser();
+  const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
+  const navigate = useNavigate({ from: '/monthly-reports/' });
+  const reports = trpc.monthlyReports.list.useQuery({ user: user.id, ordering: '-month' });
+  const wanted = client.trim().toLowerCase();
+  const shown = reports.data?.filter((report) => report.client.name.toLowerCase().includes(wanted));
+  const months = [...new Set(shown?.map((report) => report.month))];
+  const newReport = (
+    <LinkButton to="/monthly-reports/new" data-no-print>
+      Generate Report
+    </LinkButton>
+  );
+
+  return (
+    <>
+      <PageHeader title="Monthly Reports" actions={newReport} />
+      <FilterBar
+        onReset={client ? () => void navigate({ search: {}, replace: true }) : undefined}
+        resetLabel="Clear filter"
+      >
+        <SearchField
+          label="Client name"
+          value={client}
+          debounce={0}
+          onChange={(text) => void navigate({ search: { client: text || undefined }, replace: true })}
+        />
+      </FilterBar>
+      {reports.isPending ? <Loading /> : null}
+      {reports.error && !reports.data ? (
+        <ErrorState
+          text={reportFailure('Failed to fetch monthly reports or client data.', reports.error)}
+          onRetry={() => void reports.refetch()}
+        />
+      ) : null}
+      {shown?.length === 0 ? (
+        <EmptyState
+          text={wanted ? 'No reports match your filters.' : 'No monthly reports yet.'}
+          action={wanted ? undefined : newReport}
+        />
+      ) : null}
+      <Stack gap="lg">
+        {months.map((month) => (
+          <MonthOfReports
+            key={month}
+            month={month}
+            reports={shown?.filter((row) => row.month === month) ?? []}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+const clientPath = (id: number): string => `/client-details/${id}`;
+
+const columns: readonly Column<MonthlyReport>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    sort: (report) => report.client.name,
+    cell: (report) => (
+      <Anchor renderRoot={(props) => <Link to={clientPath(report.client_id)} {...props} />}>
+        {report.client.name}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '14rem',
+    sort: (report) => report.status,
+    cell: (report) => <StatusAndDue report={report} />,
+  },
+  { key: 'actions', header: 'Actions', actions: true, cell: (report) => <RowActions report={report} /> },
+];
+
+/** A draft says until when it is due. */
+function StatusAndDue({ report }: { report: MonthlyReport }) {
+  const today = useToday();
+  return (
+    <Group gap="xs">
+      <StatusWord status={report.status} />
+      {report.status === 'Draft' && report.due_date ? (
+        <Text component="span" size="sm">
+          {report.due_date < today ? 'Overdue since' : 'Due'} {shortDay(report.due_date)}
+        </Text>
+      ) : null}
+    </Group>
+  );
+}
+
+function MonthOfReports({ month, reports }: { month: string; reports: MonthlyReport[] }) {
+  const name = formatMonth(month);
+  return (
+    <section aria-labelledby={`month-${month}`}>
+      <Title order={2} id={`month-${month}`} mb="xs">
+        {name}
+      </Title>
+      <DataTable
+        label={`Reports of ${name}`}
+        columns={columns}
+        rows={reports}
+        rowKey={(report) => report.id}
+        empty={{ text: 'No reports match your filters.' }}
+      />
+    </section>
+  );
+}
+
+function RowActions({ report }: { report: MonthlyReport }) {
+  const { take, busy } = useReportSteps(WORKER_FAILURES);
+  const allowed: readonly ReportAction[] = reportActions(report.status, 'author');
+  const about = `the report of ${report.client.name}, ${report.month_name}`;
+  const view = report.status === 'Draft' ? '' : 'submitted/';
+  const steps = [
+    { action: 'submit', step: 'submit', label: 'Submit' },
+    { action: 'unsubmit', step: 'unsubmit', label: 'Unsubmit' },
+    { action: 'delete', step: 'remove', label: 'Delete' },
+  ] as const;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <LinkButton
+        to={`/monthly-reports/${view}${report.id}`}
+        size="xs"
+        variant="default"
+        aria-label={`View ${about}`}
+      >
+        View
+      </LinkButton>
+      {allowed.includes('edit') ? (
+        <LinkButton
+          to={`/monthly-reports/${report.id}/edit`}
+          size="xs"
+          variant="default"
+          aria-label={`Edit ${about}`}
+        >
+          Edit
+        </LinkButton>
+      ) : null}
+      {steps
+        .filter(({ action }) => allowed.includes(action))
+        .map(({ step, label }) => (
+          <Button
+            key={step}
+            size="xs"
+            variant={step === 'submit' ? 'light' : 'default'}
+            color={step === 'remove' ? 'red' : undefined}
+            loading={busy === report.id}
+            aria-label={`${label} ${about}`}
+            onClick={() => void take(step, report)}
+          >
+            {label}
+          </Button>
+        ))}
+    </Group>
+  );
+}

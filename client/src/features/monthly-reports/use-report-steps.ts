@@ -1,0 +1,77 @@
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { errorDetail } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { reportFailure } from './report-texts.ts';
+
+type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';
+type Target = Pick<MonthlyReport, 'id' | 'updated_at' | 'month_name' | 'client'>;
+
+const DONE: Record<Step, string> = {
+  submit: 'Report submitted successfully!',
+  unsubmit: 'The report is a draft again.',
+  approve: 'Report approved.',
+  remove: 'Report deleted.',
+};
+
+const QUESTIONS = {
+  submit: { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' },
+  unsubmit: { title: 'Unsubmit report', text: REPORT_CONFIRMATIONS.unsubmit, confirmLabel: 'Unsubmit' },
+  approve: { title: 'Approve report', text: REPORT_CONFIRMATIONS.approve, confirmLabel: 'Approve' },
+  remove: { title: 'Delete report', text: REPORT_CONFIRMATIONS.delete, confirmLabel: 'Delete', danger: true },
+} as const satisfies Record<Step, object>;
+
+/**
+ * The steps that buttons offer: each asks first, says how it went, and has everything fetched anew. They resolve to whether
+ * the step was taken. `failures` are the screen's own sentences.
+ */
+export function useReportSteps(failures: Partial<Record<Step, string>>) {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState<number | null>(null);
+  const submit = trpc.monthlyReports.submit.useMutation();
+  const unsubmit = trpc.monthlyReports.unsubmit.useMutation();
+  const approve = trpc.monthlyReports.approve.useMutation();
+  const remove = trpc.monthlyReports.remove.useMutation();
+  const calls = { submit, unsubmit, approve, remove };
+
+  async function take(step: Step, report: Target): Promise<boolean> {
+    const { text, ...question } = QUESTIONS[step];
+    const about = `${report.client.name}, ${report.month_name}.`;
+    if (!(await confirm({ ...question, text: `${text ?? ''} ${about}` }))) return false;
+    setBusy(report.id);
+    try {
+      await calls[step].mutateAsync({ id: report.id, updated_at: report.updated_at });
+      toastDone(DONE[step]);
+      return true;
+    } catch (error) {
+      // Somebody else was first: it is what was wanted (2 §4).
+      if (errorDetail(error) === 'Monthly report already approved.') {
+        toastDone('Monthly report already approved.');
+        return true;
+      }
+      toastFailure(reportFailure(failures[step] ?? `Failed to ${step} report.`, error));
+      return false;
+    } finally {
+      setBusy(null);
+      void utils.invalidate();
+    }
+  }
+
+  return { take, busy };
+}
+
+export const WORKER_FAILURES = {
+  submit: 'Failed to submit report.',
+  unsubmit: 'Failed to unsubmit report.',
+  remove: 'Failed to delete report.',
+} as const;
+
+export const ADMIN_FAILURES = {
+  submit: 'Error submitting report.',
+  unsubmit: 'Error unsubmitting report.',
+  approve: 'Failed to approve monthly report',
+  remove: 'Error deleting monthly report',
+} as const;

@@ -1,0 +1,100 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import {
+  type ReportLayout,
+  type ReportSide,
+  type RenderType,
+  dropdownOptions,
+} from '@daybook/domain/report-layout';
+import { addCustomField } from '@daybook/domain/report-layout-edit';
+import { useState } from 'react';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { RENDER_TYPE_CHOICES } from './render-type-names.ts';
+
+interface AddFieldFormProps {
+  layout: ReportLayout;
+  onChange: (layout: ReportLayout) => void;
+}
+
+const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' as ReportSide, options: '' };
+
+/** A new custom field, at the end of its column (3 §2). */
+export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
+  const [field, setField] = useState(EMPTY);
+  const [problem, setProblem] = useState<{ at: 'name' | 'options'; text: string } | null>(null);
+  const set = (part: Partial<typeof EMPTY>) => {
+    setProblem(null);
+    setField((before) => ({ ...before, ...part }));
+  };
+
+  function add() {
+    const added = addCustomField(layout, field, Date.now());
+    if ('refusal' in added) {
+      setProblem({ at: 'name', text: added.refusal });
+    } else if (field.render_type === 'dropdown' && dropdownOptions(field.options).length === 0) {
+      setProblem({ at: 'options', text: 'Enter the options of the dropdown.' });
+    } else {
+      onChange(added.layout);
+      setField({ ...EMPTY, side: field.side });
+    }
+  }
+
+  return (
+    <Paper component="section" p="md" aria-labelledby="add-field">
+      <Title order={2} id="add-field" mb="sm">
+        Add Custom Field
+      </Title>
+      <form
+        noValidate
+        aria-labelledby="add-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Stack gap="sm">
+          <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
+            <TextField
+              label="Field name"
+              value={field.name}
+              onChange={(name) => set({ name })}
+              maxLength={100}
+              error={problem?.at === 'name' ? problem.text : undefined}
+            />
+            <SelectField
+              label="Field type"
+              choices={RENDER_TYPE_CHOICES}
+              clearable={false}
+              value={field.render_type}
+              onChange={(render_type) => set({ render_type: render_type ?? 'text-small' })}
+            />
+            <SelectField
+              label="Column"
+              choices={[
+                { value: 'left', label: 'Left' },
+                { value: 'right', label: 'Right' },
+              ]}
+              clearable={false}
+              value={field.side}
+              onChange={(side) => set({ side: side ?? 'left' })}
+            />
+          </Group>
+          {field.render_type === 'dropdown' ? (
+            <TextField
+              label="Options"
+              description="Separated by commas."
+              value={field.options}
+              onChange={(options) => set({ options })}
+              error={problem?.at === 'options' ? problem.text : undefined}
+            />
+          ) : null}
+          <Group>
+            <Button type="submit" variant="light">
+              Add Field
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

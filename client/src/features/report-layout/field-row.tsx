@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
+import {
+  type CustomReportField,
+  MAX_POSITION,
+  type ReportField,
+  type ReportLayout,
+  isBuiltInReportField,
+} from '@daybook/domain/report-layout';
+import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { RENDER_TYPE_NAMES } from './render-type-names.ts';
+import classes from './field-row.module.css';
+
+interface FieldRowProps {
+  field: ReportField | CustomReportField;
+  layout: ReportLayout;
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (layout: ReportLayout) => void;
+}
+
+/** A field in its column: its position, the ways to move it, and to hide or delete it (3 §2). */
+export function FieldRow({ field, layout, isFirst, isLast, onChange }: FieldRowProps) {
+  const { id, name } = field;
+  const builtIn = isBuiltInReportField(id);
+  const other = field.side === 'left' ? 'right' : 'left';
+  const OtherArrow = other === 'right' ? IconArrowRight : IconArrowLeft;
+
+  async function remove() {
+    const sure = await confirm(
+      builtIn
+        ? {
+            title: 'Hide field',
+            text: `Hide “${name}”? Monthly reports will no longer show it. You can show it again at any time.`,
+            confirmLabel: 'Hide',
+          }
+        : {
+            title: 'Delete field',
+            text: `Delete “${name}”? Reports that are still drafts will lose it.`,
+            danger: true,
+          },
+    );
+    if (sure) onChange(removeField(layout, id));
+  }
+
+  return (
+    <li className={classes.row} data-field={id}>
+      <div className={classes.name}>
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        {builtIn ? null : (
+          <Text size="xs" c="dimmed">
+            {RENDER_TYPE_NAMES[field.render_type]}
+            {'options' in field && field.options ? `: ${field.options}` : ''}
+          </Text>
+        )}
+      </div>
+      <Position
+        // A swap changes the position of the other field, too.
+        key={field.order}
+        name={name}
+        order={field.order}
+        onChange={(position) => onChange(setPosition(layout, id, position))}
+      />
+      <Group gap={4}>
+        <ActionIcon
+          variant="default"
+          aria-label={`Move ${name} up`}
+          disabled={isFirst}
+          onClick={() => onChange(moveField(layout, id, -1))}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={`Move ${name} down`}
+          disabled={isLast}
+          onClick={() => onChange(moveField(layout, id, 1))}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={`Move ${name} to the ${other} column`}
+          onClick={() => onChange(switchSide(layout, id))}
+        >
+          <OtherArrow size={16} aria-hidden />
+        </ActionIcon>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${builtIn ? 'Hide' : 'Delete'} ${name}`}
+          onClick={() => void remove()}
+        >
+          {builtIn ? 'Hide' : 'Delete'}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+interface PositionProps {
+  name: string;
+  order: number;
+  onChange: (position: number) => void;
+}
+
+/** 1 to 20; taken when the field is left or Enter is pressed, so that "12" is not first taken as 1. */
+function Position({ name, order, onChange }: PositionProps) {
+  const [typed, setTyped] = useState<number | null>(order);
+  const wrong = typed === null || !Number.isInteger(typed) || typed < 1 || typed > MAX_POSITION;
+
+  function take() {
+    if (wrong) setTyped(order);
+    else if (typed !== order) onChange(typed);
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.position}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <NumberField
+        label={`Position of ${name}`}
+        hideLabel
+        value={typed}
+        onChange={setTyped}
+        onBlur={take}
+        min={1}
+        max={MAX_POSITION}
+        error={wrong ? `1 to ${MAX_POSITION}` : undefined}
+      />
+    </form>
+  );
+}

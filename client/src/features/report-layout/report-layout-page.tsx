@@ -1,0 +1,187 @@
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import {
+  COLUMN_SIDES,
+  type ReportLayout,
+  defaultReportLayout,
+  shownFields,
+} from '@daybook/domain/report-layout';
+import { showField } from '@daybook/domain/report-layout-edit';
+import { confirm } from '../../components/confirm.tsx';
+import { LockedSection } from '../../components/locked-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Loading } from '../../components/states.tsx';
+import { usePlan } from '../../lib/plan-features.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AddFieldForm } from './add-field-form.tsx';
+import { FieldRow } from './field-row.tsx';
+import { ReportPreview } from './report-preview.tsx';
+import { useLayoutEditor } from './use-layout-editor.ts';
+
+const TITLE = 'Reports Customization';
+const SIDE_NAMES = { left: 'Left Column', right: 'Right Column', full: 'Full Width' } as const;
+
+/** The layout of the monthly progress report (3 §2), with the report that it makes beside it. */
+export function ReportLayoutPage() {
+  const { allows, isLoading } = usePlan();
+  if (isLoading) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description="Choose which fields the monthly progress report has, and where they stand."
+      />
+      {allows('report_customization') ? <LayoutEditor /> : <LockedSection title={TITLE} />}
+    </>
+  );
+}
+
+function LayoutEditor() {
+  const configuration = trpc.reportLayout.get.useQuery();
+  const editor = useLayoutEditor(configuration.data);
+  const { layout } = editor;
+  if (configuration.isPending) return <Loading />;
+
+  async function reset() {
+    const sure = await confirm({
+      title: 'Reset to default',
+      text: 'Reset the report to its default fields? All custom fields will be removed.',
+      confirmLabel: 'Reset to Default',
+      danger: true,
+    });
+    if (sure) await editor.save(defaultReportLayout());
+  }
+
+  return (
+    <Stack gap="lg">
+      {configuration.error && !configuration.data ? (
+        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          <Group gap="sm">
+            Failed to load configuration. Using default settings.
+            <Button size="xs" variant="default" onClick={() => void configuration.refetch()}>
+              Retry
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        {COLUMN_SIDES.map((side) => (
+          <SideColumn key={side} side={side} layout={layout} onChange={editor.change} />
+        ))}
+      </SimpleGrid>
+      <SideColumn side="full" layout={layout} onChange={editor.change} />
+      <HiddenFields layout={layout} onChange={editor.change} />
+      <AddFieldForm layout={layout} onChange={editor.change} />
+      <SaveBar editor={editor} onReset={() => void reset()} onReload={() => void configuration.refetch()} />
+      <ReportPreview layout={layout} />
+    </Stack>
+  );
+}
+
+interface PartProps {
+  layout: ReportLayout;
+  onChange: (layout: ReportLayout) => void;
+}
+
+function SideColumn({ side, layout, onChange }: PartProps & { side: keyof typeof SIDE_NAMES }) {
+  const fields = shownFields(layout).filter((field) => field.side === side);
+  if (side === 'full' && fields.length === 0) return null;
+  return (
+    <Paper component="section" p="md" aria-labelledby={`side-${side}`}>
+      <Title order={2} id={`side-${side}`} mb="sm">
+        {SIDE_NAMES[side]}
+      </Title>
+      {fields.length === 0 ? <Text c="dimmed">No fields in this column.</Text> : null}
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {fields.map((field, index) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            layout={layout}
+            isFirst={index === 0}
+            isLast={index === fields.length - 1}
+            onChange={onChange}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function HiddenFields({ layout, onChange }: PartProps) {
+  const hidden = [...layout.fields, ...layout.custom_fields].filter((field) => !field.enabled);
+  return (
+    <Paper component="section" p="md" aria-labelledby="hidden-fields">
+      <Title order={2} id="hidden-fields" mb="sm">
+        Hidden Fields
+      </Title>
+      {hidden.length === 0 ? <Text c="dimmed">No fields are hidden.</Text> : null}
+      <Group gap="xs">
+        {hidden.map((field) => (
+          <Button
+            key={field.id}
+            variant="default"
+            size="xs"
+            onClick={() => onChange(showField(layout, field.id))}
+          >
+            Show {field.name}
+          </Button>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+interface SaveBarProps {
+  editor: ReturnType<typeof useLayoutEditor>;
+  onReset: () => void;
+  onReload: () => void;
+}
+
+function SaveBar({ editor, onReset, onReload }: SaveBarProps) {
+  const { outcome, isSaving, isChanged } = editor;
+  return (
+    <div>
+      {outcome?.kind === 'failed' ? (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
+          <Group gap="sm">
+            {outcome.text}
+            {outcome.stale ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  editor.discard();
+                  onReload();
+                }}
+              >
+                Reload
+              </Button>
+            ) : null}
+          </Group>
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <Button onClick={() => void editor.save(editor.layout)} disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save Configuration'}
+        </Button>
+        <Button variant="default" onClick={onReset} disabled={isSaving}>
+          Reset to Default
+        </Button>
+        {isChanged ? (
+          <Button variant="subtle" onClick={() => editor.discard()} disabled={isSaving}>
+            Discard Changes
+          </Button>
+        ) : null}
+        <Text component="span" size="sm" c="dimmed" role="status">
+          {outcome?.kind === 'saved' ? (
+            <Group component="span" gap={4}>
+              <IconCheck size={16} aria-hidden /> Configuration saved successfully!
+            </Group>
+          ) : null}
+          {isChanged && !isSaving && !outcome ? 'There are unsaved changes.' : null}
+        </Text>
+      </Group>
+    </div>
+  );
+}

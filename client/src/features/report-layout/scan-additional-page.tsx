@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** 3 §2: a placeholder that the document words. */
+export function ScanAdditionalPage() {
+  return (
+    <>
+      <PageHeader title="Scan Additional Forms" />
+      <Text>Coming soon!</Text>
+    </>
+  );
+}

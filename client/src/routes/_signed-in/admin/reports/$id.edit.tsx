@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminEditReportPage } from '../../../../features/monthly-reports/edit-report-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/admin/reports/$id/edit')({
+  component: AdminEditReportPage,
+});

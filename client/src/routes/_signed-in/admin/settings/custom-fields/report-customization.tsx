@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReportLayoutPage } from '../../../../../features/report-layout/report-layout-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/report-customization')({
+  component: ReportLayoutPage,
+});
