@@ -17,8 +17,12 @@ import { Route as OpenTermsRouteImport } from './routes/_open/terms';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup';
+import { Route as SignedInFormsRouteImport } from './routes/_signed-in/_forms';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
+import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
+import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
+import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
 import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
 import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/daily-logs/new';
 import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
@@ -72,6 +76,10 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => PublicRoute,
 } as any);
+const SignedInFormsRoute = SignedInFormsRouteImport.update({
+  id: '/_forms',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -81,6 +89,23 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInFormsAdditionalFormsRoute =
+  SignedInFormsAdditionalFormsRouteImport.update({
+    id: '/additional-forms',
+    path: '/additional-forms',
+    getParentRoute: () => SignedInFormsRoute,
+  } as any);
+const SignedInFormsIncidentReportFormRoute =
+  SignedInFormsIncidentReportFormRouteImport.update({
+    id: '/incident-report-form',
+    path: '/incident-report-form',
+    getParentRoute: () => SignedInFormsRoute,
+  } as any);
+const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
+  id: '/no-show-form',
+  path: '/no-show-form',
+  getParentRoute: () => SignedInFormsRoute,
 } as any);
 const SignedInDailyLogsIndexRoute = SignedInDailyLogsIndexRouteImport.update({
   id: '/daily-logs/',
@@ -178,6 +203,9 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
+  '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
+  '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
@@ -202,6 +230,9 @@ export interface FileRoutesByTo {
   '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
+  '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
+  '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
@@ -227,9 +258,13 @@ export interface FileRoutesById {
   '/_open/terms': typeof OpenTermsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/signup': typeof PublicSignupRoute;
+  '/_signed-in/_forms': typeof SignedInFormsRouteWithChildren;
   '/_signed-in/home': typeof SignedInHomeRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
+  '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
+  '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
@@ -256,6 +291,9 @@ export interface FileRouteTypes {
     | '/signup'
     | '/home'
     | '/settings'
+    | '/additional-forms'
+    | '/incident-report-form'
+    | '/no-show-form'
     | '/daily-logs/new'
     | '/monthly-reports/new'
     | '/daily-logs/'
@@ -280,6 +318,9 @@ export interface FileRouteTypes {
     | '/signup'
     | '/home'
     | '/settings'
+    | '/additional-forms'
+    | '/incident-report-form'
+    | '/no-show-form'
     | '/daily-logs/new'
     | '/monthly-reports/new'
     | '/daily-logs'
@@ -304,9 +345,13 @@ export interface FileRouteTypes {
     | '/_open/terms'
     | '/_public/login'
     | '/_public/signup'
+    | '/_signed-in/_forms'
     | '/_signed-in/home'
     | '/_signed-in/settings'
     | '/_public/'
+    | '/_signed-in/_forms/additional-forms'
+    | '/_signed-in/_forms/incident-report-form'
+    | '/_signed-in/_forms/no-show-form'
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
     | '/_signed-in/daily-logs/'
@@ -388,6 +433,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSignupRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_signed-in/_forms': {
+      id: '/_signed-in/_forms';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SignedInFormsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/home': {
       id: '/_signed-in/home';
       path: '/home';
@@ -401,6 +453,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof SignedInSettingsRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/_forms/additional-forms': {
+      id: '/_signed-in/_forms/additional-forms';
+      path: '/additional-forms';
+      fullPath: '/additional-forms';
+      preLoaderRoute: typeof SignedInFormsAdditionalFormsRouteImport;
+      parentRoute: typeof SignedInFormsRoute;
+    };
+    '/_signed-in/_forms/incident-report-form': {
+      id: '/_signed-in/_forms/incident-report-form';
+      path: '/incident-report-form';
+      fullPath: '/incident-report-form';
+      preLoaderRoute: typeof SignedInFormsIncidentReportFormRouteImport;
+      parentRoute: typeof SignedInFormsRoute;
+    };
+    '/_signed-in/_forms/no-show-form': {
+      id: '/_signed-in/_forms/no-show-form';
+      path: '/no-show-form';
+      fullPath: '/no-show-form';
+      preLoaderRoute: typeof SignedInFormsNoShowFormRouteImport;
+      parentRoute: typeof SignedInFormsRoute;
     };
     '/_signed-in/daily-logs/': {
       id: '/_signed-in/daily-logs/';
@@ -537,7 +610,24 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface SignedInFormsRouteChildren {
+  SignedInFormsAdditionalFormsRoute: typeof SignedInFormsAdditionalFormsRoute;
+  SignedInFormsIncidentReportFormRoute: typeof SignedInFormsIncidentReportFormRoute;
+  SignedInFormsNoShowFormRoute: typeof SignedInFormsNoShowFormRoute;
+}
+
+const SignedInFormsRouteChildren: SignedInFormsRouteChildren = {
+  SignedInFormsAdditionalFormsRoute: SignedInFormsAdditionalFormsRoute,
+  SignedInFormsIncidentReportFormRoute: SignedInFormsIncidentReportFormRoute,
+  SignedInFormsNoShowFormRoute: SignedInFormsNoShowFormRoute,
+};
+
+const SignedInFormsRouteWithChildren = SignedInFormsRoute._addFileChildren(
+  SignedInFormsRouteChildren,
+);
+
 interface SignedInRouteChildren {
+  SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
@@ -558,6 +648,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInFormsRoute: SignedInFormsRouteWithChildren,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,

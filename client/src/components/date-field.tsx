@@ -47,7 +47,15 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" shadow="md">
+    <Popover
+      withRoles={false}
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+    >
       <Popover.Target>
         <TextInput
           {...labelProps(label, hideLabel)}
@@ -76,6 +84,8 @@ export function DateField(props: DateFieldProps) {
               color="gray"
               disabled={fixed}
               aria-label={typeof label === 'string' ? `Pick ${label}` : 'Pick a date'}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
               onClick={() => setOpened((now) => !now)}
             >
               <IconCalendar size={18} aria-hidden />

@@ -33,7 +33,15 @@ export function MonthField({ label, hideLabel, value, onChange, onBlur, error, .
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" shadow="md">
+    <Popover
+      withRoles={false}
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+    >
       <Popover.Target>
         <TextInput
           {...labelProps(label, hideLabel)}
@@ -60,6 +68,8 @@ export function MonthField({ label, hideLabel, value, onChange, onBlur, error, .
               color="gray"
               disabled={rest.disabled || rest.readOnly}
               aria-label={typeof label === 'string' ? `Pick ${label}` : 'Pick a month'}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
               onClick={() => setOpened((now) => !now)}
             >
               <IconCalendarMonth size={18} aria-hidden />

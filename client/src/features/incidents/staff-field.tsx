@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Ref, useId, useState } from 'react';
+import { TextField } from '../../components/text-field.tsx';
+
+interface StaffFieldProps {
+  value: string[];
+  onChange: (names: string[]) => void;
+  onBlur?: () => void;
+  error?: string;
+  /** The first name's, so that focus can go there. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+const MOST = 50;
+
+/** Who was there: one name a row, rows added and removed; one is always left. */
+export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldProps) {
+  const names = value.length > 0 ? value : [''];
+  const errorId = useId();
+  const [added, setAdded] = useState(false);
+  const put = (index: number, name: string) => onChange(names.map((old, at) => (at === index ? name : old)));
+  return (
+    <Fieldset legend="Staff Present" aria-describedby={error ? errorId : undefined}>
+      <Stack gap="xs">
+        {names.map((name, index) => (
+          // Rows have no identity but their place: their text is all there is to them.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+            <div style={{ flex: 1 }}>
+              <TextField
+                label={`Staff member ${index + 1}`}
+                hideLabel
+                value={name}
+                onChange={(next) => put(index, next)}
+                onBlur={onBlur}
+                ref={index === 0 ? ref : undefined}
+                autoFocus={added && index === names.length - 1}
+                maxLength={200}
+                placeholder="Name"
+                error={index === 0 && error ? ' ' : undefined}
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Remove staff member ${index + 1}`}
+              disabled={names.length === 1}
+              onClick={() => {
+                setAdded(false);
+                onChange(names.filter((_, at) => at !== index));
+              }}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        {error ? (
+          <Text id={errorId} size="sm" c="var(--mantine-color-error)">
+            {error}
+          </Text>
+        ) : null}
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={names.length >= MOST}
+            onClick={() => {
+              setAdded(true);
+              onChange([...names, '']);
+            }}
+          >
+            Add staff member
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import { noShowInput } from '@daybook/contract/no-shows';
+import {
+  NO_SHOW_ACTIVITIES,
+  NO_SHOW_ACTIVITY_LABELS,
+  type NoShowActivity,
+  noShowProblem,
+} from '@daybook/domain/no-show';
+import { Paper, SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { CheckListField } from '../../components/check-field.tsx';
+import { ClientField, useClientName } from '../../components/client-field.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { DraftNotice } from '../../components/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { HoursField } from '../../components/number-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PaperOnly } from '../../components/paper-only.tsx';
+import { PrintButton } from '../../components/print-sheet.tsx';
+import {
+  SignatureFields,
+  type Signatures,
+  signatureNames,
+  unsigned,
+  withoutEmptySignatures,
+} from '../../components/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { NoShowSheet } from './no-show-sheet.tsx';
+
+interface NoShowValues extends Signatures {
+  client_id: number | null;
+  staff_name: string;
+  date: string | null;
+  time_notified: string | null;
+  service_hours: number | null;
+  cancellation_reason: string;
+  activities: NoShowActivity[];
+  other_activity: string;
+  resources_used: string;
+  time_description: string;
+}
+
+const blank = (today: string): NoShowValues => ({
+  client_id: null,
+  staff_name: '',
+  date: null,
+  time_notified: null,
+  service_hours: null,
+  cancellation_reason: '',
+  activities: [],
+  other_activity: '',
+  resources_used: '',
+  time_description: '',
+  ...unsigned(today),
+});
+
+/** The No Show Form of 1 §2.8: filled in, printed, submitted; then it is blank again and says so. */
+export function NoShowFormPage() {
+  const user = useCurrentUser();
+  const today = useToday();
+  const utils = trpc.useUtils();
+  const create = trpc.noShows.create.useMutation();
+  const form = useRecordForm({
+    schema: noShowInput,
+    defaultValues: blank(today),
+    check: noShowProblem,
+    save: (values) => create.mutateAsync(withoutEmptySignatures(values)),
+    savedText: 'No Show Report submitted successfully!',
+    failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
+    onSaved: () => {
+      form.reset(blank(today));
+      void utils.noShows.invalidate();
+    },
+  });
+  return (
+    <div>
+      <PageHeader title="No Show Form" documentTitle="No Show Report" actions={<PrintButton />} />
+      <Paper p="md" data-no-print>
+        <Form form={form} label="No Show Form">
+          <DraftNotice form={form} userId={user.id} formKey="no-show:new" what="no-show form" />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Field form={form} name="client_id">
+              {(field) => <ClientField required {...field} />}
+            </Field>
+            <Field form={form} name="staff_name">
+              {(field) => <TextField label="Staff Name" required maxLength={200} {...field} />}
+            </Field>
+            <Field form={form} name="date">
+              {(field) => <DateField label="Date" required {...field} />}
+            </Field>
+            <Field form={form} name="time_notified">
+              {(field) => <TimeField label="Time Notified" {...field} />}
+            </Field>
+            <Field form={form} name="service_hours">
+              {(field) => <HoursField label="Service Hours" max={1_000} {...field} />}
+            </Field>
+          </SimpleGrid>
+          <Field form={form} name="cancellation_reason">
+            {(field) => <TextAreaField label="Cancellation Reason" maxLength={20_000} {...field} />}
+          </Field>
+          <Field form={form} name="activities">
+            {({ ref: _ref, ...field }) => (
+              <CheckListField
+                label="Activities"
+                choices={NO_SHOW_ACTIVITIES.map((value) => ({
+                  value,
+                  label: NO_SHOW_ACTIVITY_LABELS[value],
+                }))}
+                {...field}
+              />
+            )}
+          </Field>
+          <Field form={form} name="other_activity">
+            {(field) => <TextField label="Other Activity" maxLength={20_000} {...field} />}
+          </Field>
+          <Field form={form} name="resources_used">
+            {({ ref: _ref, ...field }) => (
+              <TextAreaField label="Resources Used" maxLength={20_000} {...field} />
+            )}
+          </Field>
+          <Field form={form} name="time_description">
+            {({ ref: _ref, ...field }) => (
+              <TextAreaField label="Time Description" maxLength={20_000} {...field} />
+            )}
+          </Field>
+          <SignatureFields form={form} names={signatureNames} />
+          <SaveRow form={form} label="Submit" savingLabel="Submitting..." />
+        </Form>
+      </Paper>
+      <PaperOnly>
+        <FormOnPaper form={form} />
+      </PaperOnly>
+    </div>
+  );
+}
+
+function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<NoShowValues, Sent> }) {
+  const values = useWatch({ control: form.control });
+  const client_name = useClientName(values.client_id);
+  return <NoShowSheet form={{ ...blank(''), ...values, client_name }} />;
+}

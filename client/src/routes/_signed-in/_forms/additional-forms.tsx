@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdditionalFormsPage } from '../../../features/additional-forms/additional-forms-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/_forms/additional-forms')({
+  component: AdditionalFormsPage,
+});

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { IncidentFormPage } from '../../../features/incidents/incident-form-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/_forms/incident-report-form')({
+  component: IncidentFormPage,
+});

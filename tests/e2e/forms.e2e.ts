@@ -1,0 +1,149 @@
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+let will: Person;
+let client: { id: number; name: string };
+
+test.beforeEach(async ({ server, page }) => {
+  const company = await makeCompany(server.url);
+  will = await company.join();
+  client = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  await company.addClient('Una', 'Ssigned', { contract_end: '2099-12-31' });
+  await company.addClient('Ina', 'Ctive', { is_active: false });
+  await will.enter(page);
+});
+
+async function chooseClient(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name }).click();
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+
+test('a worker finds both forms from the welcome page and its sidebar', async ({ page }) => {
+  await page.goto('/additional-forms');
+  await expect(page.getByRole('heading', { name: 'Additional Forms', level: 1 })).toBeVisible();
+  await checkPage(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^No Show Report A client/ })
+    .click();
+  await expect(page).toHaveURL('/no-show-form');
+  await page
+    .getByRole('navigation', { name: 'Additional Forms' })
+    .getByRole('link', { name: 'Incident Report' })
+    .click();
+  await expect(page).toHaveURL('/incident-report-form');
+});
+
+test('a no-show form says what is missing in order, and is filed, reset and confirmed', async ({ page }) => {
+  await page.goto('/no-show-form');
+  await expect(page.getByRole('heading', { name: 'No Show Form' })).toBeVisible();
+  await checkPage(page);
+
+  await submit(page);
+  await said(page, 'Please select a client before submitting');
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await expect(page.getByRole('group', { name: 'Assigned', exact: true })).toContainText('Ida Moss');
+  await expect(page.getByRole('group', { name: 'Unassigned' })).toContainText('Una Ssigned');
+  await expect(page.getByRole('group', { name: 'Inactive' })).toContainText('Ina Ctive');
+  await page.getByRole('option', { name: 'Ida Moss' }).click();
+  await submit(page);
+  await said(page, 'Please enter a date before submitting');
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-03-16');
+  await submit(page);
+  await said(page, 'Please enter staff name before submitting');
+
+  await page.getByLabel('Staff Name').fill('Will Worker');
+  await page.getByLabel('Time Notified').fill('930');
+  await page.getByLabel('Service Hours').fill('2.5');
+  await expect(page.getByLabel('Time Notified')).toHaveValue('09:30');
+  await page.getByLabel('Cancellation Reason').fill('Ill');
+  await page.getByLabel('Reception work').check();
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+  await page.getByLabel('Other Activity').fill('Called the office');
+  await page.getByLabel('Resources Used').fill('Phone');
+  await page.getByLabel('Time Description').fill('An hour of calls');
+  await page.getByRole('textbox', { name: 'Staff Signature', exact: true }).fill('Will Worker');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText('No Show Report')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
+  await expect(page.getByRole('article').getByText('Called the office')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await submit(page);
+  await expect(page.getByText('No Show Report submitted successfully!')).toBeVisible();
+  await expect(page.getByLabel('Staff Name')).toHaveValue('');
+  await expect(page.getByLabel('Reception work')).not.toBeChecked();
+  const filed = await will.api<Record<string, unknown>[]>('GET', '/no-shows/');
+  expect(filed).toMatchObject([
+    {
+      client_id: client.id,
+      date: '2026-03-16',
+      time_notified: '09:30',
+      service_hours: 2.5,
+      activities: ['receptionWork', 'other'],
+      staff_signature: 'Will Worker',
+      supervisor_signature: null,
+      supervisor_signature_date: null,
+      submitted: true,
+    },
+  ]);
+});
+
+test('an incident report says what is missing in order, and is filed with its staff', async ({ page }) => {
+  await page.goto('/incident-report-form');
+  await expect(page.getByRole('heading', { name: 'Incident Report Form' })).toBeVisible();
+  await checkPage(page);
+
+  await submit(page);
+  await said(page, 'Please select a client before submitting');
+  await chooseClient(page, 'Ida Moss');
+  await submit(page);
+  await said(page, 'Please enter a date before submitting');
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-03-16');
+  await submit(page);
+  await said(page, 'Please enter at least one staff member before submitting');
+
+  await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await page.getByLabel('Staff member 2', { exact: true }).fill('Wrong Person');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await page.getByLabel('Staff member 3', { exact: true }).fill('Cora Colleague');
+  await page.getByRole('button', { name: 'Remove staff member 2' }).click();
+  await page.getByRole('textbox', { name: 'Time', exact: true }).fill('14');
+  await page.getByLabel('City').fill('Halifax');
+  await page.getByRole('textbox', { name: 'Location', exact: true }).fill('Kitchen');
+  await page.getByLabel('Location Details').fill('By the stove');
+  await page.getByLabel('Self-injurious').check();
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+  await page.getByLabel('Other Incident').fill('A pan fell');
+  await page.getByLabel('Incident and Outcome').fill('Nobody was hurt.');
+  await submit(page);
+  await expect(page.getByText('Incident Report submitted successfully!')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('');
+  const filed = await will.api<Record<string, unknown>[]>('GET', '/incident-reports/');
+  expect(filed).toMatchObject([
+    {
+      staff_present: 'Will Worker, Cora Colleague',
+      time: '14:00',
+      incident_types: ['self_injurious', 'other'],
+      other_incident: 'A pan fell',
+    },
+  ]);
+});
+
+test('a form that was begun is offered again on this device', async ({ page }) => {
+  await page.goto('/incident-report-form');
+  await page.getByLabel('City').fill('Halifax');
+  await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
+  await page.waitForTimeout(900);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Halifax');
+  await expect(page.getByLabel('Staff member 1', { exact: true })).toHaveValue('Will Worker');
+});

@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+
+/** No finding of axe in light and in dark, and nothing to scroll sideways on a phone (ux.md). */
+export async function checkPage(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', name);
+    }, scheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${scheme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
+}
