@@ -25,6 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

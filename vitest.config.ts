@@ -50,6 +50,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    slowTestThreshold: 5_000,
     passWithNoTests: true,
   },
 });

@@ -28,7 +28,7 @@ function compilerEnvironment() {
 const pnpm = (args) =>
   run('npx', ['--yes', PNPM, '--config.confirmModulesPurge=false', ...args], {
     // CI: pnpm asks no questions and draws no progress bars.
-    env: { CI: 'true', npm_config_update_notifier: 'false', ...compilerEnvironment() },
+    env: { CI: 'true', JOBS: 'max', npm_config_update_notifier: 'false', ...compilerEnvironment() },
     quiet: true,
   });
 
