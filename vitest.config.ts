@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Tests through the front door, on fresh databases of one kind. */
@@ -40,7 +41,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/jsdom.setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'client/src/jsdom.setup.ts')],
         },
       },
     ],

@@ -14,7 +14,7 @@ const SYSTEM = [
 /** Whether it starts: a browser without its libraries is there and does not. No path: Playwright's own. */
 function starts(path) {
   const probe = `
-    const { chromium } = require('playwright');
+    const { chromium } = require('@playwright/test');
     chromium
       .launch({ executablePath: process.argv[1] || undefined, args: ['--no-sandbox', '--disable-gpu'] })
       .then((browser) => browser.close())

