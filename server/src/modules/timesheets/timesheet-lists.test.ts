@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld } from '../../../../tests/support/world.ts';
+
+describe('Lists of timesheets', () => {
+  let world: World;
+  let ids: Record<'draft' | 'submitted' | 'approved' | 'cora', number>;
+  beforeAll(async () => {
+    world = await createWorld();
+    const zoe = await clientNamed(world, 'Zoe Zimmer');
+    const amy = await clientNamed(world, 'Amy Adams');
+    const sheet = async (who: 'will' | 'cora', start_date: string, end_date: string, client: number) => {
+      await worked(world, who, client, { date: start_date, entries: [['08:00', '16:00']] });
+      return (await world.as(who).timesheets.create({ start_date, end_date })).id;
+    };
+    ids = {
+      draft: await sheet('will', '2026-03-01', '2026-03-07', zoe),
+      submitted: await sheet('will', '2026-02-01', '2026-02-07', amy),
+      approved: await sheet('will', '2026-01-01', '2026-01-07', amy),
+      cora: await sheet('cora', '2026-02-10', '2026-02-16', zoe),
+    };
+    for (const id of [ids.submitted, ids.approved]) await world.as('will').timesheets.submit({ id });
+    await world.as('ada').timesheets.approve({ id: ids.approved });
+  });
+  afterAll(() => world.close());
+
+  const listed = async (who: 'ada' | 'will' | 'cora', query: string) => {
+    const answer = await world.rest(who, 'GET', `/timesheets/?${query}`);
+    return (answer.body as { id: number }[]).map((row) => row.id);
+  };
+
+  test.each<[string, (keyof typeof ids)[]]>([
+    ['', ['draft', 'cora', 'submitted', 'approved']],
+    ['submitted=true', ['submitted', 'approved']],
+    ['submitted=true&approved=false', ['submitted']],
+    ['submitted=false', ['draft', 'cora']],
+    ['approved=true', ['approved']],
+    ['start_date__gte=2026-02-01&end_date__lte=2026-02-28', ['cora', 'submitted']],
+    ['start_date__lte=2026-01-31', ['approved']],
+    ['search=zimmer', ['draft', 'cora']],
+    ['search=Will+W', ['draft', 'submitted', 'approved']],
+    ['search=amy%25', []],
+    ['ordering=start_date&limit=2', ['approved', 'submitted']],
+    ['user=999999', []],
+    ['user=', ['draft', 'cora', 'submitted', 'approved']],
+  ])('an admin’s ?%s', async (query, expected) => {
+    expect(await listed('ada', query)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test('user and employee are the same filter; a worker who asks for somebody else’s gets an empty list', async () => {
+    const cora = world.people.cora;
+    expect(await listed('ada', `user=${cora}`)).toEqual([ids.cora]);
+    expect(await listed('ada', `employee=${cora}`)).toEqual([ids.cora]);
+    expect(await listed('will', `user=${cora}`)).toEqual([]);
+    expect(await listed('cora', '')).toEqual([ids.cora]);
+  });
+
+  test('an unknown filter is refused', async () => {
+    expect(await world.rest('ada', 'GET', '/timesheets/?aproved=true')).toMatchObject({
+      status: 400,
+      body: { aproved: ['Unknown filter.'] },
+    });
+  });
+
+  test('a page has the same rows, a count and its neighbours', async () => {
+    const answer = await world.rest('ada', 'GET', '/timesheets/?page=2&page_size=3');
+    expect(answer.body).toMatchObject({
+      count: 4,
+      next: null,
+      previous: '/api/timesheets/?page=1&page_size=3',
+    });
+    const [last] = await world.as('ada').timesheets.list({ approved: 'true' });
+    expect((answer.body as { results: unknown[] }).results).toEqual([last]);
+  });
+
+  test('the board counts what the filters give and puts what waits first, whatever its period', async () => {
+    const board = await world.as('ada').timesheets.board({ start_date__gte: '2026-03-01' });
+    expect(board.cards).toEqual({
+      total: 1,
+      total_hours: 8,
+      total_mileage: 0,
+      pending: 1,
+      submitted: 0,
+      approved: 0,
+    });
+    expect(board.waiting.map((row) => row.id)).toEqual([ids.submitted]);
+  });
+
+  test('what looks unusual is pointed out to whoever approves', async () => {
+    const client = await clientNamed(world, 'Una Usual');
+    const { id } = await world
+      .as('cora')
+      .timesheets.create({ start_date: '2026-05-01', end_date: '2026-05-02' });
+    await worked(world, 'cora', client, { date: '2026-05-01', entries: [['06:00', '23:00']] });
+    await worked(world, 'cora', client, { date: '2026-05-01', entries: [['22:00', '23:30']] });
+    await world.as('cora').timesheets.submit({ id });
+    const detail = await world.as('ada').timesheets.detail({ id });
+    expect(new Set(detail.findings.map((finding) => finding.kind))).toEqual(
+      new Set(['overlap', 'long_day', 'no_code']),
+    );
+    expect(detail).toMatchObject({ previous_id: ids.submitted, next_id: null, waiting_count: 2 });
+    const waiting = (await world.as('ada').timesheets.board({})).waiting.find((row) => row.id === id);
+    expect(waiting?.findings).toHaveLength(3);
+  });
+});
