@@ -1,0 +1,193 @@
+import { addDays, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
+import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
+import { NARRATIVES, NOTES } from './cast.ts';
+import type { Chance } from './chance.ts';
+import type { DemoCompany } from './company.ts';
+import type { Stage } from './stage.ts';
+
+const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } as const;
+
+const clock = (minutes: number) => {
+  const inDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+};
+
+/** A visit: the way there, the support, and now and then the paperwork; a few run past midnight. */
+function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
+  const overnight = chance.percent(2);
+  const begin = overnight ? 21 * 60 : from;
+  const travel = chance.whole(1, 3) * 10;
+  const support = overnight ? 7 * 60 : chance.whole(3, 9) * 30;
+  const kms = chance.whole(40, 190) / 10;
+  const entries = [
+    { work_code_id: codes.travel, start_time: clock(begin), end_time: clock(begin + travel), mileage: kms },
+    {
+      work_code_id: codes.support,
+      start_time: clock(begin + travel),
+      end_time: clock(begin + travel + support),
+      ...(chance.percent(6) && { stipend: chance.whole(2, 8) * 2.5 }),
+    },
+  ];
+  const end = begin + travel + support;
+  if (chance.percent(35)) {
+    entries.push({
+      work_code_id: codes.documentation,
+      start_time: clock(end),
+      end_time: clock(end + 30),
+      mileage: 0,
+    });
+  }
+  return { entries, end: end + 45 };
+}
+
+/** The logs of everybody on one day; those who write at the same time share a commit. */
+async function logDay(stage: Stage, company: DemoCompany, date: string, chance: Chance): Promise<void> {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  const weekend = weekday === 0 || weekday === 6;
+  stage.travelTo(date, 19);
+  const writing = company.workers.map(async (worker) => {
+    if (!chance.percent(weekend ? 12 : 88)) return;
+    const own = company.clients.filter((client) => client.workers.includes(worker));
+    let from = chance.whole(16, 20) * 30;
+    for (let visits = chance.whole(1, 2); visits > 0; visits -= 1) {
+      const client = own[chance.whole(0, Math.max(0, own.length - 1))];
+      if (!client || from > 19 * 60) return;
+      const { entries, end } = visit(company.codes, from, chance);
+      from = end;
+      await stage.as(worker).dailyLogs.create({
+        client: client.id,
+        date,
+        notes: chance.percent(60) ? chance.oneOf(NOTES) : null,
+        daily_narrative: chance.percent(75) ? chance.oneOf(NARRATIVES) : null,
+        work_entries: entries,
+      });
+    }
+  });
+  await Promise.all(writing);
+}
+
+/** Timesheets of the period that has just ended: the older it is, the further they have come. */
+async function closePeriod(
+  stage: Stage,
+  company: DemoCompany,
+  period: { start_date: string; end_date: string },
+  age: number,
+  chance: Chance,
+) {
+  stage.travelTo(addDays(period.end_date, 1), 9);
+  const submitted: number[] = [];
+  for (const [at, worker] of company.workers.entries()) {
+    const { id } = await stage.as(worker).timesheets.create(period);
+    // Of the newest period one sheet is still a draft, and one was returned.
+    if (age === 0 && at === 0) continue;
+    await stage.as(worker).timesheets.submit({ id });
+    submitted.push(id);
+  }
+  stage.travelTo(addDays(period.end_date, 4), 14);
+  const admin = stage.as(company.admin);
+  if (age >= 2) await admin.timesheets.approveMany({ ids: submitted });
+  if (age === 1) await admin.timesheets.approveMany({ ids: submitted.slice(0, -2) });
+  const returned = age === 0 && submitted.length > 2 ? submitted.at(-1) : undefined;
+  if (returned !== undefined) {
+    await admin.timesheets.unsubmit({
+      id: returned,
+      reason: chance.oneOf([
+        'The visit on the second Tuesday has no work code. Please add it and submit again.',
+        'Two entries of one day overlap. Please check the times.',
+      ]),
+    });
+  }
+}
+
+async function reportMonth(stage: Stage, company: DemoCompany, month: string, age: number): Promise<void> {
+  stage.travelTo(addDays(endOfMonth(`${month}-01`), 3), 10);
+  for (const [at, client] of company.clients.entries()) {
+    const [worker] = client.workers;
+    if (worker === undefined || at % 2 === 1) continue;
+    const mine = stage.as(worker);
+    const report = await mine.monthlyReports.generate({
+      client: client.id,
+      start_date: `${month}-01`,
+      end_date: endOfMonth(`${month}-01`),
+    });
+    await mine.monthlyReports.update({
+      id: report.id,
+      summary:
+        'Steady progress this month. Visits took place as planned; the goals for next month stay the same.',
+    });
+    if (age === 0 && at % 4 === 0) continue;
+    await mine.monthlyReports.submit({ id: report.id });
+    if (age > 0 || at % 3 === 0) await stage.as(company.admin).monthlyReports.approve({ id: report.id });
+  }
+}
+
+async function fileForms(stage: Stage, company: DemoCompany, day: string, chance: Chance): Promise<void> {
+  stage.travelTo(day, 16);
+  const client = company.clients[chance.whole(0, company.clients.length - 1)];
+  const worker = client?.workers[0];
+  if (!client || worker === undefined) return;
+  const mine = stage.as(worker);
+  const { name } = await mine.session.currentUser();
+  const signed = { staff_signature: name, staff_signature_date: day };
+  if (chance.percent(65)) {
+    const { id } = await mine.noShows.create({
+      client_id: client.id,
+      date: day,
+      staff_name: name,
+      time_notified: '08:40',
+      service_hours: 2,
+      cancellation_reason: chance.oneOf([
+        'The client was ill.',
+        'Nobody was at home.',
+        'School trip, not announced.',
+      ]),
+      activities: ['reviewedResources', 'personalDocs'],
+      resources_used: 'Case file, community calendar',
+      time_description: 'Prepared the next visit and brought the notes up to date.',
+      ...signed,
+    });
+    if (chance.percent(70)) await stage.as(company.admin).noShows.approve({ id });
+    return;
+  }
+  const { id } = await mine.incidents.create({
+    client_id: client.id,
+    date: day,
+    time: '14:20',
+    staff_present: name,
+    city: 'Port Ellery',
+    location: 'Community centre',
+    location_details: 'Main hall, near the entrance',
+    incident_types: [chance.oneOf(['property_damage', 'threats', 'non_compliance', 'medical'])],
+    incident_outcome:
+      'The client calmed down after ten minutes in the quiet room. The family was informed by telephone.',
+    ...signed,
+  });
+  if (chance.percent(60)) await stage.as(company.admin).incidents.approve({ id });
+}
+
+/** A provider's year up to today, lived day by day. `progress` hears of every month. */
+export async function liveThroughYear(
+  stage: Stage,
+  company: DemoCompany,
+  range: { from: string; today: string },
+  chance: Chance,
+  progress: (day: string) => void,
+): Promise<void> {
+  const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
+  const older = previousPayPeriod(PAY_PERIODS, newest);
+  for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
+    await logDay(stage, company, day, chance);
+    if (chance.percent(7)) await fileForms(stage, company, day, chance);
+    const period = payPeriodOf(PAY_PERIODS, day);
+    const whole = period.start_date >= range.from;
+    if (whole && day === period.end_date && day < range.today) {
+      const age = day === newest.end_date ? 0 : day === older.end_date ? 1 : 2;
+      await closePeriod(stage, company, period, age, chance);
+    }
+    const age = startOfMonth(range.today) === addDays(endOfMonth(day), 1) ? 0 : 1;
+    if (day === endOfMonth(day) && day < range.today && day > addDays(range.today, -130)) {
+      await reportMonth(stage, company, monthOf(day), age);
+    }
+    if (day.endsWith('-01')) progress(day);
+  }
+}
