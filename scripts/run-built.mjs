@@ -1,10 +1,13 @@
-// npm run audit:verify: checks that nobody changed what the audit trail says; ends with 1 where somebody did.
+// Runs one of the server's commands (`node scripts/run-built.mjs demo/demo-command …`) after installing what is missing
+// and building what changed.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildChanged } from './build.mjs';
 import { installMissing } from './install.mjs';
 import { root } from './workspace.mjs';
+
+const [, , command, ...rest] = process.argv;
 
 try {
   await installMissing();
@@ -14,4 +17,5 @@ try {
   process.exit(1);
 }
 
-await import(pathToFileURL(join(root, 'server/dist/audit/verify-command.js')).href);
+process.argv.splice(2, process.argv.length, ...rest);
+await import(pathToFileURL(join(root, 'server/dist', `${command}.js`)).href);

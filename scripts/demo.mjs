@@ -1,0 +1,26 @@
+// npm run demo: npm start on a throw-away database with two lively companies and an operator.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildChanged } from './build.mjs';
+import { installMissing } from './install.mjs';
+import { root } from './workspace.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'daybook-demo-'));
+process.env.DATABASE_URL = `file:${join(folder, 'demo.sqlite')}`;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+try {
+  await installMissing();
+  await buildChanged();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
+const { fillDemo } = await built('demo/fill-demo.js');
+await fillDemo();
+await built('main.js');
