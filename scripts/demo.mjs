@@ -21,6 +21,5 @@ try {
 }
 
 const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
-const { fillDemo } = await built('demo/fill-demo.js');
-await fillDemo();
+await built('demo/demo-command.js');
 await built('main.js');

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../config.ts';
+import { reuseStatements } from './reuse-statements.ts';
 import type { Store, StoreOptions, WriteDb } from './store.ts';
 
 /** Waiting writes share one commit; more than this many in one would make the first wait long. */
@@ -44,6 +45,8 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
 export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   const writer = connectSqlite(url);
   const reader = connectSqlite(url, { readonly: true });
+  reuseStatements(writer);
+  reuseStatements(reader);
   const logger = watch && { logQuery: watch };
   const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as WriteDb;
   const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;

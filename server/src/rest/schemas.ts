@@ -24,11 +24,8 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
-      if (io === 'input' && def.type === 'pipe') {
-        const pipe = def as z.core.$ZodPipeDef;
-        if (pipe.in._zod.def.type === 'transform')
-          Object.assign(jsonSchema, schemaOf(pipe.out as z.ZodType, io));
-      }
+      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
+        Object.assign(jsonSchema, schemaOf(def.out as z.ZodType, io));
       if (io === 'input' && def.type === 'object') {
         const { shape: fields } = def as z.core.$ZodObjectDef;
         jsonSchema.required = Object.keys(fields).filter(
