@@ -13,6 +13,7 @@ import { employees } from './modules/employees/router.ts';
 import { incidents } from './modules/incidents/router.ts';
 import { noShows } from './modules/no-shows/router.ts';
 import { onboarding } from './modules/onboarding/router.ts';
+import { platform } from './modules/platform/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { payroll } from './modules/payroll/router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   onboarding,
   payroll,
   plans,
+  platform,
   reportLayout,
   roles,
   session,

@@ -75,7 +75,13 @@ export async function verifyCompany(
 
 /** Every chain there is, that of no company (0) first. */
 export async function chainsOf(db: ReadDb): Promise<number[]> {
-  const heads = await db.select({ company_id: auditHeads.company_id }).from(auditHeads);
-  const written = await db.selectDistinct({ company_id: auditEntries.company_id }).from(auditEntries);
+  const heads = await db
+    .select({ company_id: auditHeads.company_id })
+    .from(auditHeads)
+    .groupBy(auditHeads.company_id);
+  const written = await db
+    .select({ company_id: auditEntries.company_id })
+    .from(auditEntries)
+    .groupBy(auditEntries.company_id);
   return [...new Set([...heads, ...written].map((row) => row.company_id))].toSorted((a, b) => a - b);
 }

@@ -20,13 +20,18 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
-/** When the newest migration that this program knows was made (milliseconds). */
-function newestKnown(dialect: Dialect): number {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, dialect, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
-  return Math.max(...journal.entries.map((entry) => entry.when));
+function journalOf(dialect: Dialect) {
+  const file = join(MIGRATIONS, dialect, 'meta/_journal.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] };
 }
+
+/** When the newest migration that this program knows was made (milliseconds). */
+const newestKnown = (dialect: Dialect): number =>
+  Math.max(...journalOf(dialect).entries.map((entry) => entry.when));
+
+/** The names of the migrations of this program; a server that runs has applied them all. */
+export const knownMigrations = (dialect: Dialect): string[] =>
+  journalOf(dialect).entries.map((entry) => entry.tag);
 
 /** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
 const AUDIT_GUARDS: Record<Dialect, string> = {

@@ -164,4 +164,18 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/working', 'payroll.working'],
   ['POST', '/payroll/export', 'payroll.export'],
+
+  // The operators' console
+  ['POST', '/platform/token', 'platform.signIn'],
+  ['GET', '/platform/overview', 'platform.overview'],
+  ['GET', '/platform/system', 'platform.system'],
+  ['GET', '/platform/audit', 'platform.auditState'],
+  ['GET', '/platform/companies', 'platform.companies', { paged: 'platform.companiesPage' }],
+  ['GET', '/platform/companies/:id', 'platform.company'],
+  ['PATCH', '/platform/companies/:id', 'platform.updateCompany'],
+  ['GET', '/platform/companies/:id/employees', 'platform.employees'],
+  ['GET', '/platform/companies/:id/clients', 'platform.clients'],
+  ['GET', '/platform/companies/:id/timesheets/recent', 'platform.recentTimesheets'],
+  ['PATCH', '/platform/companies/:id/subscription', 'platform.updateSubscription'],
+  ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
 ];

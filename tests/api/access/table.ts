@@ -11,6 +11,7 @@ import { directory } from './directory.ts';
 import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { payroll } from './payroll.ts';
+import { platform } from './platform.ts';
 import { plans } from './plans.ts';
 import { incidents } from './incidents.ts';
 import { noShows } from './no-shows.ts';
@@ -42,6 +43,7 @@ export const ACCESS: AccessTable = {
   onboarding,
   payroll,
   plans,
+  platform,
   reportLayout,
   roles,
   session,

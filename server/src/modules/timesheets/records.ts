@@ -174,7 +174,7 @@ const coversLog = (companyId: number) =>
   );
 
 /** What the daily logs in each draft's days come to now. */
-async function liveTotals(db: ReadDb, companyId: number, draftIds: number[]) {
+export async function liveTotals(db: ReadDb, companyId: number, draftIds: number[]) {
   if (draftIds.length === 0) return new Map<number, never>();
   const rows = await db
     .select({
@@ -191,7 +191,7 @@ async function liveTotals(db: ReadDb, companyId: number, draftIds: number[]) {
 }
 
 /** The names of the clients in each timesheet's logs, sorted. */
-async function clientNames(db: ReadDb, companyId: number, rows: TimesheetRecord[]) {
+export async function clientNames(db: ReadDb, companyId: number, rows: TimesheetRecord[]) {
   const name = { id: timesheets.id, first_name: clients.first_name, last_name: clients.last_name };
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);

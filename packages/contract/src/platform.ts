@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
+import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
+import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { roleBrief } from './employees.ts';
+import { plan } from './subscriptions.ts';
+
+const platformSubscription = z.object({
+  /** null: no plan */
+  plan: plan
+    .pick({ id: true, name: true, price_monthly: true, max_users: true, max_clients: true })
+    .nullable(),
+  trial_end: z.string().nullable(),
+  is_active: z.boolean(),
+  status: z.string(),
+  billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
+  current_period_end: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+/** A company as an operator sees it (3 §3); in the list and alone. */
+export const platformCompany = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Its first admin's. */
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+  status: z.enum(['active', 'inactive']),
+  created_at: z.string(),
+  /** The newest of anybody in the company. */
+  last_login: z.string().nullable(),
+  onboarding_complete: z.boolean(),
+  /** The plan's name. */
+  plan: z.string().nullable(),
+  subscription: platformSubscription,
+  /** Active ones, as the plan's limits count them. */
+  employees: z.number(),
+  clients: z.number(),
+  timesheets_this_month: z.number(),
+});
+export type PlatformCompany = z.output<typeof platformCompany>;
+
+const filters = {
+  /** Name or the first admin's e-mail address. */
+  search: searchFilter,
+  status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
+  ordering: ordering(['name', 'created_at', 'last_login', 'employees', 'clients']),
+};
+export const platformCompanyFilters = z.strictObject({ ...filters, ...listWindow });
+export const platformCompanyPage = z.strictObject({ ...filters, ...pageWindow });
+
+export const platformEmployee = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: roleBrief.nullable(),
+  is_company_admin: z.boolean(),
+  is_active: z.boolean(),
+  last_login: z.string().nullable(),
+});
+
+export const platformClient = z.object({
+  id: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+
+export const platformTimesheet = z.object({
+  id: z.number(),
+  employee_name: z.string(),
+  client_name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  total_hours: z.number(),
+  status: z.string(),
+  created_at: z.string(),
+});
+
+export const companyActivation = byId.extend({ is_active: yesOrNo });
+
+/** 3 §3: an empty `plan_id` means no plan. */
+export const subscriptionEdit = byId.extend({
+  plan_id: optionalId.optional(),
+  trial_end: optionalDay.optional(),
+  is_active: yesOrNo.optional(),
+  updated_at: readVersion,
+});
+
+export const trialExtension = byId.extend({
+  days: wholeNumber(1, 3_650, 'days').default(TRIAL_EXTENSION_DAYS),
+});
+
+export const platformOverview = z.object({
+  companies: z.number(),
+  active_companies: z.number(),
+  /** Trials that end within 7 days, today among them. */
+  trials_ending: z.number(),
+  /** Active people of active companies. */
+  users: z.number(),
+  /** The provider's backend admin site, where there is one. */
+  backend_admin_url: z.string().nullable(),
+});
+
+export const systemInfo = z.object({
+  version: z.string(),
+  node: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  counts: z.object({
+    companies: z.number(),
+    users: z.number(),
+    clients: z.number(),
+    daily_logs: z.number(),
+    timesheets: z.number(),
+    monthly_reports: z.number(),
+    audit_entries: z.number(),
+  }),
+  billing: z.enum(['off', 'stripe', 'local', 'none']),
+  mail: z.boolean(),
+});
+
+export const auditState = z.object({
+  chains: z.number(),
+  entries: z.number(),
+  /** Chains that are not as they were written: the company (null: of no company), the entry and what is wrong. */
+  faults: z.array(z.object({ company_id: z.number().nullable(), sequence: z.number(), problem: z.string() })),
+});

@@ -1,0 +1,206 @@
+import { type SQL, and, asc, count, desc, eq, exists, gte, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import type {
+  PlatformCompany,
+  platformCompanyFilters,
+  platformCompanyPage,
+} from '@daybook/contract/platform';
+import { startOfMonth } from '@daybook/domain/day';
+import { planById } from '@daybook/domain/plans';
+import { subscriptionStatus } from '@daybook/domain/subscription';
+import { momentOf } from '../../clock.ts';
+import { contains } from '../../database/contains.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { found } from '../../refusals.ts';
+import { factsOf } from '../subscriptions/reads.ts';
+
+type Filters = Omit<z.output<typeof platformCompanyFilters>, 'limit'>;
+type Row = typeof companies.$inferSelect;
+
+/** One company as an operator sees it; 404 where there is none. */
+export async function platformCompany(db: ReadDb, id: number, now: Date): Promise<PlatformCompany> {
+  const rows = await db.select().from(companies).where(eq(companies.id, id));
+  return found((await records(db, rows, now))[0]);
+}
+
+export async function platformCompanies(
+  db: ReadDb,
+  { limit, ...filters }: z.output<typeof platformCompanyFilters>,
+  now: Date,
+): Promise<PlatformCompany[]> {
+  const query = ordered(db, filters);
+  return records(db, (await (limit === undefined ? query : query.limit(limit))).map(companyIn), now);
+}
+
+export async function pageOfPlatformCompanies(
+  db: ReadDb,
+  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof platformCompanyPage>,
+  now: Date,
+): Promise<{ count: number; results: PlatformCompany[] }> {
+  const rows = await ordered(db, filters)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return {
+    count: await db.$count(companies, matching(db, filters)),
+    results: await records(db, rows.map(companyIn), now),
+  };
+}
+
+const companyIn = (row: { company: Row }): Row => row.company;
+
+function matching(db: ReadDb, { search, status }: Filters): SQL | undefined {
+  return and(
+    status === undefined ? undefined : eq(companies.is_active, status === 'active'),
+    search
+      ? or(
+          contains(companies.name, search),
+          exists(
+            db
+              .select({ id: users.id })
+              .from(users)
+              .where(
+                and(
+                  eq(users.company_id, companies.id),
+                  eq(users.is_company_admin, true),
+                  contains(users.email, search),
+                ),
+              ),
+          ),
+        )
+      : undefined,
+  );
+}
+
+/** The companies in the order that is asked for; counts and the newest sign-in are joined to sort by them. */
+function ordered(db: ReadDb, filters: Filters) {
+  const people = db
+    .select({
+      company_id: users.company_id,
+      employees: sql<number>`count(case when ${users.is_active} then 1 end)`.as('employees'),
+      last_login: sql<string>`coalesce(max(${users.last_login}), '')`.as('newest_login'),
+    })
+    .from(users)
+    .groupBy(users.company_id)
+    .as('people');
+  const served = db
+    .select({
+      company_id: clients.company_id,
+      clients: sql<number>`count(case when ${clients.is_active} then 1 end)`.as('served'),
+    })
+    .from(clients)
+    .groupBy(clients.company_id)
+    .as('served_clients');
+  const key = filters.ordering ?? 'name';
+  const direction = key.startsWith('-') ? desc : asc;
+  const columns = new Map<string, SQL>([
+    ['name', sql`${companies.name_key}`],
+    ['created_at', sql`${companies.created_at}`],
+    ['last_login', sql`coalesce(${people.last_login}, '')`],
+    ['employees', sql`coalesce(${people.employees}, 0)`],
+    ['clients', sql`coalesce(${served.clients}, 0)`],
+  ]);
+  return db
+    .select({ company: companies })
+    .from(companies)
+    .leftJoin(people, eq(people.company_id, companies.id))
+    .leftJoin(served, eq(served.company_id, companies.id))
+    .where(matching(db, filters))
+    .orderBy(direction(columns.get(key.replace('-', '')) ?? sql`${companies.name_key}`), asc(companies.id));
+}
+
+/** What belongs to the companies, fetched for all of them at once. */
+async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformCompany[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const plans = byCompany(
+    await db.select().from(subscriptions).where(inArray(subscriptions.company_id, ids)),
+  );
+  const people = byCompany(
+    await db
+      .select({
+        company_id: users.company_id,
+        employees: sql<number>`count(case when ${users.is_active} then 1 end)`.mapWith(Number),
+        last_login: sql<string | null>`max(${users.last_login})`,
+      })
+      .from(users)
+      .where(inArray(users.company_id, ids))
+      .groupBy(users.company_id),
+  );
+  const admins = await db
+    .select({
+      company_id: users.company_id,
+      email: users.email,
+      onboarding_required: users.onboarding_required,
+    })
+    .from(users)
+    .where(and(inArray(users.company_id, ids), eq(users.is_company_admin, true)))
+    .orderBy(desc(users.id));
+  // The last one that is put in counts: the first admin (decisions §3).
+  const firstAdmin = byCompany(admins);
+  const served = byCompany(
+    await db
+      .select({ company_id: clients.company_id, count: count() })
+      .from(clients)
+      .where(and(inArray(clients.company_id, ids), eq(clients.is_active, true)))
+      .groupBy(clients.company_id),
+  );
+  const sheets = byCompany(
+    await db
+      .select({ company_id: timesheets.company_id, count: count() })
+      .from(timesheets)
+      .where(
+        and(
+          inArray(timesheets.company_id, ids),
+          gte(timesheets.created_at, startOfMonth(momentOf(now).slice(0, 10))),
+        ),
+      )
+      .groupBy(timesheets.company_id),
+  );
+  return rows.map((row) => {
+    const subscription = subscriptionOf(found(plans.get(row.id)), now);
+    const admin = firstAdmin.get(row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      email: admin?.email ?? null,
+      is_active: row.is_active,
+      status: row.is_active ? 'active' : 'inactive',
+      created_at: row.created_at,
+      last_login: people.get(row.id)?.last_login ?? null,
+      onboarding_complete: admin ? !admin.onboarding_required : false,
+      plan: subscription.plan?.name ?? null,
+      subscription,
+      employees: people.get(row.id)?.employees ?? 0,
+      clients: served.get(row.id)?.count ?? 0,
+      timesheets_this_month: sheets.get(row.id)?.count ?? 0,
+    };
+  });
+}
+
+const byCompany = <Fact extends { company_id: number | null }>(facts: Fact[]) =>
+  new Map(facts.map((fact) => [fact.company_id, fact]));
+
+function subscriptionOf(row: typeof subscriptions.$inferSelect, now: Date): PlatformCompany['subscription'] {
+  const plan = row.plan_id === null ? null : planById(row.plan_id);
+  return {
+    plan: plan && {
+      id: plan.id,
+      name: plan.name,
+      price_monthly: plan.price_monthly,
+      max_users: plan.max_users,
+      max_clients: plan.max_clients,
+    },
+    trial_end: row.trial_end,
+    is_active: row.is_active,
+    status: subscriptionStatus(factsOf(row), momentOf(now).slice(0, 10)),
+    billing_cycle: row.billing_cycle,
+    current_period_end: row.current_period_end,
+    updated_at: row.updated_at,
+  };
+}

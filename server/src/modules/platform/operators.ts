@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { NO_COMPANY, appendAudit } from '../../audit/chain.ts';
+import { momentOf } from '../../clock.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { Store, WriteDb } from '../../database/store.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { insertUser } from '../accounts/writes.ts';
+import { nextVersion } from '../../versions.ts';
+import { accountByEmail, rowOf } from '../session/reads.ts';
+import { endSessions } from '../session/tokens.ts';
+
+/** What stops the command line, in a sentence. */
+export class OperatorProblem extends Error {}
+
+/** 96 bits, in groups that can be read out. */
+const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)?.join('-') ?? '';
+
+/**
+ * Makes the owner of an address an operator (decisions §2: only the command line can). Who has no account yet gets one
+ * without a company, and the password that is returned; who has one keeps it, and null is returned.
+ */
+export async function createOperator(store: Store, email: string, now: Date): Promise<string | null> {
+  const known = await accountByEmail(store.read, email);
+  if (known?.is_superuser) throw new OperatorProblem(`${known.email} is an operator already.`);
+  if (known) {
+    await setSuperuser(store, known, true, now);
+    return null;
+  }
+  const password = newPassword();
+  const password_hash = await hashPassword(password);
+  await store.write(null, async (db) => {
+    const credentials = { email, first_name: 'Platform', last_name: 'Operator', password_hash };
+    const { id } = await insertUser(db, now, { ...credentials, is_superuser: true });
+    await record(db, null, 'platform.create_operator', id, { email, is_superuser: true }, now);
+  });
+  return password;
+}
+
+/** Takes the flag away; the account stays, its sessions end. */
+export async function removeOperator(store: Store, email: string, now: Date): Promise<void> {
+  await setSuperuser(store, await operatorOf(store, email), false, now);
+}
+
+/** A new password for an operator who lost the old one; ends all sessions. */
+export async function renewPassword(store: Store, email: string, now: Date): Promise<string> {
+  const operator = await operatorOf(store, email);
+  const password = newPassword();
+  const password_hash = await hashPassword(password);
+  await store.write(operator.company_id, async (db) => {
+    await db
+      .update(users)
+      .set({ password_hash, updated_at: nextVersion(now, operator.updated_at) })
+      .where(rowOf(operator));
+    await endSessions(db, operator.id, now);
+    await record(db, operator.company_id, 'platform.renew_password', operator.id, {}, now);
+  });
+  return password;
+}
+
+async function operatorOf(store: Store, email: string) {
+  const known = await accountByEmail(store.read, email);
+  if (!known?.is_superuser) throw new OperatorProblem(`${email} is not an operator.`);
+  return known;
+}
+
+async function setSuperuser(
+  store: Store,
+  account: { id: number; company_id: number | null; updated_at: string },
+  is_superuser: boolean,
+  now: Date,
+): Promise<void> {
+  await store.write(account.company_id, async (db) => {
+    await db
+      .update(users)
+      .set({ is_superuser, updated_at: nextVersion(now, account.updated_at) })
+      .where(rowOf(account));
+    if (!is_superuser) await endSessions(db, account.id, now);
+    const action = is_superuser ? 'platform.create_operator' : 'platform.remove_operator';
+    await record(db, account.company_id, action, account.id, { is_superuser }, now);
+  });
+}
+
+const record = (
+  db: WriteDb,
+  company_id: number | null,
+  action: string,
+  record_id: number,
+  after: Record<string, unknown>,
+  now: Date,
+) =>
+  appendAudit(db, company_id ?? NO_COMPANY, [
+    {
+      at: momentOf(now),
+      user_id: null,
+      user_name: 'Command line',
+      action,
+      record_type: 'employee',
+      record_id,
+      before: null,
+      after,
+    },
+  ]);

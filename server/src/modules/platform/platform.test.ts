@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
+import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
+import { createOperator, removeOperator, renewPassword } from './operators.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ env: { BILLING: 'on', BACKEND_ADMIN_URL: 'https://admin.example.org/' } });
+});
+afterEach(() => world.close());
+const olga = () => world.as('olga').platform;
+const maple = () => ({ id: world.companies.maple });
+
+/** A REST call with a token of one's own. */
+async function withToken(token: string, method: 'GET' | 'PATCH' | 'POST', path: string, body = {}) {
+  const response = await world.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { payload: body }),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('Signing in to the console', () => {
+  const signIn = (email: string, password = PASSWORD) => world.as(null).platform.signIn({ email, password });
+
+  test('an operator gets a session of its own, which opens the console and no company', async () => {
+    const { access } = await signIn('olga@example.org');
+    expect((await withToken(access, 'GET', '/platform/companies/')).status).toBe(200);
+    expect((await withToken(access, 'GET', '/current-user/')).body).toMatchObject({ is_superuser: true });
+    expect((await withToken(access, 'GET', '/clients/')).status).toBe(403);
+  });
+
+  test('a wrong password and somebody who is no operator are refused in the console’s words', async () => {
+    expect(await refusalIn(signIn('olga@example.org', 'wrong password'))).toMatchObject({
+      status: 401,
+      detail: 'Invalid email or password',
+    });
+    expect(await refusalIn(signIn('ada@example.org'))).toMatchObject({
+      status: 403,
+      detail: 'Access denied. Platform admin privileges required.',
+    });
+  });
+
+  test('a worker’s token gets nothing from any platform path', async () => {
+    const { maple: id } = world.companies;
+    const paths = [
+      ['GET', '/platform/overview/'],
+      ['GET', '/platform/system/'],
+      ['GET', '/platform/audit/'],
+      ['GET', '/platform/companies/'],
+      ['GET', `/platform/companies/${id}/`],
+      ['GET', `/platform/companies/${id}/employees/`],
+      ['GET', `/platform/companies/${id}/clients/`],
+      ['GET', `/platform/companies/${id}/timesheets/recent/`],
+      ['PATCH', `/platform/companies/${id}/`],
+      ['PATCH', `/platform/companies/${id}/subscription/`],
+      ['POST', `/platform/companies/${id}/extend-trial/`],
+    ] as const;
+    for (const who of ['will', 'ada'] as const) {
+      for (const [method, path] of paths) {
+        const answer = await world.rest(who, method, path, method === 'GET' ? undefined : {});
+        expect([path, answer.status, answer.body]).toEqual([
+          path,
+          403,
+          { detail: 'Access denied. Platform admin privileges required.' },
+        ]);
+      }
+    }
+  });
+});
+
+describe('Looking at companies', () => {
+  test('the list has each company’s plan, people and state, and can be searched, filtered and sorted', async () => {
+    const list = await olga().companies({});
+    expect(list.map((company) => company.name)).toEqual(['Birch Support', 'Maple Care']);
+    expect(list[1]).toMatchObject({
+      email: 'ada@example.org',
+      plan: 'Essential 5',
+      status: 'active',
+      employees: 4,
+      clients: 0,
+      last_login: null,
+      onboarding_complete: true,
+      subscription: { status: 'trialing', trial_end: '2026-04-01', plan: { max_users: 5 } },
+    });
+    const names = async (filters: Parameters<ReturnType<typeof olga>['companies']>[0]) =>
+      (await olga().companies(filters)).map((company) => company.name);
+    expect(await names({ search: 'maple' })).toEqual(['Maple Care']);
+    expect(await names({ search: 'NORA@' })).toEqual(['Birch Support']);
+    expect(await names({ search: '%' })).toEqual([]);
+    expect(await names({ ordering: '-employees' })).toEqual(['Maple Care', 'Birch Support']);
+    expect(await names({ ordering: 'employees', limit: 1 })).toEqual(['Birch Support']);
+    await olga().updateCompany({ ...maple(), is_active: false });
+    expect(await names({ status: 'active' })).toEqual(['Birch Support']);
+    expect(await names({ status: 'inactive' })).toEqual(['Maple Care']);
+    const paged = await world.rest('olga', 'GET', '/platform/companies/?page=2&page_size=1');
+    expect(paged.body).toMatchObject({ count: 2, results: [{ name: 'Maple Care' }] });
+    expect((await world.rest('olga', 'GET', '/platform/companies/?plan=1')).status).toBe(400);
+  });
+
+  test('the overview counts companies, trials that end within a week, and people', async () => {
+    expect(await olga().overview()).toEqual({
+      companies: 2,
+      active_companies: 2,
+      trials_ending: 0,
+      users: 6,
+      backend_admin_url: 'https://admin.example.org/',
+    });
+    world.travelTo('2026-03-28T12:00:00.000Z');
+    await olga().updateCompany({ ...maple(), is_active: false });
+    expect(await olga().overview()).toMatchObject({ active_companies: 1, trials_ending: 1, users: 2 });
+    world.travelTo('2026-04-02T12:00:00.000Z');
+    expect(await olga().overview()).toMatchObject({ trials_ending: 0 });
+  });
+
+  test('people, clients and the newest timesheets of a company, drafts with their hours of now', async () => {
+    const client = await world.as('ada').clients.create({ first_name: 'Iris', last_name: 'Hill' });
+    const will = world.as('will');
+    await will.dailyLogs.create({
+      client: client.id,
+      date: '2026-03-17',
+      work_entries: [{ start_time: '09:00', end_time: '11:30' }],
+    });
+    await will.timesheets.create({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    expect(await olga().recentTimesheets(maple())).toMatchObject([
+      {
+        employee_name: 'Will Worker',
+        client_name: 'Iris Hill',
+        start_date: '2026-03-11',
+        end_date: '2026-03-24',
+        total_hours: 2.5,
+        status: 'Draft',
+      },
+    ]);
+    expect(await olga().company(maple())).toMatchObject({ timesheets_this_month: 1, clients: 1 });
+    expect(await olga().clients(maple())).toMatchObject([{ name: 'Iris Hill', is_active: true }]);
+    const people = await olga().employees(maple());
+    expect(people).toHaveLength(5);
+    expect(people).toContainEqual(
+      expect.objectContaining({
+        email: 'dell@example.org',
+        role: expect.objectContaining({ name: 'Coordinator' }) as unknown,
+      }),
+    );
+    expect(people.find((person) => person.first_name === 'Dan')).toMatchObject({
+      is_active: false,
+      role: null,
+    });
+  });
+
+  test('at most 20 timesheets, and a company that is not there is 404', async () => {
+    const will = world.as('will');
+    for (let day = 1; day <= 22; day += 1) {
+      const date = `2026-01-${String(day).padStart(2, '0')}`;
+      await will.timesheets.create({ start_date: date, end_date: date });
+    }
+    const recent = await olga().recentTimesheets(maple());
+    expect(recent).toHaveLength(20);
+    expect(recent[0]).toMatchObject({ start_date: '2026-01-22' });
+    for (const path of ['', 'employees/', 'clients/', 'timesheets/recent/']) {
+      const answer = await world.rest('olga', 'GET', `/platform/companies/4711/${path}`);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect(
+      (await world.rest('olga', 'PATCH', '/platform/companies/4711/', { is_active: false })).status,
+    ).toBe(404);
+  });
+
+  test('that an operator looked is in the company’s audit trail', async () => {
+    await olga().employees(maple());
+    const trail = await world.store.read
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.company_id, world.companies.maple));
+    expect(trail.at(-1)).toMatchObject({ action: 'platform.read_employees', user_name: 'Olga Operator' });
+  });
+});
+
+describe('Switching a company off', () => {
+  test('its people are out on their next call, cannot sign in, and are back when it is on again', async () => {
+    const session = await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
+    expect((await withToken(session.access, 'GET', '/current-user/')).status).toBe(200);
+    expect(await olga().updateCompany({ ...maple(), is_active: false })).toMatchObject({
+      status: 'inactive',
+    });
+    expect((await withToken(session.access, 'GET', '/current-user/')).status).toBe(401);
+    expect(await refusalIn(world.as(null).session.refresh({ refresh: session.refresh }))).toMatchObject({
+      status: 401,
+    });
+    const again = () => world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
+    expect(await refusalIn(again())).toMatchObject({
+      status: 401,
+      detail: 'This account is deactivated. Please contact your administrator.',
+    });
+    expect((await world.rest('ned', 'GET', '/current-user/')).status).toBe(200);
+    const on = await world.rest('olga', 'PATCH', `/platform/companies/${world.companies.maple}/`, {
+      is_active: true,
+    });
+    expect(on).toMatchObject({ status: 200, body: { is_active: true } });
+    expect((await again()).access).toBeTruthy();
+  });
+
+  test('an operator cannot switch off the own company', async () => {
+    await createOperator(world.store, 'ada@example.org', world.now());
+    const own = world.as('ada').platform.updateCompany({ ...maple(), is_active: false });
+    expect(await refusalIn(own)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('Editing a subscription', () => {
+  test('another plan counts at once, no plan takes it away, and inactive locks writing', async () => {
+    const ada = world.as('ada');
+    const { id } = maple();
+    const path = `/platform/companies/${id}/subscription/`;
+    const plan = await world.rest('olga', 'PATCH', path, {
+      plan_id: 3,
+      trial_end: '2026-05-01',
+      is_active: true,
+    });
+    expect(plan.body).toMatchObject({ plan: 'Professional 10', subscription: { trial_end: '2026-05-01' } });
+    expect(await ada.subscriptions.current()).toMatchObject({ plan: { name: 'Professional 10' } });
+    const none = await world.rest('olga', 'PATCH', path, { plan_id: '', trial_end: '', is_active: true });
+    expect(none.body).toMatchObject({ plan: null, subscription: { plan: null, trial_end: null } });
+    expect(await refusalIn(ada.subscriptions.current())).toMatchObject({
+      status: 404,
+      detail: 'No active subscription found. Please contact support.',
+    });
+    await olga().updateSubscription({ id, plan_id: 1, is_active: false });
+    expect(await refusalIn(ada.workCodes.create({ code: 'N', description: 'New' }))).toMatchObject({
+      status: 403,
+      detail: 'Your subscription is not active.',
+    });
+    expect(await ada.workCodes.list({})).toHaveLength(3);
+    expect(await refusalIn(olga().updateSubscription({ id, plan_id: 77 }))).toMatchObject({
+      status: 400,
+      fields: { plan_id: [expect.any(String)] },
+    });
+  });
+
+  test('who saves over a colleague’s change is told', async () => {
+    const { id } = maple();
+    const { subscription } = await olga().company({ id });
+    await olga().updateSubscription({ id, plan_id: 2, updated_at: subscription.updated_at });
+    const stale = olga().updateSubscription({ id, plan_id: 3, updated_at: subscription.updated_at });
+    expect(await refusalIn(stale)).toMatchObject({ status: 409 });
+  });
+
+  test('a trial is extended by 30 days, or as many as are asked for, where there is one', async () => {
+    const { id } = maple();
+    expect((await olga().extendTrial({ id })).subscription.trial_end).toBe('2026-05-01');
+    const more = await world.rest('olga', 'POST', `/platform/companies/${id}/extend-trial/`, { days: 7 });
+    expect(more.body).toMatchObject({ subscription: { trial_end: '2026-05-08' } });
+    await olga().updateSubscription({ id, trial_end: null });
+    expect(await refusalIn(olga().extendTrial({ id }))).toMatchObject({ status: 409 });
+    expect(await refusalIn(olga().extendTrial({ id, days: 0 }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('The system page', () => {
+  test('says what runs here, what there is, and whether the audit trail is whole', async () => {
+    const system = await olga().system();
+    expect(system).toMatchObject({
+      version: '1.0.0',
+      database: world.services.config.dialect,
+      billing: 'local',
+      mail: false,
+      counts: { companies: 2, users: 8, clients: 0, timesheets: 0 },
+    });
+    expect(system.migrations.length).toBeGreaterThan(0);
+    const audit = await olga().auditState();
+    expect(audit.faults).toEqual([]);
+    expect(audit.entries).toBeGreaterThan(0);
+  });
+
+  test('names the card provider where there is one', async () => {
+    const stripe = await startStripeStandIn(() => world.now());
+    const other = await createWorld({ env: stripe.env });
+    expect(await other.as('olga').platform.system()).toMatchObject({ billing: 'stripe' });
+    await other.close();
+    await stripe.stop();
+  });
+});
+
+describe('Operators, from the command line', () => {
+  test('a new address gets a password and no company; it can sign in to the console', async () => {
+    const password = await createOperator(world.store, 'Otto@example.org', world.now());
+    const session = { email: 'otto@example.org', password: password ?? '' };
+    const { access } = await world.as(null).platform.signIn(session);
+    expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(200);
+    await expect(createOperator(world.store, 'otto@example.org', world.now())).rejects.toThrow(
+      'operator already',
+    );
+    const renewed = await renewPassword(world.store, 'otto@example.org', world.now());
+    expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(401);
+    expect(await refusalIn(world.as(null).platform.signIn(session))).toMatchObject({ status: 401 });
+    await world.as(null).platform.signIn({ email: 'otto@example.org', password: renewed });
+  });
+
+  test('who has an account keeps password and company, and can be an operator no more', async () => {
+    expect(await createOperator(world.store, 'will@example.org', world.now())).toBeNull();
+    const will = await world.as(null).platform.signIn({ email: 'will@example.org', password: PASSWORD });
+    await removeOperator(world.store, 'will@example.org', world.now());
+    expect((await withToken(will.access, 'GET', '/platform/overview/')).status).toBe(401);
+    expect((await world.rest('will', 'GET', '/platform/overview/')).status).toBe(403);
+    await expect(removeOperator(world.store, 'ada@example.org', world.now())).rejects.toThrow(
+      'is not an operator',
+    );
+  });
+});

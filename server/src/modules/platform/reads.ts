@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { addDays } from '@daybook/domain/day';
+import { momentOf } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { found } from '../../refusals.ts';
+import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
+
+/** 3 §9 */
+const RECENT_TIMESHEETS = 20;
+const TRIAL_ENDS_SOON_DAYS = 7;
+
+export async function companyName(db: ReadDb, id: number): Promise<string> {
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
+  return found(company).name;
+}
+
+export async function employeesOf(db: ReadDb, company_id: number) {
+  return db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      role: { id: roles.id, name: roles.name },
+      is_company_admin: users.is_company_admin,
+      is_active: users.is_active,
+      last_login: users.last_login,
+    })
+    .from(users)
+    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .where(eq(users.company_id, company_id))
+    .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id));
+}
+
+export async function clientsOf(db: ReadDb, company_id: number) {
+  const rows = await db
+    .select({
+      id: clients.id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+      is_active: clients.is_active,
+      created_at: clients.created_at,
+    })
+    .from(clients)
+    .where(eq(clients.company_id, company_id))
+    .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id));
+  return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }));
+}
+
+/** The newest timesheets of a company; a draft's hours are what its logs come to now. */
+export async function recentTimesheets(db: ReadDb, company_id: number) {
+  const rows = await db
+    .select()
+    .from(timesheets)
+    .where(eq(timesheets.company_id, company_id))
+    .orderBy(desc(timesheets.created_at), desc(timesheets.id))
+    .limit(RECENT_TIMESHEETS);
+  if (rows.length === 0) return [];
+  const people = await db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(
+      and(
+        eq(users.company_id, company_id),
+        inArray(
+          users.id,
+          rows.map((row) => row.user_id),
+        ),
+      ),
+    );
+  const names = new Map(
+    people.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]),
+  );
+  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
+  const live = await liveTotals(db, company_id, drafts);
+  const served = await clientNames(db, company_id, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    employee_name: names.get(row.user_id) ?? '',
+    client_name: (served.get(row.id) ?? []).join(', '),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    total_hours: (row.status === 'draft' ? live.get(row.id)?.total_hours : row.total_hours) ?? 0,
+    status: statusOf(row),
+    created_at: row.created_at,
+  }));
+}
+
+/** decisions §10: companies, active, trials that end within 7 days, users. */
+export async function platformOverview(db: ReadDb, config: Config, now: Date) {
+  const day = momentOf(now).slice(0, 10);
+  const active = eq(companies.is_active, true);
+  const [trials] = await db
+    .select({ count: count() })
+    .from(subscriptions)
+    .innerJoin(companies, eq(subscriptions.company_id, companies.id))
+    .where(
+      and(
+        active,
+        eq(subscriptions.is_active, true),
+        isNull(subscriptions.current_period_end),
+        gte(subscriptions.trial_end, day),
+        lte(subscriptions.trial_end, addDays(day, TRIAL_ENDS_SOON_DAYS)),
+      ),
+    );
+  const [people] = await db
+    .select({ count: count() })
+    .from(users)
+    .innerJoin(companies, eq(users.company_id, companies.id))
+    .where(and(active, eq(users.is_active, true)));
+  return {
+    companies: await db.$count(companies),
+    active_companies: await db.$count(companies, active),
+    trials_ending: trials?.count ?? 0,
+    users: people?.count ?? 0,
+    backend_admin_url: config.backend_admin_url ?? null,
+  };
+}

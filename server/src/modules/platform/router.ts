@@ -1,0 +1,141 @@
+import { byId } from '@daybook/contract/fields';
+import {
+  auditState,
+  companyActivation,
+  platformClient,
+  platformCompany,
+  platformCompanyFilters,
+  platformCompanyPage,
+  platformEmployee,
+  platformOverview,
+  platformTimesheet,
+  subscriptionEdit,
+  systemInfo,
+  trialExtension,
+} from '@daybook/contract/platform';
+import { signIn, tokens } from '@daybook/contract/session';
+import { z } from 'zod';
+import { operator, router, visitor } from '../../procedures.ts';
+import { signInWith } from '../session/writes.ts';
+import * as companies from './companies.ts';
+import * as reads from './reads.ts';
+import * as system from './system.ts';
+import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
+
+/** What an operator looks at is in the audit trail of the company that it is about; after reading, so that it is there. */
+async function watched<Result>(ctx: OperatorContext, company_id: number | null, read: () => Promise<Result>) {
+  const result = await read();
+  await ctx.write(async (_db, record) => record({ record_type: 'company', record_id: company_id }), {
+    company_id,
+  });
+  return result;
+}
+
+/** The operators' console (3 §2). Its reads are queries that write one thing: that somebody looked. */
+export const platform = router({
+  signIn: visitor
+    .slow('platform.sign_in', { without_subscription: true })
+    .meta({ open: true })
+    .input(signIn)
+    .output(tokens)
+    .mutation(({ ctx, input }) =>
+      signInWith(ctx, input, 'platform', { failed: 'Invalid email or password' }),
+    ),
+
+  overview: operator
+    .slow('platform.overview')
+    .output(platformOverview)
+    .query(({ ctx }) => watched(ctx, null, () => reads.platformOverview(ctx.db, ctx.config, ctx.now))),
+
+  companies: operator
+    .slow('platform.list_companies')
+    .input(platformCompanyFilters)
+    .output(z.array(platformCompany))
+    .query(({ ctx, input }) => watched(ctx, null, () => companies.platformCompanies(ctx.db, input, ctx.now))),
+
+  companiesPage: operator
+    .slow('platform.list_companies')
+    .input(platformCompanyPage)
+    .output(z.object({ count: z.number(), results: z.array(platformCompany) }))
+    .query(({ ctx, input }) =>
+      watched(ctx, null, () => companies.pageOfPlatformCompanies(ctx.db, input, ctx.now)),
+    ),
+
+  company: operator
+    .slow('platform.read_company')
+    .input(byId)
+    .output(platformCompany)
+    .query(({ ctx, input }) =>
+      watched(ctx, input.id, () => companies.platformCompany(ctx.db, input.id, ctx.now)),
+    ),
+
+  employees: operator
+    .slow('platform.read_employees')
+    .input(byId)
+    .output(z.array(platformEmployee))
+    .query(({ ctx, input }) =>
+      watched(ctx, input.id, async () => {
+        await reads.companyName(ctx.db, input.id);
+        return reads.employeesOf(ctx.db, input.id);
+      }),
+    ),
+
+  clients: operator
+    .slow('platform.read_clients')
+    .input(byId)
+    .output(z.array(platformClient))
+    .query(({ ctx, input }) =>
+      watched(ctx, input.id, async () => {
+        await reads.companyName(ctx.db, input.id);
+        return reads.clientsOf(ctx.db, input.id);
+      }),
+    ),
+
+  recentTimesheets: operator
+    .slow('platform.read_timesheets')
+    .input(byId)
+    .output(z.array(platformTimesheet))
+    .query(({ ctx, input }) =>
+      watched(ctx, input.id, async () => {
+        await reads.companyName(ctx.db, input.id);
+        return reads.recentTimesheets(ctx.db, input.id);
+      }),
+    ),
+
+  updateCompany: operator
+    .slow('platform.update_company')
+    .input(companyActivation)
+    .output(platformCompany)
+    .mutation(async ({ ctx, input }) => {
+      await activateCompany(ctx, input);
+      return companies.platformCompany(ctx.db, input.id, ctx.now);
+    }),
+
+  updateSubscription: operator
+    .slow('platform.update_subscription')
+    .input(subscriptionEdit)
+    .output(platformCompany)
+    .mutation(async ({ ctx, input }) => {
+      await editSubscription(ctx, input);
+      return companies.platformCompany(ctx.db, input.id, ctx.now);
+    }),
+
+  extendTrial: operator
+    .slow('platform.extend_trial')
+    .input(trialExtension)
+    .output(platformCompany)
+    .mutation(async ({ ctx, input }) => {
+      await extendTrial(ctx, input);
+      return companies.platformCompany(ctx.db, input.id, ctx.now);
+    }),
+
+  system: operator
+    .slow('platform.system')
+    .output(systemInfo)
+    .query(({ ctx }) => watched(ctx, null, () => system.systemInfo(ctx.db, ctx))),
+
+  auditState: operator
+    .slow('platform.verify_audit')
+    .output(auditState)
+    .query(({ ctx }) => watched(ctx, null, () => system.auditState(ctx.db))),
+});

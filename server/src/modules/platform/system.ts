@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { count } from 'drizzle-orm';
+import { z } from 'zod';
+import { NO_COMPANY } from '../../audit/chain.ts';
+import { chainsOf, verifyCompany } from '../../audit/verify.ts';
+import { knownMigrations } from '../../database/migrate.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Context } from '../../procedures.ts';
+
+/** From `server/src/modules/platform` and from `server/dist/modules/platform` alike. */
+const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
+
+type Owned =
+  | typeof users
+  | typeof clients
+  | typeof dailyLogs
+  | typeof timesheets
+  | typeof monthlyReports
+  | typeof auditEntries;
+
+/** How many rows of all companies there are. */
+async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
+  const perCompany = await db
+    .select({ company_id: table.company_id, count: count() })
+    .from(table)
+    .groupBy(table.company_id);
+  return perCompany.reduce((sum, row) => sum + row.count, 0);
+}
+
+/** What runs here: for the operator who keeps it running. */
+export async function systemInfo(db: ReadDb, { config, store, mail }: Context) {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+  return {
+    version,
+    node: process.version,
+    database: store.dialect,
+    migrations: knownMigrations(store.dialect),
+    counts: {
+      companies: await db.$count(companies),
+      users: await rowsOf(db, users),
+      clients: await rowsOf(db, clients),
+      daily_logs: await rowsOf(db, dailyLogs),
+      timesheets: await rowsOf(db, timesheets),
+      monthly_reports: await rowsOf(db, monthlyReports),
+      audit_entries: await rowsOf(db, auditEntries),
+    },
+    billing: billingOf(config),
+    mail: mail !== null,
+  };
+}
+
+const billingOf = (config: Context['config']): 'off' | 'stripe' | 'local' | 'none' =>
+  !config.billing ? 'off' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
+
+/** Follows every chain of the audit trail to its end. */
+export async function auditState(db: ReadDb) {
+  const chains = await chainsOf(db);
+  const faults = [];
+  let entries = 0;
+  for (const company of chains) {
+    const { end, fault } = await verifyCompany(db, company);
+    entries += end.sequence;
+    if (fault) faults.push({ company_id: company === NO_COMPANY ? null : company, ...fault });
+  }
+  return { chains: chains.length, entries, faults };
+}

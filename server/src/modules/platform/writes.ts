@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { companyActivation, subscriptionEdit, trialExtension } from '@daybook/contract/platform';
+import { PLANS } from '@daybook/domain/plans';
+import { extendedTrialEnd } from '@daybook/domain/subscription';
+import { changedFields } from '../../audit/changes.ts';
+import { momentOf } from '../../clock.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
+import { refreshTokens } from '../../database/schema/session.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import type { Context, Write } from '../../procedures.ts';
+import { badInput, conflict, found } from '../../refusals.ts';
+import type { Caller } from '../../session/caller.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { subscriptionRow } from '../subscriptions/reads.ts';
+
+/** An operator's call: what it changes goes into the company's own audit trail. */
+export type OperatorContext = Context & { caller: Caller; now: Date; write: Write };
+
+/** Off: nobody of the company gets in any more, from the very next call on. */
+export async function activateCompany(
+  ctx: OperatorContext,
+  { id, is_active }: z.output<typeof companyActivation>,
+): Promise<void> {
+  if (!is_active && ctx.caller.membership?.company_id === id) {
+    throw conflict('This is your own company. Deactivating it would lock you out.');
+  }
+  const at = momentOf(ctx.now);
+  // Checked before the write, so that the trail of a company that is not there is never begun.
+  await rowOf(ctx, id);
+  await ctx.write(
+    async (db, record) => {
+      const [company] = await db.select().from(companies).where(eq(companies.id, id));
+      const before = found(company);
+      await db
+        .update(companies)
+        .set({ is_active, updated_at: nextVersion(ctx.now, before.updated_at) })
+        .where(eq(companies.id, id));
+      if (!is_active) {
+        const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, id));
+        await db
+          .update(refreshTokens)
+          .set({ revoked_at: at })
+          .where(and(inArray(refreshTokens.user_id, people), isNull(refreshTokens.revoked_at)));
+      }
+      record({
+        record_type: 'company',
+        record_id: id,
+        before: { is_active: before.is_active },
+        after: { is_active },
+      });
+    },
+    { company_id: id },
+  );
+}
+
+export async function editSubscription(
+  ctx: OperatorContext,
+  { id, updated_at, ...changes }: z.output<typeof subscriptionEdit>,
+): Promise<void> {
+  const { plan_id } = changes;
+  if (plan_id && !PLANS.some((plan) => plan.id === plan_id)) {
+    throw badInput({ plan_id: 'Choose an existing entry.' });
+  }
+  await change(ctx, id, (row) => {
+    refuseStale(row, { updated_at });
+    return changes;
+  });
+}
+
+export async function extendTrial(
+  ctx: OperatorContext,
+  { id, days }: z.output<typeof trialExtension>,
+): Promise<void> {
+  await change(ctx, id, ({ trial_end }) => {
+    if (!trial_end) throw conflict('This company has no trial to extend.');
+    return { trial_end: extendedTrialEnd(trial_end, days) };
+  });
+}
+
+type Row = typeof subscriptions.$inferSelect;
+type Changes = { [Field in 'plan_id' | 'trial_end' | 'is_active']?: Row[Field] | undefined };
+
+async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Changes): Promise<void> {
+  await rowOf(ctx, id);
+  await ctx.write(
+    async (db, record) => {
+      const row = found(await subscriptionRow(db, id));
+      const changes = decide(row);
+      await db
+        .update(subscriptions)
+        .set({ ...changes, updated_at: nextVersion(ctx.now, row.updated_at) })
+        .where(eq(subscriptions.company_id, id));
+      const after = {
+        ...row,
+        ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)),
+      };
+      record({ record_type: 'subscription', record_id: row.id, ...changedFields(row, after) });
+    },
+    { company_id: id },
+  );
+}
+
+const rowOf = async (ctx: OperatorContext, id: number) => found(await subscriptionRow(ctx.store.read, id));
