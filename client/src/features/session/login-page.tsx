@@ -96,6 +96,9 @@ export function LoginPage() {
             Sign Up
           </Anchor>
         </span>
+        <Anchor component={Link} to="/forgot-password" inherit>
+          Forgot password?
+        </Anchor>
       </div>
     </SessionCard>
   );

@@ -1,0 +1,52 @@
+import { resetRequest } from '@daybook/contract/session';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SessionCard } from './session-card.tsx';
+import classes from './session-card.module.css';
+
+/** Asks for a mail with a link to set a new password (decisions §7). */
+export function ForgotPasswordPage() {
+  const options = trpc.accounts.options.useQuery(undefined, { staleTime: Infinity });
+  const request = trpc.accounts.requestPasswordReset.useMutation();
+  const [sent, setSent] = useState(false);
+  const form = useRecordForm({
+    schema: resetRequest,
+    defaultValues: { email: '' },
+    save: (values) => request.mutateAsync(values),
+    onSaved: () => setSent(true),
+    failedText: 'The mail could not be sent. Please try again.',
+  });
+  return (
+    <SessionCard title="Forgot password">
+      {options.data?.password_reset_by_mail === false ? (
+        <Text>
+          Daybook cannot send mail here. Please ask an administrator of your company, who can set a temporary
+          password for you.
+        </Text>
+      ) : sent ? (
+        <Text role="status">
+          If there is an account with this address, a mail with a link is on its way. The link is valid for 1
+          hour.
+        </Text>
+      ) : (
+        <Form form={form}>
+          <Text>Enter your email address, and we send you a link to set a new password.</Text>
+          <Field form={form} name="email">
+            {(field) => <TextField label="Email" type="email" autoComplete="username" required {...field} />}
+          </Field>
+          <SaveRow form={form} label="Send link" savingLabel="Sending..." />
+        </Form>
+      )}
+      <div className={classes.under}>
+        <Anchor component={Link} to="/login" inherit>
+          Back to Login
+        </Anchor>
+      </div>
+    </SessionCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { passwordReset } from '@daybook/contract/session';
+import { Alert, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** Where the link of the mail leads. */
+export function ResetPasswordPage({ token }: { token: string | undefined }) {
+  if (!token) {
+    return (
+      <SessionCard title="Set a new password">
+        <Alert color="red" role="alert">
+          This link is not complete. Please ask for a new one.
+        </Alert>
+        <Button component={Link} to="/forgot-password" mt="md">
+          Ask for a new link
+        </Button>
+      </SessionCard>
+    );
+  }
+  return <NewPassword token={token} />;
+}
+
+function NewPassword({ token }: { token: string }) {
+  const reset = trpc.accounts.resetPassword.useMutation();
+  const [done, setDone] = useState(false);
+  const form = useRecordForm({
+    schema: passwordReset,
+    defaultValues: { token, new_password: '', confirm_password: '' },
+    check: (values) =>
+      values.new_password === values.confirm_password
+        ? null
+        : { field: 'confirm_password', message: 'Passwords do not match' },
+    save: (values) => reset.mutateAsync(values),
+    onSaved: () => setDone(true),
+    failedText: 'The password could not be set. Please try again.',
+  });
+  return (
+    <SessionCard title="Set a new password">
+      {done ? (
+        <>
+          <Text role="status">Your password is set. You can log in with it now.</Text>
+          <Button component={Link} to="/login" mt="md">
+            Login
+          </Button>
+        </>
+      ) : (
+        <Form form={form}>
+          <Field form={form} name="new_password">
+            {(field) => <NewPasswordField label="New Password" required {...field} />}
+          </Field>
+          <Field form={form} name="confirm_password">
+            {(field) => <NewPasswordField label="Confirm Password" required {...field} />}
+          </Field>
+          <SaveRow form={form} label="Set password" />
+        </Form>
+      )}
+    </SessionCard>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPasswordPage } from '../../features/session/reset-password-page.tsx';
+import { searchShape, searchText } from '../../lib/search-shape.ts';
+
+export const Route = createFileRoute('/_public/reset-password')({
+  validateSearch: searchShape({ token: searchText }),
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const { token } = Route.useSearch();
+  return <ResetPasswordPage token={token} />;
+}
