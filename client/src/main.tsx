@@ -1,13 +1,11 @@
 import './mantine.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { printOnWhite } from './components/print-scheme.ts';
-import { trpc } from './lib/trpc.ts';
-import { appContext, router } from './router.tsx';
+import { router } from './router.tsx';
 import { cssVariables, theme, themeStorage } from './theme.ts';
 
 printOnWhite();
@@ -23,11 +21,7 @@ createRoot(root).render(
       colorSchemeManager={themeStorage}
       defaultColorScheme="light"
     >
-      <trpc.Provider client={appContext.client} queryClient={appContext.queryClient}>
-        <QueryClientProvider client={appContext.queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 );

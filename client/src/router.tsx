@@ -1,28 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { Loading } from './components/states.tsx';
-import { FailurePage } from './features/shell/failure-page.tsx';
-import { createQueryClient } from './lib/query-client.ts';
+import { lazy } from 'react';
+import { Loading } from './components/loading.tsx';
+import type { Connection } from './lib/connection.ts';
 import { appSession, type SessionStore } from './lib/session-store.ts';
-import { type Api, type ApiClient, createApi, createApiClient } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What every loader and guard is given; the platform console replaces it by one with a session of its own. */
+/** What every guard is given. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
 export interface RouterContext {
   session: SessionStore;
-  queryClient: QueryClient;
-  client: ApiClient;
-  /** For loaders: `await context.api.clients.list.ensureData()`. */
-  api: Api;
+  /** Loads what talks to the server: a visitor's first page does without it. */
+  connect: () => Promise<Connection>;
 }
 
 export function createRouterContext(session: SessionStore): RouterContext {
-  const queryClient = createQueryClient();
-  const client = createApiClient(session);
-  return { session, queryClient, client, api: createApi(queryClient, client) };
+  let opened: Promise<Connection> | null = null;
+  const connect = () =>
+    (opened ??= import('./lib/connection.ts').then(({ openConnection }) => openConnection(session)));
+  return { session, connect };
 }
 
-export const appContext = createRouterContext(appSession);
+const appContext = createRouterContext(appSession);
+
+const FailurePage = lazy(() => import('./features/shell/failure-page.tsx'));
 
 export const router = createRouter({
   routeTree,
@@ -37,10 +36,12 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-// A session that ends while a page is open leads to the login, which remembers the page.
+// A session that ends while a page is open leads to the login, which remembers the page; nothing of it stays in memory.
 appSession.onEnd((end) => {
-  appContext.queryClient.cancelQueries().catch(() => undefined);
-  if (end.kind === 'expired') void router.invalidate().then(() => appContext.queryClient.clear());
+  if (end.kind !== 'expired') return;
+  void Promise.all([appContext.connect(), router.invalidate()]).then(([{ queryClient }]) =>
+    queryClient.clear(),
+  );
 });
 
 declare module '@tanstack/react-router' {

@@ -1,44 +1,21 @@
-import { Kbd, Modal, Table } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 
-const keys: readonly (readonly [string[], string])[] = [
-  [['Ctrl', 'K'], 'Go to any page or client (⌘ K on a Mac)'],
-  [['Tab'], 'To the next field or button'],
-  [['Enter'], 'Save the form'],
-  [['Esc'], 'Close a dialog or a list'],
-  [['Alt', '↓'], 'Open the calendar of a date field'],
-  [['←', '→'], 'Move between tabs'],
-  [['?'], 'Show these keys'],
-];
+const KeyList = lazy(() => import('./key-list.tsx'));
 
 /** The list of keys, on `?` (not while typing). */
 export function KeyHelp() {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
   // With Shift on most keyboards and without on some.
   useHotkeys([
     ['shift+?', open],
     ['shift+/', open],
     ['?', open],
   ]);
-  return (
-    <Modal opened={opened} onClose={close} title="Keys">
-      <Table>
-        <Table.Tbody>
-          {keys.map(([names, what]) => (
-            <Table.Tr key={what}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                {names.map((name, index) => (
-                  <span key={name}>
-                    {index > 0 ? ' + ' : null}
-                    <Kbd>{name}</Kbd>
-                  </span>
-                ))}
-              </Table.Td>
-              <Table.Td>{what}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  );
+  return opened ? (
+    <Suspense>
+      <KeyList onClosed={() => setOpened(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -1,18 +1,6 @@
-import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-
-/** "Loading..." while there is nothing else to show; lists have skeletons instead. */
-export function Loading({ text = 'Loading...' }: { text?: string }) {
-  return (
-    <Center mih="12rem" role="status">
-      <Stack align="center" gap="sm">
-        <Loader size="sm" aria-hidden />
-        <Text c="dimmed">{text}</Text>
-      </Stack>
-    </Center>
-  );
-}
 
 interface EmptyStateProps {
   /** The document's sentence. */

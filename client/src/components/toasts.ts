@@ -1,11 +1,38 @@
-import { notifications } from '@mantine/notifications';
+export interface Toast {
+  id: number;
+  kind: 'done' | 'failure';
+  message: string;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function add(kind: Toast['kind'], message: string, shownFor: number) {
+  lastId += 1;
+  const id = lastId;
+  // The same sentence twice is one sentence.
+  change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message }]);
+  window.setTimeout(() => removeToast(id), shownFor);
+}
+
+export const currentToasts = () => toasts;
+export const removeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+
+export function onToasts(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /** A short word about something that worked. */
-export function toastDone(message: string) {
-  notifications.show({ message, color: 'pine', autoClose: 4_000 });
-}
+export const toastDone = (message: string) => add('done', message, 5_000);
 
-/** A failure of an action that has no place of its own on the page; it stays until it is read. */
-export function toastFailure(message: string) {
-  notifications.show({ message, color: 'red', autoClose: 12_000, role: 'alert' });
-}
+/** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
+export const toastFailure = (message: string) => add('failure', message, 15_000);

@@ -1,8 +1,9 @@
-import type { RouterContext } from '../router.tsx';
+import type { Connection } from './connection.ts';
 import type { CurrentUser } from './guard.ts';
+import type { SessionStore } from './session-store.ts';
 
 /** The user of the session, from memory where there is one (the frame of the pages looks again behind the scenes). */
-export async function signedInUser({ api, session }: RouterContext): Promise<CurrentUser> {
+export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
   const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
   session.saveUser(user);
   return user;

@@ -9,7 +9,10 @@ export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
     if (!context.session.isSignedIn()) return;
     // A session that the server no longer knows has ended by then, and the page is shown.
-    const user = await signedInUser(context).catch(() => null);
+    const user = await context
+      .connect()
+      .then((connection) => signedInUser(connection, context.session))
+      .catch(() => null);
     if (user)
       throw redirect({ to: inAppPath(location.state.rememberedLocation) ?? homePathOf(user), replace: true });
   },

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '../components/states.tsx';
+import { Loading } from '../components/loading.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
+import { Connected } from '../lib/connected.tsx';
 import { redirectFor } from '../lib/guard.ts';
 import { signedInUser } from '../lib/signed-in-user.ts';
 
@@ -10,15 +11,24 @@ export const Route = createFileRoute('/_signed-in')({
     const login = () =>
       redirect({ to: '/login', state: { rememberedLocation: location.href }, replace: true });
     if (!context.session.isSignedIn()) throw login();
-    const user = await signedInUser(context).catch((error: unknown) => {
+    const connection = await context.connect();
+    const user = await signedInUser(connection, context.session).catch((error: unknown) => {
       if (context.session.isSignedIn()) throw error;
       throw login();
     });
     const elsewhere = redirectFor(user, location.pathname);
     if (elsewhere) throw redirect({ to: elsewhere, replace: true });
-    return { user };
+    return { ...connection, user };
   },
   pendingMs: 0,
   pendingComponent: Loading,
-  component: AppFrame,
+  component: SignedIn,
 });
+
+function SignedIn() {
+  return (
+    <Connected connection={Route.useRouteContext()}>
+      <AppFrame />
+    </Connected>
+  );
+}

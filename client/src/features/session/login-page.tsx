@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -14,6 +14,7 @@ const failed = 'Login failed. Please check your email and password.';
 /** E-mail and password. By hand, without the form glue, so that the first page stays small. */
 export function LoginPage() {
   const signIn = useSignIn();
+  const { connect } = useRouter().options.context;
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -71,7 +72,11 @@ export function LoginPage() {
             autoFocus
             ref={emailInput}
             value={email}
-            onChange={setEmail}
+            onChange={(next) => {
+              setEmail(next);
+              // It will be needed in a moment.
+              void connect();
+            }}
             error={missing.email}
           />
           <PasswordField

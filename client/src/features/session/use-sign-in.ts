@@ -1,17 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { appSession } from '../../lib/session-store.ts';
-import { trpc } from '../../lib/trpc.ts';
 
 /** Signs in; the guard of the public pages then leads on to the remembered location or home. */
 export function useSignIn() {
   const router = useRouter();
-  const utils = trpc.useUtils();
-  const signIn = trpc.session.signIn.useMutation();
   return async (credentials: { email: string; password: string }) => {
-    const tokens = await signIn.mutateAsync(credentials);
-    appSession.start(tokens);
+    const { api, client } = await router.options.context.connect();
+    appSession.start(await client.session.signIn.mutate(credentials));
     try {
-      appSession.saveUser(await utils.session.currentUser.fetch(undefined, { staleTime: 0 }));
+      appSession.saveUser(await api.session.currentUser.fetch(undefined, { staleTime: 0 }));
     } catch (error) {
       appSession.end({ kind: 'signed-out' });
       throw error;

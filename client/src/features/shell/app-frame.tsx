@@ -1,19 +1,20 @@
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import './mantine-app.css';
-import '@mantine/notifications/styles.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DialogHost } from '../../components/dialog-host.tsx';
 import { KeyHelp } from '../../components/key-help.tsx';
 import { OfflineBanner } from '../../components/offline-banner.tsx';
+import { ToastHost } from '../../components/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useCompanyDays } from './company-days.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
-import { PalettePages } from './palette-pages.tsx';
-import { PhoneBar, PhoneMenu } from './phone-menu.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useGuardAgain } from './guard-again.ts';
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 
 /** What stands around every page behind the login. */
 export function AppFrame() {
@@ -25,8 +26,7 @@ export function AppFrame() {
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = pathname.startsWith('/admin/') && !isOnboarding;
   return (
-    <ModalsProvider modalProps={{ size: 'md' }}>
-      <Notifications position="bottom-right" />
+    <>
       <OfflineBanner />
       <TopBar hideNavigation={isOnboarding} onMenu={menu.open} />
       <div className={classes.body}>
@@ -41,12 +41,17 @@ export function AppFrame() {
       </div>
       {isOnboarding ? null : (
         <>
-          <PhoneMenu opened={opened} onClose={menu.close} withAdmin={isAdminArea} />
+          {opened ? (
+            <Suspense>
+              <PhoneMenu onClosed={menu.close} withAdmin={isAdminArea} />
+            </Suspense>
+          ) : null}
           <PhoneBar onMenu={menu.open} />
-          <PalettePages />
         </>
       )}
       <KeyHelp />
-    </ModalsProvider>
+      <DialogHost />
+      <ToastHost />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { IconBuildingCommunity, IconLayoutDashboard, IconMenu2, IconSettings } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -7,16 +8,24 @@ import { mainAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
 interface PhoneMenuProps {
-  opened: boolean;
-  onClose: () => void;
+  onClosed: () => void;
   withAdmin: boolean;
 }
 
-/** Everything one can go to, behind the menu button. */
-export function PhoneMenu({ opened, onClose, withAdmin }: PhoneMenuProps) {
+/** Loaded only when it is opened: everything one can go to, behind the menu button. */
+export default function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
+  const [opened, setOpened] = useState(true);
+  const onClose = () => setOpened(false);
   const { isAdmin, isDelegate } = useRights();
   return (
-    <Drawer opened={opened} onClose={onClose} title="Menu" size="18rem" padding="sm">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title="Menu"
+      size="18rem"
+      padding="sm"
+    >
       {withAdmin ? <AdminAreas onGo={onClose} /> : null}
       <nav aria-label="All areas" className={classes.side}>
         <ul>
@@ -53,23 +62,5 @@ export function PhoneMenu({ opened, onClose, withAdmin }: PhoneMenuProps) {
         </ul>
       </nav>
     </Drawer>
-  );
-}
-
-/** The four things that a worker on a phone needs, under the thumb. */
-export function PhoneBar({ onMenu }: { onMenu: () => void }) {
-  return (
-    <nav className={classes.phoneBar} aria-label="Quick" data-no-print>
-      {mainAreas.slice(0, 3).map(({ to, label, Mark }) => (
-        <NavLink key={to} to={to} className={classes.phoneLink}>
-          <Mark size={20} aria-hidden stroke={1.6} />
-          {label}
-        </NavLink>
-      ))}
-      <button type="button" className={classes.phoneLink} onClick={onMenu}>
-        <IconMenu2 size={20} aria-hidden stroke={1.6} />
-        Menu
-      </button>
-    </nav>
   );
 }

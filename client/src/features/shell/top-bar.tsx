@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
-import { PaletteButton } from '../../components/palette.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { Brand } from './brand.tsx';
+import { PalettePages } from './palette-pages.tsx';
 import { NavLink } from './nav-link.tsx';
 import { mainAreas } from './navigation.ts';
 import classes from './shell.module.css';
@@ -41,18 +41,17 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </Text>
           {hideNavigation ? null : (
             <>
-              <PaletteButton />
-              <Tooltip label="Settings">
-                <ActionIcon
-                  renderRoot={(props) => <NavLink to="/settings" {...props} />}
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label="Settings"
-                >
-                  <IconSettings size={20} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              <PalettePages />
+              <ActionIcon
+                renderRoot={(props) => <NavLink to="/settings" {...props} />}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label="Settings"
+                title="Settings"
+              >
+                <IconSettings size={20} aria-hidden />
+              </ActionIcon>
             </>
           )}
           <Button

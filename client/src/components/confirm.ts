@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+export interface Question {
+  title: string;
+  /** The document's sentence, naming what goes. */
+  text: ReactNode;
+  /** What the button that does it says; default "OK", for `danger` "Delete". */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+export interface TextQuestion extends Question {
+  label: string;
+  required?: boolean;
+  maxLength?: number;
+}
+
+/** A question that waits for its answer; dialog-host.tsx shows it. */
+export type Asked =
+  | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
+  | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void };
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+export const currentQuestion = () => asked;
+
+export function setQuestion(next: Asked | null) {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+export function onQuestion(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Asks in a dialog: `if (await confirm({ title: 'Delete log', text: '…', danger: true })) …`. Escape means no. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => setQuestion({ kind: 'confirm', question, answer: resolve }));
+}
+
+/** Asks for a few words (the reason for returning a timesheet). Null when cancelled, '' when left empty. */
+export function askText(question: TextQuestion): Promise<string | null> {
+  return new Promise((resolve) => setQuestion({ kind: 'text', question, answer: resolve }));
+}

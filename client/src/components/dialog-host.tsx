@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentQuestion, onQuestion } from './confirm.ts';
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+
+/** Where the questions of `confirm` and `askText` appear; once per frame. */
+export function DialogHost() {
+  const asked = useSyncExternalStore(onQuestion, currentQuestion);
+  return asked ? (
+    <Suspense>
+      <QuestionDialog asked={asked} />
+    </Suspense>
+  ) : null;
+}

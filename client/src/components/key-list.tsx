@@ -1,0 +1,38 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useState } from 'react';
+
+const keys: readonly (readonly [string[], string])[] = [
+  [['Ctrl', 'K'], 'Go to any page or client (⌘ K on a Mac)'],
+  [['Tab'], 'To the next field or button'],
+  [['Enter'], 'Save the form'],
+  [['Esc'], 'Close a dialog or a list'],
+  [['Alt', '↓'], 'Open the calendar of a date field'],
+  [['←', '→'], 'Move between tabs'],
+  [['?'], 'Show these keys'],
+];
+
+/** Only ever loaded lazily, by key-help.tsx. */
+export default function KeyList({ onClosed }: { onClosed: () => void }) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <Modal opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={onClosed} title="Keys">
+      <Table>
+        <Table.Tbody>
+          {keys.map(([names, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                {names.map((name, index) => (
+                  <span key={name}>
+                    {index > 0 ? ' + ' : null}
+                    <Kbd>{name}</Kbd>
+                  </span>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Asked, setQuestion } from './confirm.ts';
+
+/** Only ever loaded lazily, by dialog-host.tsx. */
+export default function QuestionDialog({ asked }: { asked: Asked }) {
+  const { question, kind } = asked;
+  const [opened, setOpened] = useState(true);
+  const [text, setText] = useState('');
+
+  function close(yes: boolean) {
+    setOpened(false);
+    if (asked.kind === 'confirm') asked.answer(yes);
+    else asked.answer(yes ? text.trim() : null);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (kind === 'text' && asked.question.required && !text.trim()) return;
+    close(true);
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => close(false)}
+      onExitTransitionEnd={() => setQuestion(null)}
+      title={question.title}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <Text component="div">{question.text}</Text>
+          {asked.kind === 'text' ? (
+            <Textarea
+              label={asked.question.label}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              required={asked.question.required}
+              maxLength={asked.question.maxLength ?? 500}
+              rows={3}
+              data-autofocus
+            />
+          ) : null}
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              onClick={() => close(false)}
+              data-autofocus={kind === 'confirm' && question.danger ? true : undefined}
+            >
+              {question.cancelLabel ?? 'Cancel'}
+            </Button>
+            <Button
+              type="submit"
+              color={question.danger ? 'red' : undefined}
+              data-autofocus={kind === 'confirm' && !question.danger ? true : undefined}
+            >
+              {question.confirmLabel ?? (question.danger ? 'Delete' : 'OK')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

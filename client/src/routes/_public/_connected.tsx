@@ -1,0 +1,12 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Connected } from '../../lib/connected.tsx';
+
+/** Public pages whose forms talk to the server. */
+export const Route = createFileRoute('/_public/_connected')({
+  beforeLoad: ({ context }) => context.connect(),
+  component: () => (
+    <Connected connection={Route.useRouteContext()}>
+      <Outlet />
+    </Connected>
+  ),
+});

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SignupPage } from '../../features/session/signup-page.tsx';
-
-export const Route = createFileRoute('/_public/signup')({ component: SignupPage });
