@@ -15,11 +15,14 @@ import { Route as SignedInRouteImport } from './routes/_signed-in';
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy';
 import { Route as OpenTermsRouteImport } from './routes/_open/terms';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
+import { Route as PublicConnectedRouteImport } from './routes/_public/_connected';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
-import { Route as PublicSignupRouteImport } from './routes/_public/signup';
 import { Route as SignedInFormsRouteImport } from './routes/_signed-in/_forms';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
+import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
+import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
+import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
 import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
@@ -66,14 +69,13 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicConnectedRoute = PublicConnectedRouteImport.update({
+  id: '/_connected',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => PublicRoute,
-} as any);
-const PublicSignupRoute = PublicSignupRouteImport.update({
-  id: '/signup',
-  path: '/signup',
   getParentRoute: () => PublicRoute,
 } as any);
 const SignedInFormsRoute = SignedInFormsRouteImport.update({
@@ -89,6 +91,23 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
+} as any);
+const PublicConnectedForgotPasswordRoute =
+  PublicConnectedForgotPasswordRouteImport.update({
+    id: '/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => PublicConnectedRoute,
+  } as any);
+const PublicConnectedResetPasswordRoute =
+  PublicConnectedResetPasswordRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => PublicConnectedRoute,
+  } as any);
+const PublicConnectedSignupRoute = PublicConnectedSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => PublicConnectedRoute,
 } as any);
 const SignedInFormsAdditionalFormsRoute =
   SignedInFormsAdditionalFormsRouteImport.update({
@@ -200,9 +219,11 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
-  '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/reset-password': typeof PublicConnectedResetPasswordRoute;
+  '/signup': typeof PublicConnectedSignupRoute;
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -227,9 +248,11 @@ export interface FileRoutesByTo {
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
-  '/signup': typeof PublicSignupRoute;
   '/home': typeof SignedInHomeRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/reset-password': typeof PublicConnectedResetPasswordRoute;
+  '/signup': typeof PublicConnectedSignupRoute;
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -256,12 +279,15 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/_open/privacy': typeof OpenPrivacyRoute;
   '/_open/terms': typeof OpenTermsRoute;
+  '/_public/_connected': typeof PublicConnectedRouteWithChildren;
   '/_public/login': typeof PublicLoginRoute;
-  '/_public/signup': typeof PublicSignupRoute;
   '/_signed-in/_forms': typeof SignedInFormsRouteWithChildren;
   '/_signed-in/home': typeof SignedInHomeRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
+  '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
   '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -288,9 +314,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
-    | '/signup'
     | '/home'
     | '/settings'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/signup'
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
@@ -315,9 +343,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
-    | '/signup'
     | '/home'
     | '/settings'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/signup'
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
@@ -343,12 +373,15 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_open/privacy'
     | '/_open/terms'
+    | '/_public/_connected'
     | '/_public/login'
-    | '/_public/signup'
     | '/_signed-in/_forms'
     | '/_signed-in/home'
     | '/_signed-in/settings'
     | '/_public/'
+    | '/_public/_connected/forgot-password'
+    | '/_public/_connected/reset-password'
+    | '/_public/_connected/signup'
     | '/_signed-in/_forms/additional-forms'
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
@@ -419,18 +452,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicIndexRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/_connected': {
+      id: '/_public/_connected';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PublicConnectedRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/login': {
       id: '/_public/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof PublicLoginRouteImport;
-      parentRoute: typeof PublicRoute;
-    };
-    '/_public/signup': {
-      id: '/_public/signup';
-      path: '/signup';
-      fullPath: '/signup';
-      preLoaderRoute: typeof PublicSignupRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_signed-in/_forms': {
@@ -453,6 +486,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof SignedInSettingsRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/_public/_connected/forgot-password': {
+      id: '/_public/_connected/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof PublicConnectedForgotPasswordRouteImport;
+      parentRoute: typeof PublicConnectedRoute;
+    };
+    '/_public/_connected/reset-password': {
+      id: '/_public/_connected/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof PublicConnectedResetPasswordRouteImport;
+      parentRoute: typeof PublicConnectedRoute;
+    };
+    '/_public/_connected/signup': {
+      id: '/_public/_connected/signup';
+      path: '/signup';
+      fullPath: '/signup';
+      preLoaderRoute: typeof PublicConnectedSignupRouteImport;
+      parentRoute: typeof PublicConnectedRoute;
     };
     '/_signed-in/_forms/additional-forms': {
       id: '/_signed-in/_forms/additional-forms';
@@ -595,15 +649,31 @@ const OpenRouteChildren: OpenRouteChildren = {
 
 const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
+interface PublicConnectedRouteChildren {
+  PublicConnectedForgotPasswordRoute: typeof PublicConnectedForgotPasswordRoute;
+  PublicConnectedResetPasswordRoute: typeof PublicConnectedResetPasswordRoute;
+  PublicConnectedSignupRoute: typeof PublicConnectedSignupRoute;
+}
+
+const PublicConnectedRouteChildren: PublicConnectedRouteChildren = {
+  PublicConnectedForgotPasswordRoute: PublicConnectedForgotPasswordRoute,
+  PublicConnectedResetPasswordRoute: PublicConnectedResetPasswordRoute,
+  PublicConnectedSignupRoute: PublicConnectedSignupRoute,
+};
+
+const PublicConnectedRouteWithChildren = PublicConnectedRoute._addFileChildren(
+  PublicConnectedRouteChildren,
+);
+
 interface PublicRouteChildren {
+  PublicConnectedRoute: typeof PublicConnectedRouteWithChildren;
   PublicLoginRoute: typeof PublicLoginRoute;
-  PublicSignupRoute: typeof PublicSignupRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicConnectedRoute: PublicConnectedRouteWithChildren,
   PublicLoginRoute: PublicLoginRoute,
-  PublicSignupRoute: PublicSignupRoute,
   PublicIndexRoute: PublicIndexRoute,
 };
 

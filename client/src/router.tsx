@@ -14,8 +14,17 @@ export interface RouterContext {
 
 export function createRouterContext(session: SessionStore): RouterContext {
   let opened: Promise<Connection> | null = null;
-  const connect = () =>
-    (opened ??= import('./lib/connection.ts').then(({ openConnection }) => openConnection(session)));
+  const connect = () => {
+    opened ??= import('./lib/connection.ts').then(
+      ({ openConnection }) => openConnection(session),
+      (error: unknown) => {
+        // Offline for a moment: the next one who asks tries again.
+        opened = null;
+        throw error;
+      },
+    );
+    return opened;
+  };
   return { session, connect };
 }
 

@@ -17,11 +17,13 @@ export interface TextQuestion extends Question {
 }
 
 /** A question that waits for its answer; dialog-host.tsx shows it. */
-export type Asked =
+export type Asked = { id: number } & (
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
-  | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void };
+  | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void }
+);
 
 let asked: Asked | null = null;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 export const currentQuestion = () => asked;
@@ -40,10 +42,14 @@ export function onQuestion(listener: () => void) {
 
 /** Asks in a dialog: `if (await confirm({ title: 'Delete log', text: '…', danger: true })) …`. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
-  return new Promise((resolve) => setQuestion({ kind: 'confirm', question, answer: resolve }));
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => setQuestion({ id, kind: 'confirm', question, answer: resolve }));
 }
 
 /** Asks for a few words (the reason for returning a timesheet). Null when cancelled, '' when left empty. */
 export function askText(question: TextQuestion): Promise<string | null> {
-  return new Promise((resolve) => setQuestion({ kind: 'text', question, answer: resolve }));
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => setQuestion({ id, kind: 'text', question, answer: resolve }));
 }

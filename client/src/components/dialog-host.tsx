@@ -8,7 +8,7 @@ export function DialogHost() {
   const asked = useSyncExternalStore(onQuestion, currentQuestion);
   return asked ? (
     <Suspense>
-      <QuestionDialog asked={asked} />
+      <QuestionDialog key={asked.id} asked={asked} />
     </Suspense>
   ) : null;
 }

@@ -2,7 +2,7 @@ import { formatLongDay } from '@daybook/domain/day';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';

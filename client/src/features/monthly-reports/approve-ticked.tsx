@@ -1,6 +1,6 @@
 import { Alert, Button, List } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import type { MonthlyReport } from '../../components/report-sheet.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';

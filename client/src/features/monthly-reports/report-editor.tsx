@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import { DraftNotice } from '../../components/draft-notice.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
 import { MonthField } from '../../components/month-field.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { MonthlyReport } from '../../components/report-sheet.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LinkButton } from './report-links.tsx';

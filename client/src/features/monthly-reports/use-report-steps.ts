@@ -1,6 +1,6 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import type { MonthlyReport } from '../../components/report-sheet.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { errorDetail } from '../../lib/error-text.ts';

@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { RENDER_TYPE_NAMES } from './render-type-names.ts';
 import classes from './field-row.module.css';

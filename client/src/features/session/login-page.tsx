@@ -75,7 +75,7 @@ export function LoginPage() {
             onChange={(next) => {
               setEmail(next);
               // It will be needed in a moment.
-              void connect();
+              connect().catch(() => undefined);
             }}
             error={missing.email}
           />

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test('a visitor reads the public pages, and a forgotten password has its way', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkPage(page);
+
+  await page.goto('/daily-logs/new');
+  await expect(page).toHaveURL('/login');
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel(/^Password/).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('password');
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByText('ask an administrator of your company')).toBeVisible();
+  await checkPage(page);
+  await page.goto('/reset-password?token=made-up');
+  await page.getByLabel(/^New Password/).fill('a whole new password');
+  await page.getByLabel(/^Confirm Password/).fill('another one');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await page.getByLabel(/^Confirm Password/).fill('a whole new password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await checkPage(page);
+});
+
+test('a worker who signs in lands where she wanted to go, and gets about by keyboard', async ({
+  page,
+  server,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  await page.goto('/daily-logs');
+  await page.getByLabel('Email').fill(will.email);
+  await page.getByLabel(/^Password/).fill(will.password);
+  await page.getByLabel(/^Password/).press('Enter');
+  await expect(page).toHaveURL('/daily-logs');
+  await expect(page.getByText('Welcome, Will')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('incident');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/incident-report-form');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to a page or a client' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('zzzz');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the form');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/home');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
