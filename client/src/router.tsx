@@ -30,7 +30,9 @@ export function createRouterContext(session: SessionStore): RouterContext {
 
 const appContext = createRouterContext(appSession);
 
-const FailurePage = lazy(() => import('./features/shell/failure-page.tsx'));
+const FailurePage = lazy(() =>
+  import('./features/shell/failure-page.tsx').then((module) => ({ default: module.FailurePage })),
+);
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { currentQuestion, onQuestion } from './confirm.ts';
 
-const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+const QuestionDialog = lazy(() =>
+  import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
+);
 
 /** Where the questions of `confirm` and `askText` appear; once per frame. */
 export function DialogHost() {

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 
-const KeyList = lazy(() => import('./key-list.tsx'));
+const KeyList = lazy(() => import('./key-list.tsx').then((module) => ({ default: module.KeyList })));
 
 /** The list of keys, on `?` (not while typing). */
 export function KeyHelp() {

@@ -12,7 +12,7 @@ const keys: readonly (readonly [string[], string])[] = [
 ];
 
 /** Only ever loaded lazily, by key-help.tsx. */
-export default function KeyList({ onClosed }: { onClosed: () => void }) {
+export function KeyList({ onClosed }: { onClosed: () => void }) {
   const [opened, setOpened] = useState(true);
   return (
     <Modal opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={onClosed} title="Keys">

@@ -7,7 +7,7 @@ import { usePaletteGroups } from './palette-entries.ts';
 const [store, spotlight] = createSpotlight();
 
 /** Only ever loaded lazily, by palette.tsx. */
-export default function PaletteDialog({ label, onClose }: { label: string; onClose: () => void }) {
+export function PaletteDialog({ label, onClose }: { label: string; onClose: () => void }) {
   const groups = usePaletteGroups();
   useEffect(() => {
     spotlight.open();

@@ -3,7 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const PaletteDialog = lazy(() =>
+  import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
+);
 
 const label = 'Go to a page or a client';
 

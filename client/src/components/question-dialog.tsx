@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Asked, setQuestion } from './confirm.ts';
 
 /** Only ever loaded lazily, by dialog-host.tsx. */
-export default function QuestionDialog({ asked }: { asked: Asked }) {
+export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
   const [opened, setOpened] = useState(true);
   const [text, setText] = useState('');

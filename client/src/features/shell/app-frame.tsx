@@ -14,7 +14,7 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useGuardAgain } from './guard-again.ts';
 
-const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** What stands around every page behind the login. */
 export function AppFrame() {

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorText } from '../../lib/error-text.ts';
 
 /** Loaded only when it is needed: what a route shows when it failed as a whole (1 §2.1). */
-export default function FailurePage({ error, reset }: ErrorComponentProps) {
+export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <Container size="sm" py="xl" component="main" id="content" tabIndex={-1}>

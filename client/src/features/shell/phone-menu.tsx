@@ -13,7 +13,7 @@ interface PhoneMenuProps {
 }
 
 /** Loaded only when it is opened: everything one can go to, behind the menu button. */
-export default function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
+export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
   const [opened, setOpened] = useState(true);
   const onClose = () => setOpened(false);
   const { isAdmin, isDelegate } = useRights();

@@ -4,9 +4,13 @@ import { Connected } from '../../lib/connected.tsx';
 /** Public pages whose forms talk to the server. */
 export const Route = createFileRoute('/_public/_connected')({
   beforeLoad: ({ context }) => context.connect(),
-  component: () => (
+  component: WithConnection,
+});
+
+function WithConnection() {
+  return (
     <Connected connection={Route.useRouteContext()}>
       <Outlet />
     </Connected>
-  ),
-});
+  );
+}
