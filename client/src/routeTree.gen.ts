@@ -28,19 +28,12 @@ import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_s
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
 import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
 import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/daily-logs/new';
-import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
-import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
-import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
+import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
 import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
-import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
-import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
-import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
-import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
-import { Route as SignedInAdminReportsIdEditRouteImport } from './routes/_signed-in/admin/reports/$id.edit';
-import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
-import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
+import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/client-codes';
+import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -136,22 +129,10 @@ const SignedInDailyLogsNewRoute = SignedInDailyLogsNewRouteImport.update({
   path: '/daily-logs/new',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInMonthlyReportsIndexRoute =
-  SignedInMonthlyReportsIndexRouteImport.update({
-    id: '/monthly-reports/',
-    path: '/monthly-reports/',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInMonthlyReportsNewRoute =
-  SignedInMonthlyReportsNewRouteImport.update({
-    id: '/monthly-reports/new',
-    path: '/monthly-reports/new',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInAdminReportsIndexRoute =
-  SignedInAdminReportsIndexRouteImport.update({
-    id: '/admin/reports/',
-    path: '/admin/reports/',
+const SignedInAdminSettingsClientCodesRoute =
+  SignedInAdminSettingsClientCodesRouteImport.update({
+    id: '/admin/settings/client-codes',
+    path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInDailyLogsIdIndexRoute =
@@ -171,46 +152,16 @@ const SignedInDailyLogsClientClientIdRoute =
     path: '/daily-logs/client/$clientId',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInMonthlyReportsIdIndexRoute =
-  SignedInMonthlyReportsIdIndexRouteImport.update({
-    id: '/monthly-reports/$id/',
-    path: '/monthly-reports/$id/',
+const SignedInAdminSettingsCustomFieldsClientCodesRoute =
+  SignedInAdminSettingsCustomFieldsClientCodesRouteImport.update({
+    id: '/admin/settings/custom-fields/client-codes',
+    path: '/admin/settings/custom-fields/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInMonthlyReportsIdEditRoute =
-  SignedInMonthlyReportsIdEditRouteImport.update({
-    id: '/monthly-reports/$id/edit',
-    path: '/monthly-reports/$id/edit',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInMonthlyReportsSubmittedIdRoute =
-  SignedInMonthlyReportsSubmittedIdRouteImport.update({
-    id: '/monthly-reports/submitted/$id',
-    path: '/monthly-reports/submitted/$id',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInAdminReportsIdIndexRoute =
-  SignedInAdminReportsIdIndexRouteImport.update({
-    id: '/admin/reports/$id/',
-    path: '/admin/reports/$id/',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInAdminReportsIdEditRoute =
-  SignedInAdminReportsIdEditRouteImport.update({
-    id: '/admin/reports/$id/edit',
-    path: '/admin/reports/$id/edit',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInAdminSettingsCustomFieldsReportCustomizationRoute =
-  SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport.update({
-    id: '/admin/settings/custom-fields/report-customization',
-    path: '/admin/settings/custom-fields/report-customization',
-    getParentRoute: () => SignedInRoute,
-  } as any);
-const SignedInAdminSettingsCustomFieldsScanAdditionalRoute =
-  SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport.update({
-    id: '/admin/settings/custom-fields/scan-additional',
-    path: '/admin/settings/custom-fields/scan-additional',
+const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
+  SignedInAdminSettingsCustomFieldsWorkCodesRouteImport.update({
+    id: '/admin/settings/custom-fields/work-codes',
+    path: '/admin/settings/custom-fields/work-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
 
@@ -228,20 +179,13 @@ export interface FileRoutesByFullPath {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
-  '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
-  '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
-  '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
-  '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
-  '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
-  '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
-  '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
-  '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
-  '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
-  '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -257,20 +201,13 @@ export interface FileRoutesByTo {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
-  '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
-  '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
+  '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
-  '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
-  '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
-  '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
-  '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
-  '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
-  '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
-  '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
-  '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -292,20 +229,13 @@ export interface FileRoutesById {
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
-  '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
-  '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
-  '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
-  '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
-  '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
-  '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
-  '/_signed-in/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
-  '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
-  '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
-  '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/_signed-in/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -323,20 +253,13 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/daily-logs/new'
-    | '/monthly-reports/new'
     | '/daily-logs/'
-    | '/monthly-reports/'
+    | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
-    | '/monthly-reports/$id/edit'
-    | '/monthly-reports/submitted/$id'
-    | '/admin/reports/'
     | '/daily-logs/$id/'
-    | '/monthly-reports/$id/'
-    | '/admin/reports/$id/edit'
-    | '/admin/settings/custom-fields/report-customization'
-    | '/admin/settings/custom-fields/scan-additional'
-    | '/admin/reports/$id/';
+    | '/admin/settings/custom-fields/client-codes'
+    | '/admin/settings/custom-fields/work-codes';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -352,20 +275,13 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/daily-logs/new'
-    | '/monthly-reports/new'
     | '/daily-logs'
-    | '/monthly-reports'
+    | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
-    | '/monthly-reports/$id/edit'
-    | '/monthly-reports/submitted/$id'
-    | '/admin/reports'
     | '/daily-logs/$id'
-    | '/monthly-reports/$id'
-    | '/admin/reports/$id/edit'
-    | '/admin/settings/custom-fields/report-customization'
-    | '/admin/settings/custom-fields/scan-additional'
-    | '/admin/reports/$id';
+    | '/admin/settings/custom-fields/client-codes'
+    | '/admin/settings/custom-fields/work-codes';
   id:
     | '__root__'
     | '/_open'
@@ -386,20 +302,13 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
     | '/_signed-in/daily-logs/new'
-    | '/_signed-in/monthly-reports/new'
     | '/_signed-in/daily-logs/'
-    | '/_signed-in/monthly-reports/'
+    | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
-    | '/_signed-in/monthly-reports/$id/edit'
-    | '/_signed-in/monthly-reports/submitted/$id'
-    | '/_signed-in/admin/reports/'
     | '/_signed-in/daily-logs/$id/'
-    | '/_signed-in/monthly-reports/$id/'
-    | '/_signed-in/admin/reports/$id/edit'
-    | '/_signed-in/admin/settings/custom-fields/report-customization'
-    | '/_signed-in/admin/settings/custom-fields/scan-additional'
-    | '/_signed-in/admin/reports/$id/';
+    | '/_signed-in/admin/settings/custom-fields/client-codes'
+    | '/_signed-in/admin/settings/custom-fields/work-codes';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -543,25 +452,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/monthly-reports/': {
-      id: '/_signed-in/monthly-reports/';
-      path: '/monthly-reports';
-      fullPath: '/monthly-reports/';
-      preLoaderRoute: typeof SignedInMonthlyReportsIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/monthly-reports/new': {
-      id: '/_signed-in/monthly-reports/new';
-      path: '/monthly-reports/new';
-      fullPath: '/monthly-reports/new';
-      preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/admin/reports/': {
-      id: '/_signed-in/admin/reports/';
-      path: '/admin/reports';
-      fullPath: '/admin/reports/';
-      preLoaderRoute: typeof SignedInAdminReportsIndexRouteImport;
+    '/_signed-in/admin/settings/client-codes': {
+      id: '/_signed-in/admin/settings/client-codes';
+      path: '/admin/settings/client-codes';
+      fullPath: '/admin/settings/client-codes';
+      preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/daily-logs/$id/': {
@@ -585,53 +480,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsClientClientIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/monthly-reports/$id/': {
-      id: '/_signed-in/monthly-reports/$id/';
-      path: '/monthly-reports/$id';
-      fullPath: '/monthly-reports/$id/';
-      preLoaderRoute: typeof SignedInMonthlyReportsIdIndexRouteImport;
+    '/_signed-in/admin/settings/custom-fields/client-codes': {
+      id: '/_signed-in/admin/settings/custom-fields/client-codes';
+      path: '/admin/settings/custom-fields/client-codes';
+      fullPath: '/admin/settings/custom-fields/client-codes';
+      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/monthly-reports/$id/edit': {
-      id: '/_signed-in/monthly-reports/$id/edit';
-      path: '/monthly-reports/$id/edit';
-      fullPath: '/monthly-reports/$id/edit';
-      preLoaderRoute: typeof SignedInMonthlyReportsIdEditRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/monthly-reports/submitted/$id': {
-      id: '/_signed-in/monthly-reports/submitted/$id';
-      path: '/monthly-reports/submitted/$id';
-      fullPath: '/monthly-reports/submitted/$id';
-      preLoaderRoute: typeof SignedInMonthlyReportsSubmittedIdRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/admin/reports/$id/': {
-      id: '/_signed-in/admin/reports/$id/';
-      path: '/admin/reports/$id';
-      fullPath: '/admin/reports/$id/';
-      preLoaderRoute: typeof SignedInAdminReportsIdIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/admin/reports/$id/edit': {
-      id: '/_signed-in/admin/reports/$id/edit';
-      path: '/admin/reports/$id/edit';
-      fullPath: '/admin/reports/$id/edit';
-      preLoaderRoute: typeof SignedInAdminReportsIdEditRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/admin/settings/custom-fields/report-customization': {
-      id: '/_signed-in/admin/settings/custom-fields/report-customization';
-      path: '/admin/settings/custom-fields/report-customization';
-      fullPath: '/admin/settings/custom-fields/report-customization';
-      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/admin/settings/custom-fields/scan-additional': {
-      id: '/_signed-in/admin/settings/custom-fields/scan-additional';
-      path: '/admin/settings/custom-fields/scan-additional';
-      fullPath: '/admin/settings/custom-fields/scan-additional';
-      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport;
+    '/_signed-in/admin/settings/custom-fields/work-codes': {
+      id: '/_signed-in/admin/settings/custom-fields/work-codes';
+      path: '/admin/settings/custom-fields/work-codes';
+      fullPath: '/admin/settings/custom-fields/work-codes';
+      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
   }
@@ -701,20 +561,13 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
-  SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
   SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
-  SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
+  SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
-  SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
-  SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
-  SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
-  SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
-  SignedInAdminReportsIdEditRoute: typeof SignedInAdminReportsIdEditRoute;
-  SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
-  SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
-  SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
+  SignedInAdminSettingsCustomFieldsClientCodesRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -722,23 +575,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
-  SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
   SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
-  SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
+  SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
-  SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
-  SignedInMonthlyReportsSubmittedIdRoute:
-    SignedInMonthlyReportsSubmittedIdRoute,
-  SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
-  SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
-  SignedInAdminReportsIdEditRoute: SignedInAdminReportsIdEditRoute,
-  SignedInAdminSettingsCustomFieldsReportCustomizationRoute:
-    SignedInAdminSettingsCustomFieldsReportCustomizationRoute,
-  SignedInAdminSettingsCustomFieldsScanAdditionalRoute:
-    SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
-  SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
+  SignedInAdminSettingsCustomFieldsClientCodesRoute:
+    SignedInAdminSettingsCustomFieldsClientCodesRoute,
+  SignedInAdminSettingsCustomFieldsWorkCodesRoute:
+    SignedInAdminSettingsCustomFieldsWorkCodesRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

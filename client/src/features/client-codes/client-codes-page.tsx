@@ -1,0 +1,130 @@
+import { CODE_REQUIRED, newClientCode } from '@daybook/contract/client-codes';
+import { Button, Paper } from '@mantine/core';
+import { confirm } from '../../components/confirm.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import classes from '../../components/inline-form.module.css';
+import { PageHeader } from '../../components/page-header.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { detailOrMessage, errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+
+type ClientCode = Output['clientCodes']['list'][number];
+
+/** /admin/settings/custom-fields/client-codes (3 §2) */
+export function ClientCodesPage() {
+  const { data, error, refetch } = trpc.clientCodes.list.useQuery({});
+  const remove = useDeleteClientCode();
+  const columns: Column<ClientCode>[] = [
+    { key: 'code', header: 'Code', sort: (code) => code.code, cell: (code) => code.code },
+    {
+      key: 'description',
+      header: 'Description',
+      sort: (code) => code.description,
+      cell: (code) => code.description,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (code) => (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete ${code.code}`}
+          onClick={() => void remove(code)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Client Codes" description="Group clients, for example by district or programme." />
+      <Paper p="md" mb="lg">
+        <AddClientCode />
+      </Paper>
+      <DataTable
+        label="Client codes"
+        columns={columns}
+        rows={data}
+        rowKey={(code) => code.id}
+        error={error}
+        errorMessage={`Error fetching client codes: ${statusOf(error)}${detailOrMessage(error)}`}
+        onRetry={() => void refetch()}
+        empty={{ text: 'No client codes yet. Add the first one above.' }}
+      />
+    </>
+  );
+}
+
+/** "{status} - " where there was an answer. */
+function statusOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return '';
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'httpStatus' in data
+    ? `${String(data.httpStatus)} - `
+    : '';
+}
+
+const BLANK = { code: '', description: '' };
+
+function AddClientCode() {
+  const utils = trpc.useUtils();
+  const create = trpc.clientCodes.create.useMutation();
+  const form = useRecordForm({
+    schema: newClientCode,
+    defaultValues: BLANK,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Added',
+    failedText: 'Error adding client code.',
+    check: (values) =>
+      values.code.trim() && values.description.trim()
+        ? null
+        : { field: values.code.trim() ? 'description' : 'code', message: CODE_REQUIRED },
+    onSaved: (created) => {
+      toastDone(`Client code ${created.code} added.`);
+      form.reset(BLANK);
+      form.setFocus('code');
+      void utils.clientCodes.invalidate();
+    },
+  });
+  return (
+    <Form form={form} label="Add a client code">
+      <div className={classes.fields} data-two>
+        <Field form={form} name="code">
+          {(field) => <TextField label="Code" required maxLength={40} {...field} />}
+        </Field>
+        <Field form={form} name="description">
+          {(field) => <TextField label="Description" required maxLength={200} {...field} />}
+        </Field>
+      </div>
+      <SaveRow form={form} label="Add Client Code" savingLabel="Adding..." />
+    </Form>
+  );
+}
+
+function useDeleteClientCode(): (code: ClientCode) => Promise<void> {
+  const utils = trpc.useUtils();
+  const remove = trpc.clientCodes.remove.useMutation();
+  return async (code) => {
+    const sure = await confirm({
+      title: 'Delete client code',
+      text: `Are you sure you want to delete the client code ${code.code} (${code.description})?`,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync({ id: code.id });
+      toastDone(`Client code ${code.code} deleted.`);
+      await utils.clientCodes.invalidate();
+    } catch (error) {
+      toastFailure(errorText(error, 'Error deleting client code.'));
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import { CODE_REQUIRED, newWorkCode } from '@daybook/contract/work-codes';
+import { Form, SaveRow } from '../../components/form.tsx';
+import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { WorkCodeFields, type WorkCodeValues } from './work-code-fields.tsx';
+
+interface AddWorkCodeProps {
+  withRates: boolean;
+  onAdded: (code: string) => void;
+}
+
+const BLANK: WorkCodeValues = { code: '', description: '', billing_rate: null };
+
+export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.workCodes.create.useMutation();
+  const form = useRecordForm({
+    schema: newWorkCode,
+    defaultValues: BLANK,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Added',
+    check: (values) =>
+      values.code.trim() && values.description.trim()
+        ? null
+        : { field: values.code.trim() ? 'description' : 'code', message: CODE_REQUIRED },
+    failure: (error) =>
+      `Error adding work code: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`,
+    onSaved: (created) => {
+      onAdded(created.code);
+      form.reset(BLANK);
+      form.setFocus('code');
+      void utils.workCodes.invalidate();
+    },
+  });
+  return (
+    <Form form={form} label="Add a work code">
+      <WorkCodeFields form={form} withRates={withRates} />
+      <SaveRow form={form} label="Add Work Code" savingLabel="Adding..." />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { CODE_EMPTY } from '@daybook/contract/work-codes';
+import { useState } from 'react';
+import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+
+export type WorkCode = Output['workCodes']['list'][number];
+
+interface EditedCode {
+  id: number;
+  code: string;
+  description: string;
+  billing_rate: number | null;
+  updated_at: string;
+}
+
+/** The one row that is edited in place, and why it could not be saved. */
+export function useWorkCodeEdit() {
+  const utils = trpc.useUtils();
+  const update = trpc.workCodes.update.useMutation();
+  const [values, setValues] = useState<EditedCode | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(withRates: boolean) {
+    if (!values || update.isPending) return;
+    if (!values.code.trim() || !values.description.trim()) {
+      setProblem(CODE_EMPTY);
+      return;
+    }
+    const { billing_rate, ...names } = values;
+    try {
+      // A rate that the plan locks is left out, so that what is stored is kept.
+      await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
+      await utils.workCodes.invalidate();
+      setValues(null);
+    } catch (error) {
+      setProblem(`Error saving: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`);
+    }
+  }
+
+  return {
+    values,
+    problem,
+    isSaving: update.isPending,
+    start(code: WorkCode) {
+      setProblem(null);
+      setValues({
+        id: code.id,
+        code: code.code,
+        description: code.description,
+        billing_rate: code.billing_rate ?? null,
+        updated_at: code.updated_at,
+      });
+    },
+    change(part: Partial<EditedCode>) {
+      setProblem(null);
+      setValues((now) => now && { ...now, ...part });
+    },
+    cancel: () => setValues(null),
+    save,
+  };
+}

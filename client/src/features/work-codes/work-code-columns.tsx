@@ -1,0 +1,138 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/data-table-columns.ts';
+import { MoneyField } from '../../components/number-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { moneyText } from '../../lib/number-text.ts';
+import { type WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
+import { useDeleteWorkCode } from './use-delete-work-code.tsx';
+
+/** Code, description, rate and actions; the row that is edited has fields in their place. */
+export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
+  const edit = useWorkCodeEdit();
+  const remove = useDeleteWorkCode();
+  const save = () => void edit.save(withRates);
+  const isEdited = (code: WorkCode) => edit.values?.id === code.id;
+  return [
+    {
+      key: 'code',
+      header: 'Code',
+      sort: (code) => code.code,
+      cell: (code) =>
+        edit.values && isEdited(code) ? (
+          <InPlace onSave={save} onCancel={edit.cancel}>
+            <TextField
+              label="Code"
+              hideLabel
+              autoFocus
+              maxLength={40}
+              value={edit.values.code}
+              onChange={(value) => edit.change({ code: value })}
+            />
+          </InPlace>
+        ) : (
+          code.code
+        ),
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      sort: (code) => code.description,
+      cell: (code) =>
+        edit.values && isEdited(code) ? (
+          <InPlace onSave={save} onCancel={edit.cancel}>
+            <TextField
+              label="Description"
+              hideLabel
+              maxLength={200}
+              value={edit.values.description}
+              onChange={(description) => edit.change({ description })}
+              error={edit.problem}
+            />
+          </InPlace>
+        ) : (
+          code.description
+        ),
+    },
+    {
+      key: 'billing_rate',
+      header: 'Billing Rate',
+      numeric: true,
+      sort: (code) => code.billing_rate,
+      cell: (code) =>
+        edit.values && isEdited(code) && withRates ? (
+          <InPlace onSave={save} onCancel={edit.cancel}>
+            <MoneyField
+              label="Billing rate"
+              hideLabel
+              value={edit.values.billing_rate}
+              onChange={(billing_rate) => edit.change({ billing_rate })}
+            />
+          </InPlace>
+        ) : code.billing_rate == null ? (
+          <Text component="span" size="sm" c="dimmed">
+            Employee rate
+          </Text>
+        ) : (
+          moneyText(code.billing_rate)
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (code) =>
+        isEdited(code) ? (
+          <Group gap={4} wrap="nowrap">
+            <Button size="compact-sm" disabled={edit.isSaving} onClick={save}>
+              {edit.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={edit.cancel}>
+              Cancel
+            </Button>
+          </Group>
+        ) : (
+          <Group gap={4} wrap="nowrap">
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Edit ${code.code}`}
+              onClick={() => edit.start(code)}
+            >
+              Edit
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Delete ${code.code}`}
+              onClick={() => void remove(code)}
+            >
+              Delete
+            </Button>
+          </Group>
+        ),
+    },
+  ];
+}
+
+interface InPlaceProps {
+  onSave: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Enter saves the row, Escape leaves it as it was. */
+function InPlace({ onSave, onCancel, children }: InPlaceProps) {
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onSave();
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

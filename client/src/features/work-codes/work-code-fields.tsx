@@ -1,0 +1,39 @@
+import { upgradeHint } from '@daybook/domain/plans';
+import { Field } from '../../components/form.tsx';
+import { LockedField } from '../../components/locked-field.tsx';
+import { MoneyField } from '../../components/number-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import type { RecordForm } from '../../lib/record-form.ts';
+import classes from '../../components/inline-form.module.css';
+
+export interface WorkCodeValues {
+  code: string;
+  description: string;
+  billing_rate: number | null;
+}
+
+interface WorkCodeFieldsProps<Sent extends object> {
+  form: RecordForm<WorkCodeValues, Sent>;
+  /** Whether the plan has billing rates; else the field is locked and what is stored is kept. */
+  withRates: boolean;
+}
+
+export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCodeFieldsProps<Sent>) {
+  return (
+    <div className={classes.fields}>
+      <Field form={form} name="code">
+        {(field) => <TextField label="Code" required maxLength={40} {...field} />}
+      </Field>
+      <Field form={form} name="description">
+        {(field) => <TextField label="Description" required maxLength={200} {...field} />}
+      </Field>
+      {withRates ? (
+        <Field form={form} name="billing_rate">
+          {(field) => <MoneyField label="Billing rate" placeholder="Employee's rate" {...field} />}
+        </Field>
+      ) : (
+        <LockedField label="Billing rate" hint={upgradeHint('billing_rates')} hideUpgrade />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Paper } from '@mantine/core';
+import { DataTable } from '../../components/data-table.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { usePlan } from '../../lib/plan-features.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AddWorkCode } from './add-work-code.tsx';
+import { useWorkCodeColumns } from './work-code-columns.tsx';
+
+/** /admin/settings/custom-fields/work-codes (3 §2) */
+export function WorkCodesPage() {
+  const { data, error, refetch } = trpc.workCodes.list.useQuery({});
+  const plan = usePlan();
+  const withRates = plan.allows('billing_rates');
+  const columns = useWorkCodeColumns(withRates);
+  return (
+    <>
+      <PageHeader
+        title="Work Codes"
+        description="What the hours of a daily log are spent on. A blank billing rate means that the employee's rate is used."
+      />
+      <Paper p="md" mb="lg">
+        <AddWorkCode withRates={withRates} onAdded={(code) => toastDone(`Work code ${code} added.`)} />
+      </Paper>
+      <DataTable
+        label="Work codes"
+        columns={columns}
+        rows={data}
+        rowKey={(code) => code.id}
+        error={error}
+        errorMessage="Error fetching work codes."
+        onRetry={() => void refetch()}
+        empty={{ text: 'No work codes yet. Add the first one above.' }}
+      />
+    </>
+  );
+}
