@@ -28,11 +28,21 @@ import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_s
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
 import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
 import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/daily-logs/new';
+import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
+import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
+import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
 import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
+import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
+import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
+import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
+import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
+import { Route as SignedInAdminReportsIdEditRouteImport } from './routes/_signed-in/admin/reports/$id.edit';
 import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/client-codes';
+import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
+import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
 
 const OpenRoute = OpenRouteImport.update({
@@ -129,6 +139,24 @@ const SignedInDailyLogsNewRoute = SignedInDailyLogsNewRouteImport.update({
   path: '/daily-logs/new',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInMonthlyReportsIndexRoute =
+  SignedInMonthlyReportsIndexRouteImport.update({
+    id: '/monthly-reports/',
+    path: '/monthly-reports/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMonthlyReportsNewRoute =
+  SignedInMonthlyReportsNewRouteImport.update({
+    id: '/monthly-reports/new',
+    path: '/monthly-reports/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminReportsIndexRoute =
+  SignedInAdminReportsIndexRouteImport.update({
+    id: '/admin/reports/',
+    path: '/admin/reports/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSettingsClientCodesRoute =
   SignedInAdminSettingsClientCodesRouteImport.update({
     id: '/admin/settings/client-codes',
@@ -152,10 +180,52 @@ const SignedInDailyLogsClientClientIdRoute =
     path: '/daily-logs/client/$clientId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInMonthlyReportsIdIndexRoute =
+  SignedInMonthlyReportsIdIndexRouteImport.update({
+    id: '/monthly-reports/$id/',
+    path: '/monthly-reports/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMonthlyReportsIdEditRoute =
+  SignedInMonthlyReportsIdEditRouteImport.update({
+    id: '/monthly-reports/$id/edit',
+    path: '/monthly-reports/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInMonthlyReportsSubmittedIdRoute =
+  SignedInMonthlyReportsSubmittedIdRouteImport.update({
+    id: '/monthly-reports/submitted/$id',
+    path: '/monthly-reports/submitted/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminReportsIdIndexRoute =
+  SignedInAdminReportsIdIndexRouteImport.update({
+    id: '/admin/reports/$id/',
+    path: '/admin/reports/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminReportsIdEditRoute =
+  SignedInAdminReportsIdEditRouteImport.update({
+    id: '/admin/reports/$id/edit',
+    path: '/admin/reports/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSettingsCustomFieldsClientCodesRoute =
   SignedInAdminSettingsCustomFieldsClientCodesRouteImport.update({
     id: '/admin/settings/custom-fields/client-codes',
     path: '/admin/settings/custom-fields/client-codes',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsCustomFieldsReportCustomizationRoute =
+  SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport.update({
+    id: '/admin/settings/custom-fields/report-customization',
+    path: '/admin/settings/custom-fields/report-customization',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsCustomFieldsScanAdditionalRoute =
+  SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport.update({
+    id: '/admin/settings/custom-fields/scan-additional',
+    path: '/admin/settings/custom-fields/scan-additional',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
@@ -179,13 +249,23 @@ export interface FileRoutesByFullPath {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
+  '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
+  '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
+  '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -201,13 +281,23 @@ export interface FileRoutesByTo {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
+  '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
+  '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
+  '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
+  '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -229,13 +319,23 @@ export interface FileRoutesById {
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
+  '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
+  '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
+  '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/_signed-in/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/_signed-in/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
+  '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -253,13 +353,23 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/daily-logs/new'
+    | '/monthly-reports/new'
     | '/daily-logs/'
+    | '/monthly-reports/'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
+    | '/monthly-reports/$id/edit'
+    | '/monthly-reports/submitted/$id'
+    | '/admin/reports/'
     | '/daily-logs/$id/'
+    | '/monthly-reports/$id/'
+    | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
-    | '/admin/settings/custom-fields/work-codes';
+    | '/admin/settings/custom-fields/report-customization'
+    | '/admin/settings/custom-fields/scan-additional'
+    | '/admin/settings/custom-fields/work-codes'
+    | '/admin/reports/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -275,13 +385,23 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/daily-logs/new'
+    | '/monthly-reports/new'
     | '/daily-logs'
+    | '/monthly-reports'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
+    | '/monthly-reports/$id/edit'
+    | '/monthly-reports/submitted/$id'
+    | '/admin/reports'
     | '/daily-logs/$id'
+    | '/monthly-reports/$id'
+    | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
-    | '/admin/settings/custom-fields/work-codes';
+    | '/admin/settings/custom-fields/report-customization'
+    | '/admin/settings/custom-fields/scan-additional'
+    | '/admin/settings/custom-fields/work-codes'
+    | '/admin/reports/$id';
   id:
     | '__root__'
     | '/_open'
@@ -302,13 +422,23 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
     | '/_signed-in/daily-logs/new'
+    | '/_signed-in/monthly-reports/new'
     | '/_signed-in/daily-logs/'
+    | '/_signed-in/monthly-reports/'
     | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
+    | '/_signed-in/monthly-reports/$id/edit'
+    | '/_signed-in/monthly-reports/submitted/$id'
+    | '/_signed-in/admin/reports/'
     | '/_signed-in/daily-logs/$id/'
+    | '/_signed-in/monthly-reports/$id/'
+    | '/_signed-in/admin/reports/$id/edit'
     | '/_signed-in/admin/settings/custom-fields/client-codes'
-    | '/_signed-in/admin/settings/custom-fields/work-codes';
+    | '/_signed-in/admin/settings/custom-fields/report-customization'
+    | '/_signed-in/admin/settings/custom-fields/scan-additional'
+    | '/_signed-in/admin/settings/custom-fields/work-codes'
+    | '/_signed-in/admin/reports/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -452,6 +582,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/monthly-reports/': {
+      id: '/_signed-in/monthly-reports/';
+      path: '/monthly-reports';
+      fullPath: '/monthly-reports/';
+      preLoaderRoute: typeof SignedInMonthlyReportsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/monthly-reports/new': {
+      id: '/_signed-in/monthly-reports/new';
+      path: '/monthly-reports/new';
+      fullPath: '/monthly-reports/new';
+      preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/reports/': {
+      id: '/_signed-in/admin/reports/';
+      path: '/admin/reports';
+      fullPath: '/admin/reports/';
+      preLoaderRoute: typeof SignedInAdminReportsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/settings/client-codes': {
       id: '/_signed-in/admin/settings/client-codes';
       path: '/admin/settings/client-codes';
@@ -480,11 +631,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsClientClientIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/monthly-reports/$id/': {
+      id: '/_signed-in/monthly-reports/$id/';
+      path: '/monthly-reports/$id';
+      fullPath: '/monthly-reports/$id/';
+      preLoaderRoute: typeof SignedInMonthlyReportsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/monthly-reports/$id/edit': {
+      id: '/_signed-in/monthly-reports/$id/edit';
+      path: '/monthly-reports/$id/edit';
+      fullPath: '/monthly-reports/$id/edit';
+      preLoaderRoute: typeof SignedInMonthlyReportsIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/monthly-reports/submitted/$id': {
+      id: '/_signed-in/monthly-reports/submitted/$id';
+      path: '/monthly-reports/submitted/$id';
+      fullPath: '/monthly-reports/submitted/$id';
+      preLoaderRoute: typeof SignedInMonthlyReportsSubmittedIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/reports/$id/': {
+      id: '/_signed-in/admin/reports/$id/';
+      path: '/admin/reports/$id';
+      fullPath: '/admin/reports/$id/';
+      preLoaderRoute: typeof SignedInAdminReportsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/reports/$id/edit': {
+      id: '/_signed-in/admin/reports/$id/edit';
+      path: '/admin/reports/$id/edit';
+      fullPath: '/admin/reports/$id/edit';
+      preLoaderRoute: typeof SignedInAdminReportsIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/settings/custom-fields/client-codes': {
       id: '/_signed-in/admin/settings/custom-fields/client-codes';
       path: '/admin/settings/custom-fields/client-codes';
       fullPath: '/admin/settings/custom-fields/client-codes';
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/custom-fields/report-customization': {
+      id: '/_signed-in/admin/settings/custom-fields/report-customization';
+      path: '/admin/settings/custom-fields/report-customization';
+      fullPath: '/admin/settings/custom-fields/report-customization';
+      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/custom-fields/scan-additional': {
+      id: '/_signed-in/admin/settings/custom-fields/scan-additional';
+      path: '/admin/settings/custom-fields/scan-additional';
+      fullPath: '/admin/settings/custom-fields/scan-additional';
+      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/settings/custom-fields/work-codes': {
@@ -561,13 +761,23 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
+  SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
   SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
+  SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
+  SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
+  SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
+  SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
+  SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
+  SignedInAdminReportsIdEditRoute: typeof SignedInAdminReportsIdEditRoute;
   SignedInAdminSettingsCustomFieldsClientCodesRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
+  SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -575,15 +785,28 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
+  SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
   SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
+  SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
+  SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
+  SignedInMonthlyReportsSubmittedIdRoute:
+    SignedInMonthlyReportsSubmittedIdRoute,
+  SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
+  SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
+  SignedInAdminReportsIdEditRoute: SignedInAdminReportsIdEditRoute,
   SignedInAdminSettingsCustomFieldsClientCodesRoute:
     SignedInAdminSettingsCustomFieldsClientCodesRoute,
+  SignedInAdminSettingsCustomFieldsReportCustomizationRoute:
+    SignedInAdminSettingsCustomFieldsReportCustomizationRoute,
+  SignedInAdminSettingsCustomFieldsScanAdditionalRoute:
+    SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
   SignedInAdminSettingsCustomFieldsWorkCodesRoute:
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
+  SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

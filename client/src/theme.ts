@@ -94,10 +94,20 @@ export const theme = createTheme({
   },
 });
 
+const TINTED = ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray'];
+
+/** Text on tinted surfaces: the library's yellow and orange are too pale to be read on theirs. */
+const darkTexts = Object.fromEntries(
+  TINTED.map((color) => [
+    `--mantine-color-${color}-light-color`,
+    `color-mix(in srgb, var(--mantine-color-${color}-9) 62%, black)`,
+  ]),
+);
+
 /** Tinted surfaces of alerts and badges: the library's are loud in the dark. */
 function tints(surface: string, shade: number, text: number): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const color of ['pine', 'red', 'orange', 'yellow', 'green', 'blue', 'gray']) {
+  for (const color of TINTED) {
     const tint = (percent: number) =>
       `color-mix(in srgb, var(--mantine-color-${color}-${shade}) ${percent}%, ${surface})`;
     variables[`--mantine-color-${color}-light`] = tint(16);
@@ -111,6 +121,7 @@ function tints(surface: string, shade: number, text: number): Record<string, str
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...darkTexts,
     '--daybook-canvas': '#f6f8f7',
     '--daybook-surface': '#ffffff',
     '--daybook-accent': '#1b5e55',

@@ -64,7 +64,7 @@ export function LockedSection({ title, hint = upgradeHint }: { title: string; hi
 
 export function ProBadge() {
   return (
-    <Badge size="sm" color="yellow">
+    <Badge size="sm" color="yellow" flex="none">
       PRO
     </Badge>
   );

@@ -32,7 +32,7 @@ export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCod
           {(field) => <MoneyField label="Billing rate" placeholder="Employee's rate" {...field} />}
         </Field>
       ) : (
-        <LockedField label="Billing rate" hint={upgradeHint('billing_rates')} hideUpgrade />
+        <LockedField label="Billing rate" hint={upgradeHint('billing_rates')} />
       )}
     </div>
   );
