@@ -85,6 +85,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: dialogAttributes } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },

@@ -78,14 +78,13 @@ test('an admin keeps client codes, by either of the two addresses', async ({ ser
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toBeHidden();
 
-  await page.route('**/trpc/clientCodes.list**', (route) =>
-    route.fulfill({
-      status: 404,
-      json: [
-        { error: { message: 'Not found.', code: -32004, data: { code: 'NOT_FOUND', httpStatus: 404 } } },
-      ],
-    }),
-  );
+  await page.route(/clientCodes\.list/, (route) => {
+    const data = { code: 'NOT_FOUND', httpStatus: 404 };
+    const calls = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({
+      json: calls.map(() => ({ error: { message: 'Not found.', code: -32004, data } })),
+    });
+  });
   await page.reload();
   await expect(page.getByText('Error fetching client codes: 404 - Not found.')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import type { Column } from '../../components/data-table-columns.ts';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
 import classes from '../../components/inline-form.module.css';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { detailOrMessage, errorText } from '../../lib/error-text.ts';
@@ -17,8 +18,34 @@ type ClientCode = Output['clientCodes']['list'][number];
 /** /admin/settings/custom-fields/client-codes (3 §2) */
 export function ClientCodesPage() {
   const { data, error, refetch } = trpc.clientCodes.list.useQuery({});
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader title="Client Codes" description="Group clients, for example by district or programme." />
+      <Paper p="md" mb="lg">
+        <AddClientCode />
+      </Paper>
+      {error && !data ? (
+        <ErrorState
+          text={`Error fetching client codes: ${statusOf(error)}${detailOrMessage(error)}`}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Client codes"
+          columns={columns}
+          rows={data}
+          rowKey={(code) => code.id}
+          empty={{ text: 'No client codes yet. Add the first one above.' }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<ClientCode>[] {
   const remove = useDeleteClientCode();
-  const columns: Column<ClientCode>[] = [
+  return [
     { key: 'code', header: 'Code', sort: (code) => code.code, cell: (code) => code.code },
     {
       key: 'description',
@@ -43,24 +70,6 @@ export function ClientCodesPage() {
       ),
     },
   ];
-  return (
-    <>
-      <PageHeader title="Client Codes" description="Group clients, for example by district or programme." />
-      <Paper p="md" mb="lg">
-        <AddClientCode />
-      </Paper>
-      <DataTable
-        label="Client codes"
-        columns={columns}
-        rows={data}
-        rowKey={(code) => code.id}
-        error={error}
-        errorMessage={`Error fetching client codes: ${statusOf(error)}${detailOrMessage(error)}`}
-        onRetry={() => void refetch()}
-        empty={{ text: 'No client codes yet. Add the first one above.' }}
-      />
-    </>
-  );
 }
 
 /** "{status} - " where there was an answer. */
@@ -89,7 +98,7 @@ function AddClientCode() {
         : { field: values.code.trim() ? 'description' : 'code', message: CODE_REQUIRED },
     onSaved: (created) => {
       toastDone(`Client code ${created.code} added.`);
-      form.reset(BLANK);
+      form.reset(BLANK, { keepFieldsRef: true });
       form.setFocus('code');
       void utils.clientCodes.invalidate();
     },

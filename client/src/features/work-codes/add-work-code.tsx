@@ -28,7 +28,7 @@ export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
       `Error adding work code: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`,
     onSaved: (created) => {
       onAdded(created.code);
-      form.reset(BLANK);
+      form.reset(BLANK, { keepFieldsRef: true });
       form.setFocus('code');
       void utils.workCodes.invalidate();
     },
