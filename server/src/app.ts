@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { contextOf } from './context.ts';
-import { refusalOf, unavailable } from './refusals.ts';
+import { unavailable } from './refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
-import { type AppRouter, appRouter } from './router.ts';
 import type { Services } from './services.ts';
 import { serveClient } from './static.ts';
+import { trpcHandler } from './trpc-handler.ts';
 
 const BODY_LIMIT = 1_048_576;
-const MOST_CALLS_PER_BATCH = 10;
 const CLIENT = fileURLToPath(new URL('../../client/dist/', import.meta.url));
 
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
@@ -64,22 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     }
   });
   await app.register(restAdapter, { prefix: '/api', services });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) => contextOf(services, req),
-      maxBatchSize: MOST_CALLS_PER_BATCH,
-      responseMeta({ errors }) {
-        const wait = Math.max(0, ...errors.map((error) => refusalOf(error).retry_after ?? 0));
-        return wait > 0 ? { headers: { 'retry-after': String(wait) } } : {};
-      },
-      onError: ({ error, req }) => {
-        if (refusalOf(error).kind === 'unforeseen')
-          req.log.error({ err: error.cause ?? error }, 'unforeseen');
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  });
+  await app.register(trpcHandler, { prefix: '/trpc', services });
   if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT });
   return app;
 }

@@ -120,6 +120,12 @@ export function refusalOf(error: unknown, status?: number): Refusal {
   return new Refusal('unforeseen', 'Something went wrong.');
 }
 
+/** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */
+export function refusalOfHttp(error: unknown): Refusal {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return refusalOf(error, typeof status === 'number' ? status : undefined);
+}
+
 const HTTP_SAYS: Partial<Record<RefusalKind, string>> = {
   too_large: 'This is too large.',
   wrong_media: 'This kind of content is not accepted here.',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
-import { missing, refusalOf } from '../refusals.ts';
+import { missing, refusalOfHttp } from '../refusals.ts';
 import type { Services } from '../services.ts';
-import { callProcedure } from './call-procedure.ts';
+import { callProcedure } from '../call-procedure.ts';
 import { docsPage } from './docs-page.ts';
 import { logoPaths } from './logo.ts';
 import { openApiDocument } from './openapi.ts';
@@ -93,10 +93,4 @@ export async function restAdapter(app: FastifyInstance, { services }: { services
     const [method, path] = row;
     app.route({ method, url: path, handler: (request, reply) => answer(services, row, request, reply) });
   }
-}
-
-/** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */
-function refusalOfHttp(error: unknown) {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return refusalOf(error, typeof status === 'number' ? status : undefined);
 }

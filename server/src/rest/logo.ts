@@ -5,7 +5,7 @@ import { LOGO_BYTES_MAXIMUM } from '../modules/company-settings/logo.ts';
 import { logoOf } from '../modules/companies/reads.ts';
 import { missing } from '../refusals.ts';
 import type { Services } from '../services.ts';
-import { callProcedure } from './call-procedure.ts';
+import { callProcedure } from '../call-procedure.ts';
 import type { Row } from './routes.ts';
 
 /** The rows of `routes.ts` that also take multipart, and are registered here. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../context.ts';
 import type { Services } from '../services.ts';
-import { callProcedure } from './call-procedure.ts';
+import { callProcedure } from '../call-procedure.ts';
 
 /** Written by hand because the signature is over the bytes as they came, so they must not be read as JSON before. */
 export async function stripeWebhook(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callProcedure } from '../../../server/src/rest/call-procedure.ts';
+import { callProcedure } from '../../../server/src/call-procedure.ts';
 import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
 import { refusalOf } from '../../../server/src/refusals.ts';
 import { type World, createWorld } from '../../support/world.ts';
