@@ -7,12 +7,15 @@ function onDatabase(
   kind: 'sqlite' | 'postgres',
   name: string,
   include: string[],
+  testTimeout = 20_000,
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
       include,
+      testTimeout,
+      hookTimeout: Math.max(60_000, testTimeout),
       globalSetup: [`tests/support/${kind}-template.ts`],
       // The schema is built for one kind of database when it is imported, so the address is there from the start.
       env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:' },
@@ -21,6 +24,8 @@ function onDatabase(
 }
 
 const server = ['server/src/**/*.test.ts', 'tests/api/**/*.test.ts'];
+/** They start servers and end them, again and again. */
+const FAULTS_TIMEOUT = 180_000;
 const faults = ['tests/faults/**/*.test.ts'];
 
 export default defineConfig({
@@ -32,8 +37,8 @@ export default defineConfig({
       },
       onDatabase('sqlite', 'sqlite', server),
       onDatabase('postgres', 'postgres', server),
-      onDatabase('sqlite', 'faults-sqlite', faults),
-      onDatabase('postgres', 'faults-postgres', faults),
+      onDatabase('sqlite', 'faults-sqlite', faults, FAULTS_TIMEOUT),
+      onDatabase('postgres', 'faults-postgres', faults, FAULTS_TIMEOUT),
       {
         extends: true,
         root: './client',

@@ -1,0 +1,26 @@
+// npm run backup -- FILE: a consistent copy of the database while Daybook runs.
+
+import { resolve } from 'node:path';
+import { ConfigProblem, readConfig, sqliteFile } from '../config.ts';
+import { backUp } from './backup.ts';
+import { Impossible } from '../database/sqlite-file.ts';
+
+async function main(target: string | undefined): Promise<void> {
+  if (!target) throw new Impossible('Say where to: npm run backup -- FILE');
+  const { dialect, database_url } = readConfig();
+  if (dialect === 'postgres') {
+    throw new Impossible(
+      `Postgres makes its own backups while it runs:\n  pg_dump --format=custom --no-owner --file=${target} "$DATABASE_URL"`,
+    );
+  }
+  const file = resolve(target);
+  const rows = await backUp(sqliteFile(database_url), file);
+  console.log(`${file} holds all ${rows.toLocaleString('en-US')} rows; read back and whole.`);
+}
+
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Impossible || error instanceof ConfigProblem ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { chainsOf, verifyCompany } from '../audit/verify.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { openStore } from '../database/open.ts';
+import {
+  Impossible,
+  checkWhole,
+  copyDatabase,
+  refuseWhileInUse,
+  removeDatabase,
+} from '../database/sqlite-file.ts';
+import { renameDurably } from './backup.ts';
+
+/**
+ * Puts a backup in the place of the database. Before anything is replaced, a copy of it has been read page by page,
+ * brought to this program's schema, and its audit trail followed from end to end.
+ * @returns how many rows there are now, and where what was there before is kept
+ */
+export async function restore(
+  file: string,
+  database: string,
+  now: Date,
+): Promise<{ rows: number; kept: string | null }> {
+  if (!existsSync(file)) throw new Impossible(`There is no file ${file}.`);
+  checkWhole(file);
+  mkdirSync(dirname(database), { recursive: true });
+  const incoming = `${database}.restoring`;
+  removeDatabase(incoming);
+  try {
+    await copyDatabase(file, incoming);
+    await migrateDatabase(`file:${incoming}`);
+    await checkAuditTrail(`file:${incoming}`);
+    const rows = checkWhole(incoming);
+    const kept = existsSync(database) ? setAside(database, now) : null;
+    renameDurably(incoming, database);
+    return { rows, kept };
+  } finally {
+    removeDatabase(incoming);
+  }
+}
+
+async function checkAuditTrail(url: string): Promise<void> {
+  const store = await openStore({ url });
+  try {
+    for (const company of await chainsOf(store.read)) {
+      const { fault } = await verifyCompany(store.read, company);
+      if (fault)
+        throw new Impossible(
+          `The audit trail of company ${company} was tampered with at entry ${fault.sequence}: ${fault.problem}`,
+        );
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function setAside(database: string, now: Date): string {
+  // Leaves no journal behind either: the one file is all there is.
+  refuseWhileInUse(database);
+  const kept = `${database}.before-restore-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  renameSync(database, kept);
+  return kept;
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { Impossible, checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
+import { migrateDatabase } from './migrate.ts';
+import { type Table, tablesOf } from './move-tables.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Postgres numbers the values of one statement with 16 bits. */
+const MOST_VALUES = 60_000;
+
+type Value = string | number | Buffer | null;
+type Row = Record<string, Value>;
+
+export interface Moved {
+  tables: number;
+  rows: number;
+  /** SHA-256 over every value of every row, the same on both sides. */
+  digest: string;
+}
+
+/**
+ * Copies a SQLite database to an empty Postgres database, in one transaction that commits only when every row that
+ * Postgres then holds has been read back and is the same. The SQLite file stays as it is.
+ * @param progress is told how much of the work is done, 0 to 1
+ */
+export async function moveToPostgres(
+  file: string,
+  url: string,
+  progress: (part: number) => void,
+): Promise<Moved> {
+  checkWhole(file);
+  refuseWhileInUse(file);
+  await migrateDatabase(`file:${file}`);
+  await migrateDatabase(url);
+  const source = new Database(file, { readonly: true });
+  const target = new pg.Client({ connectionString: url });
+  await target.connect();
+  try {
+    source.exec('BEGIN');
+    await target.query('BEGIN');
+    const tables = await tablesOf(source, target);
+    await refuseFilled(tables, target);
+    const total = 2 * tables.reduce((sum, table) => sum + rowCount(source, table.name), 0);
+    let done = 0;
+    const advance = (rows: number) => progress(Math.min(1, (done += rows) / Math.max(1, total)));
+    await target.query('delete from audit_heads');
+    for (const table of tables) await copyTable(source, target, table, advance);
+    const moved = await compare(source, target, tables, advance);
+    await target.query('COMMIT');
+    await target.query('analyze');
+    return moved;
+  } finally {
+    // Without a commit the connection's end takes everything back.
+    await target.end();
+    source.close();
+  }
+}
+
+/** Only what the migration itself puts there may be there. */
+async function refuseFilled(tables: Table[], target: pg.Client): Promise<void> {
+  for (const { name } of tables) {
+    const own = name === 'audit_heads' ? ' where sequence > 0' : '';
+    const { rows } = await target.query(`select 1 from "${name}"${own} limit 1`);
+    if (rows.length > 0)
+      throw new Impossible(`That database has data already (in ${name}). Move to an empty one.`);
+  }
+}
+
+const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
+
+function* rowsOf(source: Database.Database, table: Table, atOnce: number): Generator<Row[]> {
+  let rows: Row[] = [];
+  for (const row of source
+    .prepare(`select ${quoted(table.columns)} from "${table.name}" order by ${quoted(table.key)}`)
+    .iterate() as IterableIterator<Row>) {
+    rows.push(row);
+    if (rows.length === atOnce) {
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+async function copyTable(
+  source: Database.Database,
+  target: pg.Client,
+  table: Table,
+  advance: (rows: number) => void,
+): Promise<void> {
+  const width = table.columns.length;
+  const atOnce = Math.min(ROWS_AT_ONCE, Math.floor(MOST_VALUES / width));
+  for (const rows of rowsOf(source, table, atOnce)) {
+    const places = rows.map(
+      (_, row) => `(${table.columns.map((_column, at) => `$${row * width + at + 1}`).join(', ')})`,
+    );
+    const values = rows.flatMap((row) =>
+      table.columns.map((column) => {
+        const value = row[column] ?? null;
+        return table.booleans.has(column) && value !== null ? value === 1 : value;
+      }),
+    );
+    await target.query(
+      `insert into "${table.name}" (${quoted(table.columns)}) values ${places.join(', ')}`,
+      values,
+    );
+    advance(rows.length);
+  }
+  if (table.identity) {
+    // Also past the ids of rows that are gone: no id is ever used twice.
+    const last = source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table.name);
+    if (typeof last === 'number' && last > 0)
+      await target.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
+        table.name,
+        table.identity,
+        last,
+      ]);
+  }
+}
+
+/** A value as both drivers mean it: Postgres gives large integers as text, and a yes or no as such. */
+function written(value: Value | boolean | undefined): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `bytes ${value.toString('base64')}`;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return JSON.stringify(String(value));
+}
+
+function digestOf(table: Table, rows: Row[], into: ReturnType<typeof createHash>): void {
+  for (const row of rows)
+    into.update(
+      table.columns
+        .map((column) => {
+          const value = row[column];
+          return table.booleans.has(column) && typeof value === 'number' ? String(value) : written(value);
+        })
+        .join(',') + '\n',
+    );
+}
+
+async function compare(
+  source: Database.Database,
+  target: pg.Client,
+  tables: Table[],
+  advance: (rows: number) => void,
+): Promise<Moved> {
+  const all = createHash('sha256');
+  let count = 0;
+  for (const table of tables) {
+    await target.query(
+      `declare reading no scroll cursor for select ${quoted(table.columns)} from "${table.name}" order by ${table.keyOnPostgres}`,
+    );
+    for (const here of rowsOf(source, table, ROWS_AT_ONCE)) {
+      const there = await target.query<Row>(`fetch ${ROWS_AT_ONCE} from reading`);
+      const [left, right] = [createHash('sha256'), createHash('sha256')];
+      digestOf(table, here, left);
+      digestOf(table, there.rows, right);
+      const [mine, its] = [left.digest('hex'), right.digest('hex')];
+      if (mine !== its)
+        throw new Error(`${table.name} is not the same in both databases; nothing was moved.`);
+      all.update(mine);
+      count += here.length;
+      advance(here.length);
+    }
+    const more = await target.query('fetch 1 from reading');
+    if (more.rows.length > 0)
+      throw new Error(`${table.name} has more rows than it should; nothing was moved.`);
+    await target.query('close reading');
+  }
+  return { tables: tables.length, rows: count, digest: all.digest('hex') };
+}

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '../support/browser-company.ts';
+import { runBuilt } from '../support/built-command.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { database } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+type Company = Awaited<ReturnType<typeof makeCompany>>;
+
+describe.runIf(database === 'sqlite')('A backup', () => {
+  const folder = temporaryFolder('backup');
+  const file = join(folder, 'daybook.sqlite');
+  const backup = join(folder, 'copy.sqlite');
+  const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off' };
+  const codes = async ({ ada }: Company) =>
+    (await ada.api<{ code: string }[]>('GET', '/workcodes/')).map(({ code }) => code);
+  let server: BuiltServer;
+  let company: Company;
+  const before: string[] = [];
+  const after: string[] = [];
+
+  beforeAll(async () => {
+    server = await startBuiltServer({ ...env });
+    company = await makeCompany(server.url);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Writes until it is told to stop, each code into the list that `into` names just then. */
+  async function writeOn(into: () => string[], signal: AbortSignal) {
+    for (let count = 0; !signal.aborted; count += 1) {
+      const code = `C${count}`;
+      const list = into();
+      await company.ada.api('POST', '/workcodes/', { code, description: 'Written meanwhile' });
+      list.push(code);
+    }
+  }
+
+  test('is made while people write, and has all that was saved before it began', async () => {
+    let into = before;
+    const enough = new AbortController();
+    const writing = writeOn(() => into, enough.signal);
+    await expect.poll(() => before.length, { timeout: 60_000 }).toBeGreaterThan(20);
+    into = after;
+    const { code, output } = await runBuilt('backup/backup-command', [backup], env);
+    enough.abort();
+    await writing;
+    expect(output).toContain('read back and whole');
+    expect(code).toBe(0);
+    expect(after.length).toBeGreaterThan(0);
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy.sqlite'))).toEqual(['copy.sqlite']);
+
+    const again = await runBuilt('backup/backup-command', [backup], env);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('never replaces') as string });
+  });
+
+  test('is not restored under a running server', async () => {
+    const refused = await runBuilt('backup/restore-command', [backup], env);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Stop Daybook first') as string,
+    });
+    expect(await codes(company)).toEqual(expect.arrayContaining([...before, ...after]));
+  });
+
+  test('is refused where it is damaged, tampered with, newer or something else, and nothing is replaced', async () => {
+    await server.stop();
+    const untouched = readFileSync(file);
+    const spoilt = join(folder, 'spoilt.sqlite');
+    const change = (sql: string) => () => {
+      const connection = new Database(spoilt);
+      connection.exec(sql);
+      connection.close();
+    };
+    const ways: [string, () => void][] = [
+      ['spoilt', () => writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 12_000, 60_000))],
+      ["can't be read", () => writeFileSync(spoilt, 'a letter, not a database')],
+      ['not one of Daybook', change('drop table work_entries; drop table audit_entries')],
+      [
+        'tampered',
+        change(
+          "drop trigger audit_entries_no_update; update audit_entries set user_name = 'Nobody' where id = 5",
+        ),
+      ],
+      ['newer version', change('update __drizzle_migrations set created_at = created_at + 1')],
+    ];
+    for (const [said, spoil] of ways) {
+      copyFileSync(backup, spoilt);
+      spoil();
+      const { code, output } = await runBuilt('backup/restore-command', [spoilt], env);
+      expect(output).toContain(said);
+      expect(code).toBe(1);
+      expect(readFileSync(file).equals(untouched)).toBe(true);
+      expect(existsSync(`${file}.restoring`)).toBe(false);
+    }
+  });
+
+  test('is restored whole, and what was there before is kept', async () => {
+    const { code, output } = await runBuilt('backup/restore-command', [backup], env);
+    expect(output).toContain('What was there before is');
+    expect(code).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toHaveLength(1);
+    server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
+    expect(await codes(company)).toEqual(expect.arrayContaining(before));
+    const { output: audit } = await runBuilt('audit/verify-command', [], env);
+    expect(audit).not.toContain('BROKEN');
+  });
+});
+
+describe.runIf(database === 'postgres')('A backup on Postgres', () => {
+  test.each(['backup', 'restore'])('%s says what to do instead', async (name) => {
+    const env = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' };
+    const { code, output } = await runBuilt(`backup/${name}-command`, ['copy.dump'], env);
+    expect(output).toContain(name === 'backup' ? 'pg_dump' : 'pg_restore');
+    expect(output).not.toContain('secret');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '../support/browser-company.ts';
+import { runBuilt } from '../support/built-command.ts';
+import { startBuiltServer } from '../support/built-server.ts';
+import { database, freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => {
+  const folder = temporaryFolder('move');
+  const settings = { DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off' };
+  const env = { ...settings, DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}` };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('people find everything as it was, go on working, and the move is done only once', async () => {
+    const postgres = await freshDatabase();
+    const sqlite = await startBuiltServer({ ...env });
+    const { ada, join: hire } = await makeCompany(sqlite.url);
+    const will = await hire('Will Worker');
+    const client = await ada.api<{ id: number }>('POST', '/clients/', {
+      first_name: 'Zoë',
+      last_name: 'Ångström “x” 漢字',
+      custom_fields: { likes: 'naps, "quotes" and \\ backslashes' },
+    });
+    const spoilt = await ada.api<{ id: number }>('POST', '/workcodes/', {
+      code: 'GONE',
+      description: 'Gone',
+    });
+    await ada.api('DELETE', `/workcodes/${spoilt.id}/`);
+    const day = '2026-03-02';
+    await will.api('POST', '/timesheet-sessions/', {
+      client: client.id,
+      date: day,
+      work_entries: [{ start_time: '22:15', end_time: '01:00', mileage: 12.34, stipend: 0.1 }],
+    });
+    const sheet = await will.api<{ id: number }>('POST', '/timesheets/', { start_date: day, end_date: day });
+    await will.api('POST', `/timesheets/${sheet.id}/submit/`);
+    await ada.api('POST', `/timesheets/${sheet.id}/approve/`);
+
+    const paths = [
+      '/clients/',
+      '/users/',
+      '/timesheets/',
+      '/timesheet-sessions/',
+      '/workcodes/',
+      '/company-settings/',
+    ];
+    const answers = () => Promise.all(paths.map((path) => ada.api('GET', path)));
+    const here = await answers();
+
+    const busy = await runBuilt('backup/move-command', [postgres], env);
+    expect(busy).toMatchObject({ code: 1, output: expect.stringContaining('Stop Daybook first') as string });
+    await sqlite.stop();
+    const moved = await runBuilt('backup/move-command', [postgres], env);
+    expect(moved.output).toContain('read back and the same in both');
+    expect(moved.output).not.toContain('BROKEN');
+    expect(moved.code).toBe(0);
+
+    const there = await startBuiltServer({
+      ...settings,
+      DATABASE_URL: postgres,
+      PORT: new URL(sqlite.url).port,
+    });
+    try {
+      expect(await answers()).toEqual(here);
+      const code = await ada.api<{ id: number }>('POST', '/workcodes/', { code: 'NEW', description: 'New' });
+      expect(code.id).toBeGreaterThan(spoilt.id);
+    } finally {
+      await there.stop();
+    }
+    const again = await runBuilt('backup/move-command', [postgres], env);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has data already') as string });
+  });
+});
