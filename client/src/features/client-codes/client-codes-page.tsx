@@ -1,6 +1,6 @@
 import { CODE_REQUIRED, newClientCode } from '@daybook/contract/client-codes';
 import { Button, Paper } from '@mantine/core';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import type { Column } from '../../components/data-table-columns.ts';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
