@@ -55,9 +55,9 @@ export function DataTableCards<Row>(props: TableView<Row>) {
                     size="xs"
                     aria-expanded={isOpen}
                     onClick={() => onToggle(key)}
-                    aria-label={`${isOpen ? 'Hide' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
+                    aria-label={`${isOpen ? 'Hide' : props.expandInWords ? 'View' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
                   >
-                    {isOpen ? 'Hide details' : 'Show details'}
+                    {isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details'}
                   </Button>
                 ) : null}
                 {actions.map((column) => (

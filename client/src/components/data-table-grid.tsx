@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -73,15 +73,12 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                   ) : null}
                   {expand ? (
                     <Table.Td className={classes.narrow}>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        aria-expanded={isOpen}
-                        aria-label={`${isOpen ? 'Hide' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
-                        onClick={() => onToggle(key)}
-                      >
-                        {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-                      </ActionIcon>
+                      <Toggle
+                        isOpen={isOpen}
+                        inWords={props.expandInWords}
+                        of={props.expandLabel?.(row)}
+                        onToggle={() => onToggle(key)}
+                      />
                     </Table.Td>
                   ) : null}
                   {columns.map((column) => (
@@ -113,6 +110,42 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
         ) : null}
       </Table>
     </div>
+  );
+}
+
+interface ToggleProps {
+  isOpen: boolean;
+  inWords: boolean | undefined;
+  /** The row's name. */
+  of: string | undefined;
+  onToggle: () => void;
+}
+
+function Toggle({ isOpen, inWords, of, onToggle }: ToggleProps) {
+  const whose = of ? ` of ${of}` : '';
+  if (inWords) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Hide' : 'View'} details${whose}`}
+        onClick={onToggle}
+      >
+        {isOpen ? 'Hide' : 'View'}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} details${whose}`}
+      onClick={onToggle}
+    >
+      {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+    </ActionIcon>
   );
 }
 

@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   expand?: (row: Row) => ReactNode;
   /** Names the row in the toggle: "Show details of {…}". */
   expandLabel?: (row: Row) => string;
+  /** The toggle as words: "View" and "Hide" instead of an arrow. */
+  expandInWords?: boolean;
   /** Marks a row that needs attention; the cell must say why in words. */
   rowTone?: (row: Row) => 'warning' | 'danger' | undefined;
   /** A last line of totals: column key → content. */

@@ -17,6 +17,8 @@ export type Choices<Value extends string | number> = readonly (Choice<Value> | C
 
 /** Typing narrows a list that is longer than this. */
 const searchableFrom = 8;
+/** Thousands of clients would make the list slow to open; typing finds the rest. */
+const mostShown = 100;
 
 function prepared<Value extends string | number>(choices: Choices<Value>) {
   const data = choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
@@ -44,6 +46,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     <Select<Value>
       {...labelProps(label, hideLabel)}
       data={list.data}
+      limit={mostShown}
       value={value ?? null}
       onChange={onChange}
       searchable={searchable ?? list.searchable}
@@ -71,6 +74,7 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
     <MultiSelect<Value>
       {...labelProps(label, hideLabel)}
       data={prepared(choices).data}
+      limit={mostShown}
       value={value ?? []}
       onChange={onChange}
       searchable

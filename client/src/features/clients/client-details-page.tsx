@@ -1,0 +1,73 @@
+import { isActiveForWorkers } from '@daybook/domain/contract-expiry';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { UrlTabs } from '../../components/url-tabs.tsx';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
+import { ClientWarnings } from './client-warnings.tsx';
+import classes from './clients.module.css';
+import { IncidentReportsTab } from './incident-reports-tab.tsx';
+import { MonthlyReportsTab } from './monthly-reports-tab.tsx';
+import { NoShowsTab } from './no-shows-tab.tsx';
+
+/** A client as every worker sees him or her (1 §2.7): details and approved documents. */
+export function ClientDetailsPage({ id }: { id: number }) {
+  const today = useToday();
+  const client = trpc.clients.get.useQuery({ id });
+  const back = { label: 'Back to Client List', link: { to: '/clients' as const } };
+  if (client.error && !client.data) {
+    return (
+      <>
+        <PageHeader title="Client" back={back} />
+        {errorCode(client.error) === 'NOT_FOUND' ? (
+          <EmptyState text="No client data found." />
+        ) : (
+          <ErrorState
+            text={`Failed to load data: ${detailOrMessage(client.error)}`}
+            onRetry={() => void client.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  if (!client.data) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={client.data.name}
+        badge={<StatusWord status={isActiveForWorkers(client.data, today) ? 'Active' : 'Inactive'} />}
+        back={back}
+      />
+      <UrlTabs
+        label="Client details"
+        tabs={[
+          { value: 'details', label: 'Details', content: <DetailsTab client={client.data} /> },
+          { value: 'monthly-reports', label: 'Monthly Reports', content: <MonthlyReportsTab client={id} /> },
+          { value: 'no-shows', label: 'No Shows', content: <NoShowsTab client={id} /> },
+          {
+            value: 'incident-reports',
+            label: 'Incident Reports',
+            content: <IncidentReportsTab client={id} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function DetailsTab({ client }: { client: Output['clients']['get'] }) {
+  const workCodes = trpc.workCodes.list.useQuery({});
+  const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  return (
+    <div className={classes.stack}>
+      <ClientWarnings client={client.id} />
+      <ContractHoursTable client={client} workCodes={workCodes.data ?? []} />
+      <Goals client={client} />
+      <ClientFacts client={client} />
+      <ExtraFacts client={client} fields={customFields.data ?? []} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { Area } from './area.ts';
+import { ClientForm } from './client-form.tsx';
+
+/** The form of a new client (no id) or of one that is there. */
+export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const client = trpc.clients.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== undefined, staleTime: 0, gcTime: 0 },
+  );
+  const lists = {
+    workCodes: trpc.workCodes.list.useQuery({}),
+    clientCodes: trpc.clientCodes.list.useQuery({}),
+    customFields: trpc.customFields.list.useQuery({ target: 'client' }),
+  };
+  const create = trpc.clients.create.useMutation();
+  const update = trpc.clients.update.useMutation();
+  const toList = () => void navigate({ to: `/${area}/clients` });
+
+  const queries = [...(id === undefined ? [] : [client]), ...Object.values(lists)];
+  const failed = queries.find((query) => query.error && !query.data);
+  const { workCodes, clientCodes, customFields } = lists;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Add New Client' : 'Edit Client'}
+        documentTitle={client.data ? `Edit ${client.data.name}` : undefined}
+        back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` as const } }}
+      />
+      {failed ? (
+        <ErrorState
+          text={`Failed to load client data: ${detailOrMessage(failed.error)}`}
+          onRetry={() => queries.forEach((query) => void query.refetch())}
+        />
+      ) : workCodes.data && clientCodes.data && customFields.data && (id === undefined || client.data) ? (
+        <ClientForm
+          client={client.data ?? null}
+          workCodes={workCodes.data}
+          clientCodes={clientCodes.data}
+          customFields={customFields.data}
+          save={async (values) => {
+            const saved =
+              id === undefined
+                ? await create.mutateAsync(values)
+                : await update.mutateAsync({ ...values, id });
+            toastDone(id === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`);
+            await Promise.all([utils.clients.invalidate(), utils.employees.invalidate()]);
+            return saved;
+          }}
+          onDone={toList}
+        />
+      ) : (
+        <Loading text={id === undefined ? undefined : 'Loading client details...'} />
+      )}
+    </>
+  );
+}

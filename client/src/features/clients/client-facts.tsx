@@ -1,0 +1,147 @@
+import type { CustomField } from '@daybook/contract/custom-fields';
+import { readClientContract } from '@daybook/domain/client-contract';
+import { PERIOD_LABELS } from '@daybook/domain/contract-period';
+import { Text } from '@mantine/core';
+import { Facts, Section } from '../../components/field-grid.tsx';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import classes from './clients.module.css';
+
+type Client = Output['clients']['get'];
+
+/** Who the client is, and who works with him or her. */
+export function ClientFacts({ client }: { client: Client }) {
+  return (
+    <Section title="Client">
+      <Facts
+        facts={[
+          {
+            label: 'Client Code',
+            value: client.client_code && `${client.client_code.code} – ${client.client_code.description}`,
+          },
+          { label: 'Phone', value: client.phone },
+          { label: 'Address', value: client.address },
+          { label: 'Case Worker', value: client.case_worker },
+          { label: 'Social Worker', value: client.social_worker },
+          { label: 'Contract Number', value: client.contract_number },
+          { label: 'Contract Start', value: longDay(client.contract_start) },
+          { label: 'Contract End', value: longDay(client.contract_end) },
+          {
+            label: 'Assigned Worker(s)',
+            value: client.assigned_workers_details.map((person) => person.name).join(', '),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface ContractProps {
+  client: Client;
+  workCodes: Output['workCodes']['list'];
+  /** Whether rates are shown, where they came along. */
+  withRates?: boolean;
+}
+
+/** Contract hours per work code: code, max, billable (1 §2.7). */
+export function ContractHoursTable({ client, workCodes, withRates }: ContractProps) {
+  const contract = readClientContract(client.custom_fields);
+  const codes = new Map(workCodes.map((code) => [code.id, code]));
+  return (
+    <Section title="Contract Hours">
+      <PlainTable
+        label="Contract hours per work code"
+        rows={contract.hours}
+        rowKey={(hours) => hours.work_code_id}
+        emptyText="No contract hours."
+        columns={[
+          {
+            key: 'code',
+            header: 'Code',
+            cell: (hours) => {
+              const code = codes.get(hours.work_code_id);
+              return code ? `${code.code} – ${code.description}` : 'N/A';
+            },
+          },
+          {
+            key: 'max',
+            header: 'Max',
+            numeric: true,
+            cell: (hours) =>
+              hours.max === null ? 'No limit' : `${hoursText(hours.max)} h ${PERIOD_LABELS[hours.period]}`,
+          },
+          ...(withRates
+            ? [
+                {
+                  key: 'rate',
+                  header: 'Client rate',
+                  numeric: true,
+                  cell: (hours: (typeof contract.hours)[number]) =>
+                    hours.client_rate === null ? 'N/A' : moneyText(hours.client_rate),
+                },
+              ]
+            : []),
+          { key: 'billable', header: 'Billable', cell: (hours) => (hours.billable ? 'Yes' : 'No') },
+        ]}
+      />
+      <Facts
+        facts={[
+          {
+            label: 'Contracted KMs',
+            value:
+              contract.total_kms === null
+                ? null
+                : `${kmText(contract.total_kms)} km ${PERIOD_LABELS[contract.kms_period]}`,
+          },
+          { label: 'KMs billable', value: contract.kms_billable ? 'Yes' : 'No' },
+          {
+            label: 'Stipend',
+            value:
+              contract.stipend === null
+                ? null
+                : `${moneyText(contract.stipend)} ${PERIOD_LABELS[contract.stipend_period]}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function Goals({ client }: { client: Client }) {
+  const { goals } = readClientContract(client.custom_fields);
+  return (
+    <Section title="Goals">
+      {goals.length === 0 ? (
+        <Text c="dimmed">No goals.</Text>
+      ) : (
+        <ul className={classes.goals}>
+          {goals.map((goal, index) => (
+            <li key={index}>{goal}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The company's own fields that hold something. */
+export function ExtraFacts({ client, fields }: { client: Client; fields: readonly CustomField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title="Additional Fields">
+      <Facts
+        facts={fields.map((field) => {
+          const value = client.custom_fields[field.key];
+          if (field.field_type === 'checkbox')
+            return { label: field.name, value: value === true ? 'Yes' : 'No' };
+          return {
+            label: field.name,
+            value: typeof value === 'string' || typeof value === 'number' ? value : null,
+          };
+        })}
+      />
+    </Section>
+  );
+}

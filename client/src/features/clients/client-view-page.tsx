@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Facts, Section } from '../../components/field-grid.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { useRights } from '../../lib/current-user.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { Area } from './area.ts';
+import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
+import { ClientWarnings } from './client-warnings.tsx';
+import classes from './clients.module.css';
+import { useDeleteClient } from './delete-client.ts';
+
+/** A client as administrators and delegates see it (2 §2). */
+export function ClientViewPage({ area, id }: { area: Area; id: number }) {
+  const navigate = useNavigate();
+  const rights = useRights();
+  const client = trpc.clients.get.useQuery({ id });
+  const workCodes = trpc.workCodes.list.useQuery({});
+  const customFields = trpc.customFields.list.useQuery({ target: 'client' });
+  const { remove, problem } = useDeleteClient();
+  const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` as const } };
+
+  if (client.error && !client.data) {
+    return (
+      <>
+        <PageHeader title="Client" back={back} />
+        {errorCode(client.error) === 'NOT_FOUND' ? (
+          <EmptyState text="No client data found." />
+        ) : (
+          <ErrorState
+            text={`Error fetching client data. ${detailOrMessage(client.error)}`}
+            onRetry={() => void client.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  if (!client.data) return <Loading />;
+  const record = client.data;
+  return (
+    <>
+      <PageHeader
+        title={record.name}
+        badge={<StatusWord status={record.is_active ? 'Active' : 'Inactive'} />}
+        back={back}
+        actions={
+          <>
+            {rights.can('clients_edit') ? (
+              <Button component={Link} to={`/${area}/clients/${id}/edit`}>
+                Edit
+              </Button>
+            ) : null}
+            {rights.can('clients_delete') ? (
+              <Button
+                variant="default"
+                c="red"
+                onClick={() =>
+                  void remove(record).then((gone) =>
+                    gone ? navigate({ to: `/${area}/clients` }) : undefined,
+                  )
+                }
+              >
+                Delete
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {problem ? <ErrorState text={problem} /> : null}
+      <div className={classes.stack}>
+        <ClientWarnings client={id} />
+        <ClientFacts client={record} />
+        <Section title="Visibility">
+          <Facts
+            facts={[
+              {
+                label: 'Visible To',
+                value:
+                  record.visible_employee_details.map((person) => person.name).join(', ') ||
+                  'The whole company',
+              },
+            ]}
+          />
+        </Section>
+        <ContractHoursTable client={record} workCodes={workCodes.data ?? []} withRates />
+        <Goals client={record} />
+        <ExtraFacts client={record} fields={customFields.data ?? []} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+
+/** Asks, deletes, and says why not (2 §8). */
+export function useDeleteClient() {
+  const utils = trpc.useUtils();
+  const mutation = trpc.clients.remove.useMutation({ onSuccess: () => utils.clients.invalidate() });
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove(client: Pick<Output['clients']['get'], 'id' | 'name'>): Promise<boolean> {
+    setProblem(null);
+    const yes = await confirm({
+      title: 'Delete client',
+      text: `Are you sure you want to delete ${client.name}? This action cannot be undone.`,
+      danger: true,
+    });
+    if (!yes) return false;
+    try {
+      await mutation.mutateAsync({ id: client.id });
+      return true;
+    } catch (error) {
+      setProblem(`Error deleting client: ${detailOrMessage(error)}`);
+      return false;
+    }
+  }
+  return { remove, problem };
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { ErrorState } from '../../components/states.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import classes from './clients.module.css';
+
+export const documentsPageSize = 25;
+
+interface DocumentsQuery<Row> {
+  data: { count: number; results: Row[] } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface DocumentsTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** One page of the approved documents of a client. */
+  usePage: (page: number) => DocumentsQuery<Row>;
+  empty: string;
+  details: (row: Row) => { label: string; text: ReactNode }[];
+  rowLabel: (row: Row) => string;
+  inWords?: boolean;
+}
+
+/** Approved documents of one client; each opens to what it says. */
+export function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<Row>) {
+  const [page, setPage] = useState(1);
+  const query = props.usePage(page);
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        text={`Failed to load data: ${detailOrMessage(query.error)}`}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <DataTable
+      label={props.label}
+      columns={props.columns}
+      rows={query.data?.results}
+      rowKey={(row) => row.id}
+      empty={{ text: props.empty }}
+      paging={{ page, pageSize: documentsPageSize, count: query.data?.count ?? 0, onPage: setPage }}
+      expandInWords={props.inWords}
+      expandLabel={props.rowLabel}
+      expand={(row) => (
+        <dl className={classes.details}>
+          {props.details(row).map(({ label, text }) => (
+            <div key={label}>
+              <dt>
+                <strong>{label}</strong>
+              </dt>
+              <dd style={{ margin: 0 }}>{text || 'N/A'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    />
+  );
+}

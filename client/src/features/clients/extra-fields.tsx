@@ -1,0 +1,47 @@
+import { type CustomField, optionsOf } from '@daybook/contract/custom-fields';
+import { CheckField } from '../../components/check-field.tsx';
+import { FieldGrid, Section } from '../../components/field-grid.tsx';
+import { Field } from '../../components/form.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import type { ClientRecordForm } from './client-form.tsx';
+
+/** The fields that the company added to its clients. */
+export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: readonly CustomField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title="Additional Fields">
+      <FieldGrid>
+        {fields.map((definition) => (
+          <Field key={definition.id} form={form} name={`extra.${definition.key}`}>
+            {({ value, ...field }) => {
+              if (definition.field_type === 'checkbox') {
+                return <CheckField label={definition.name} value={value === true} {...field} />;
+              }
+              const text = typeof value === 'string' ? value : '';
+              if (definition.field_type === 'text') {
+                return <TextField label={definition.name} maxLength={1_000} value={text} {...field} />;
+              }
+              return (
+                <SelectField
+                  label={definition.name}
+                  choices={choicesOf(definition, text)}
+                  value={text || null}
+                  {...field}
+                  onChange={(next) => field.onChange(next ?? '')}
+                />
+              );
+            }}
+          </Field>
+        ))}
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** What was chosen before stays a choice, also after an admin took it from the list. */
+function choicesOf(definition: CustomField, chosen: string) {
+  const options = optionsOf(definition.dropdown_options);
+  const all = chosen && !options.includes(chosen) ? [...options, chosen] : options;
+  return all.map((option) => ({ value: option, label: option }));
+}

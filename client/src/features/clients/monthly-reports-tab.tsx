@@ -1,0 +1,56 @@
+import type { MonthlyReport } from '@daybook/contract/monthly-reports';
+import { longDay, monthText } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DocumentsTable, documentsPageSize } from './documents-table.tsx';
+
+/** The approved monthly reports of a client. */
+export function MonthlyReportsTab({ client }: { client: number }) {
+  return (
+    <DocumentsTable<MonthlyReport>
+      label="Monthly reports"
+      usePage={(page) =>
+        trpc.monthlyReports.page.useQuery({
+          client,
+          approved: 'true',
+          ordering: '-month',
+          page,
+          page_size: documentsPageSize,
+        })
+      }
+      empty="No submitted monthly reports found for this client."
+      inWords
+      rowLabel={(report) => monthText(report.month)}
+      columns={[
+        { key: 'month', header: 'Month', cell: (report) => monthText(report.month) },
+        {
+          key: 'total_hours',
+          header: 'Total Hours',
+          numeric: true,
+          cell: (report) => hoursText(report.total_hours),
+        },
+        {
+          key: 'total_mileage',
+          header: 'Total Mileage',
+          numeric: true,
+          cell: (report) => kmText(report.total_mileage),
+        },
+        {
+          key: 'total_stipend',
+          header: 'Total Stipend',
+          numeric: true,
+          cell: (report) => moneyText(report.total_stipend),
+        },
+      ]}
+      details={(report) => [
+        {
+          label: 'Narratives',
+          text: report.narratives
+            .map((narrative) => `${longDay(narrative.date)} – ${narrative.employee}: ${narrative.text}`)
+            .join('\n'),
+        },
+        { label: 'Summary', text: report.summary },
+      ]}
+    />
+  );
+}
