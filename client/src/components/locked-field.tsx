@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useRights } from '../lib/current-user.ts';
 
 const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
@@ -70,7 +71,10 @@ export function ProBadge() {
   );
 }
 
+/** The way to the plans; a delegate cannot go there. */
 export function UpgradeButton() {
+  const { isAdmin } = useRights();
+  if (!isAdmin) return null;
   return (
     <Button component={Link} to="/admin/subscription" size="xs" variant="light" mt={6}>
       Upgrade

@@ -117,8 +117,8 @@ export function Goals({ client }: { client: Client }) {
         <Text c="dimmed">No goals.</Text>
       ) : (
         <ul className={classes.goals}>
-          {goals.map((goal, index) => (
-            <li key={index}>{goal}</li>
+          {[...new Set(goals)].map((goal) => (
+            <li key={goal}>{goal}</li>
           ))}
         </ul>
       )}

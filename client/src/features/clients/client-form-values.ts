@@ -127,7 +127,7 @@ export function clientFormValues(
     stipend_billable: contract.stipend_billable,
     goals: contract.goals.join('\n'),
     extra: Object.fromEntries(
-      customFields.map((field) => {
+      customFields.map((field): [string, string | boolean] => {
         const value = client?.custom_fields[field.key];
         if (field.field_type === 'checkbox') return [field.key, value === true];
         return [field.key, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];

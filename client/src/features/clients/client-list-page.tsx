@@ -56,7 +56,6 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
         />
         <Button
           variant="default"
-          aria-pressed={withDocuments}
           onClick={() => change({ documents: withDocuments ? undefined : 'approved' })}
         >
           {withDocuments ? 'Showing Clients with Approved Documents' : 'Showing All Clients'}

@@ -35,7 +35,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
           <legend>
             {code.description} ({code.code})
           </legend>
-          <FieldGrid>
+          <div className={classes.codeFields}>
             <Field form={form} name={`hours.${index}.max`}>
               {(field) => <HoursField label="Max" step={0.5} max={10_000} {...field} />}
             </Field>
@@ -60,7 +60,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
             <Field form={form} name={`hours.${index}.billable`}>
               {(field) => <CheckField label="Billable" {...field} />}
             </Field>
-          </FieldGrid>
+          </div>
         </fieldset>
       ))}
       {ratesAllowed || codes.length === 0 ? null : (

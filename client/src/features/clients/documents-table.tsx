@@ -13,13 +13,18 @@ interface DocumentsQuery<Row> {
   refetch: () => unknown;
 }
 
+interface Line {
+  label: string;
+  text: ReactNode;
+}
+
 interface DocumentsTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   /** One page of the approved documents of a client. */
   usePage: (page: number) => DocumentsQuery<Row>;
   empty: string;
-  details: (row: Row) => { label: string; text: ReactNode }[];
+  details: (row: Row) => Line[];
   rowLabel: (row: Row) => string;
   inWords?: boolean;
 }
@@ -28,6 +33,7 @@ interface DocumentsTableProps<Row> {
 export function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<Row>) {
   const [page, setPage] = useState(1);
   const query = props.usePage(page);
+  const opened = (row: Row) => <Details lines={props.details(row)} />;
   if (query.error && !query.data) {
     return (
       <ErrorState
@@ -46,18 +52,22 @@ export function DocumentsTable<Row extends { id: number }>(props: DocumentsTable
       paging={{ page, pageSize: documentsPageSize, count: query.data?.count ?? 0, onPage: setPage }}
       expandInWords={props.inWords}
       expandLabel={props.rowLabel}
-      expand={(row) => (
-        <dl className={classes.details}>
-          {props.details(row).map(({ label, text }) => (
-            <div key={label}>
-              <dt>
-                <strong>{label}</strong>
-              </dt>
-              <dd style={{ margin: 0 }}>{text || 'N/A'}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      expand={opened}
     />
+  );
+}
+
+function Details({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className={classes.details}>
+      {lines.map(({ label, text }) => (
+        <div key={label}>
+          <dt>
+            <strong>{label}</strong>
+          </dt>
+          <dd style={{ margin: 0 }}>{text || 'N/A'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,5 +6,7 @@ import { recordParams } from '../../../lib/record-params.ts';
 export const Route = createFileRoute('/_signed-in/client-details/$id')({
   params: recordParams,
   validateSearch: clientDetailsSearch,
-  component: () => <ClientDetailsPage id={Route.useParams().id} />,
+  component: function Page() {
+    return <ClientDetailsPage id={Route.useParams().id} />;
+  },
 });

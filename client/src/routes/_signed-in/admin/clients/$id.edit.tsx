@@ -4,5 +4,7 @@ import { recordParams } from '../../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/clients/$id/edit')({
   params: recordParams,
-  component: () => <ClientEditPage area="admin" id={Route.useParams().id} />,
+  component: function Page() {
+    return <ClientEditPage area="admin" id={Route.useParams().id} />;
+  },
 });

@@ -4,5 +4,7 @@ import { recordParams } from '../../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/$id/edit')({
   params: recordParams,
-  component: () => <ClientEditPage area="manage" id={Route.useParams().id} />,
+  component: function Page() {
+    return <ClientEditPage area="manage" id={Route.useParams().id} />;
+  },
 });

@@ -1,0 +1,318 @@
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+let company: Awaited<ReturnType<typeof makeCompany>>;
+let will: Person;
+let familySupport: number;
+
+test.beforeEach(async ({ server }) => {
+  company = await makeCompany(server.url);
+  will = await company.join();
+  const codes = await company.ada.api<{ id: number; code: string }[]>('GET', '/workcodes/');
+  familySupport = codes.find(({ code }) => code === 'FS')?.id ?? 0;
+});
+
+async function choose(page: Page, field: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a client is added with contract hours, and the worker’s form warns at once', async ({
+  page,
+  browser,
+}) => {
+  await company.ada.api('POST', '/client-codes/', { code: 'RES', description: 'Residential' });
+  await company.ada.enter(page);
+  await page.goto('/admin/clients');
+  await expect(page.getByText('No clients yet.')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('main').getByRole('link', { name: 'Add New Client' }).last().click();
+
+  await expect(page.getByRole('heading', { name: 'Add New Client' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await page.getByLabel('First Name').fill('Ida');
+  await page.getByLabel('Last Name').fill('Moss');
+  await choose(page, 'Client Code', 'RES – Residential');
+  await expect(page.getByLabel('Client is Active')).toBeChecked();
+  await page.getByRole('textbox', { name: 'Contract Start' }).fill('2026-05-01');
+  await page.getByRole('textbox', { name: 'Contract End' }).fill('2026-01-01');
+  await choose(page, 'Assigned Workers', 'Will Worker');
+  await page.keyboard.press('Escape');
+  const hours = page.getByRole('group', { name: 'Family support (FS)' });
+  await hours.getByLabel('Max').fill('2');
+  await expect(hours.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Weekly');
+  await hours.getByLabel('Billable').uncheck();
+  // The plan of a new company locks what its clients are billed and their stipend.
+  await expect(hours.getByLabel('Client rate')).toBeDisabled();
+  await expect(page.getByLabel('Stipend Amount')).toBeDisabled();
+  await expect(page.getByText('Upgrade to Professional to unlock this feature').first()).toBeVisible();
+  await expect(page.getByText('PRO', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Contracted KMs').fill('40');
+  await choose(page, 'KMs Timeframe', 'Monthly');
+  await page.getByRole('textbox', { name: 'Goals' }).fill('Cook a meal\nTake the bus alone');
+  await checkPage(page);
+
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(page.getByText('The contract ends before it starts.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Contract End' }).fill('');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(page).toHaveURL('/admin/clients');
+  await expect(page.getByText('Ida Moss was added.')).toBeVisible();
+  await expect(row(page, 'Ida Moss')).toContainText('RES');
+  await expect(row(page, 'Ida Moss')).toContainText('Will Worker');
+  expect(await company.ada.api('GET', '/clients/')).toMatchObject([
+    {
+      contract_start: '2026-05-01',
+      contract_end: null,
+      visible_to: [],
+      custom_fields: {
+        // An entry with nothing but defaults is not kept.
+        contract_hours: {
+          [familySupport]: { max: 2, frequency: 'weekly', billable: false, client_rate: null },
+        },
+        total_kms: 40,
+        kms_frequency: 'monthly',
+        goals: ['Cook a meal', 'Take the bus alone'],
+      },
+    },
+  ]);
+
+  const log = await will.open(browser, '/daily-logs/new');
+  await expect(log.getByRole('combobox', { name: 'Client' })).toHaveValue('Ida Moss (RES)');
+  const entry = log.getByRole('group', { name: 'Entry 1' });
+  await entry.getByRole('combobox', { name: 'Work code' }).click();
+  await log.getByRole('option', { name: /Family support/ }).click();
+  await entry.getByLabel('Start').fill('9');
+  await entry.getByLabel('End').fill('1130');
+  await expect(log.getByRole('region', { name: 'Contract' })).toContainText('0.5 h over');
+  await log.context().close();
+});
+
+test('an admin searches, filters, sorts and pages clients, edits one, and is told who may not go', async ({
+  page,
+}) => {
+  const { ada } = company;
+  await company.join('Cora Colleague');
+  const ida = await company.addClient('Ida', 'Moss', {
+    contract_number: 'C-17',
+    contract_end: '2099-12-31',
+    assigned_workers: [will.id],
+  });
+  await Promise.all(
+    Array.from({ length: 27 }, (_, index) =>
+      company.addClient('Ina', `Ctive ${String(index).padStart(2, '0')}`, { is_active: false }),
+    ),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  await ada.api('POST', '/timesheet-sessions/', { client: ida.id, date: today, work_entries: [] });
+  await ada.enter(page);
+  await page.goto('/admin/clients');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row(page, 'Ida Moss')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('c-17');
+  await expect(page).toHaveURL('/admin/clients?q=c-17');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('c-17');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await expect(page.getByText('No clients match your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await choose(page, 'Status', /^Inactive$/);
+  await expect(row(page, 'Ida Moss')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL('/admin/clients?status=inactive&sort=-name');
+  await expect(page.getByRole('row').nth(1)).toContainText('Ina Ctive 26');
+  await choose(page, 'Status', 'All Statuses');
+  await choose(page, 'Worker', 'Will Worker');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await checkPage(page);
+
+  await page.getByRole('link', { name: 'Edit Ida Moss' }).click();
+  await expect(page).toHaveURL(`/admin/clients/${ida.id}/edit`);
+  await choose(page, 'Visible To', 'Cora Colleague');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add All Admins' }).click();
+  // Somebody else saves first.
+  await ada.api('PATCH', `/clients/${ida.id}/`, { phone: '555 0101' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    page.getByText('This record was changed by someone else. Reload to see the latest version.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('555 0101');
+  await choose(page, 'Visible To', 'Cora Colleague');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add All Admins' }).click();
+  await page.getByLabel('Client is Active').uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/admin/clients');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Moss');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: 'View Ida Moss' }).click();
+  await expect(page.getByText('Cora Colleague', { exact: false })).toContainText('Ada Admin');
+  await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
+  await checkPage(page);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Ida Moss');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText('Error deleting client: Ida Moss has records and cannot be deleted. Deactivate instead.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Client Management' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Ctive 05');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete Ina Ctive 05' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No clients match your filters.')).toBeVisible();
+  await page.goto('/admin/clients/999999');
+  await expect(page.getByText('No client data found.')).toBeVisible();
+});
+
+test('a worker reads the client list and what was approved of a client', async ({ page }) => {
+  const { ada } = company;
+  const ida = await company.addClient('Ida', 'Moss', {
+    contract_start: '2026-01-01',
+    contract_end: new Date().toISOString().slice(0, 10),
+    assigned_workers: [will.id],
+    custom_fields: {
+      contract_hours: { [familySupport]: { max: 10, billable: false } },
+      goals: 'Cook a meal',
+    },
+  });
+  const una = await company.addClient('Una', 'Known', { contract_end: '2020-01-01' });
+  await company.addClient('Ina', 'Ctive', { is_active: false });
+  await company.addClient('Hid', 'Den', { visible_to: [ada.id] });
+  await ada.api('POST', '/timesheet-sessions/', {
+    client: ida.id,
+    date: '2026-03-16',
+    daily_narrative: 'We baked bread.',
+    work_entries: [{ work_code_id: familySupport, start_time: '09:00', end_time: '10:30', mileage: 4 }],
+  });
+  const report = await ada.api<{ id: number }>('POST', '/monthly-reports/generate/', {
+    client: ida.id,
+    start_date: '2026-03-01',
+    end_date: '2026-03-31',
+  });
+  const noShow = await ada.api<{ id: number }>('POST', '/no-shows/', {
+    client_id: ida.id,
+    date: '2026-03-17',
+    staff_name: 'Ada Admin',
+    time_notified: '08:15',
+    service_hours: 2,
+    cancellation_reason: 'Ill in bed',
+    activities: ['receptionWork'],
+    submitted: true,
+  });
+  const incident = await ada.api<{ id: number }>('POST', '/incident-reports/', {
+    client_id: ida.id,
+    date: '2026-03-18',
+    time: '14:00',
+    staff_present: 'Ada Admin, Will Worker',
+    city: 'Halifax',
+    incident_types: ['medical'],
+    incident_outcome: 'The nurse came.',
+    submitted: true,
+  });
+  await will.enter(page);
+  await page.goto(`/client-details/${ida.id}?tab=no-shows`);
+  await expect(page.getByText('No submitted no-show forms found for this client.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Monthly Reports' }).click();
+  await expect(page.getByText('No submitted monthly reports found for this client.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Incident Reports' }).click();
+  await expect(page.getByText('No submitted incident reports found for this client.')).toBeVisible();
+
+  await ada.api('POST', `/monthly-reports/${report.id}/submit/`);
+  await ada.api('POST', `/monthly-reports/${report.id}/approve/`);
+  await ada.api('POST', `/no-shows/${noShow.id}/approve/`);
+  await ada.api('POST', `/incident-reports/${incident.id}/approve/`);
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Client List' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('Hid Den')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Showing All Clients' }).click();
+  await expect(page.getByRole('button', { name: 'Showing Clients with Approved Documents' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Showing Clients with Approved Documents' }).click();
+  await page.getByRole('tab', { name: 'Inactive Clients' }).click();
+  await expect(row(page, 'Ina Ctive')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await expect(page.getByText('No inactive clients found.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('tab', { name: 'Active Clients', exact: true }).click();
+  await page.getByRole('link', { name: 'View Details of Ida Moss' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Ida Moss' })).toBeVisible();
+  await expect(page.getByText(/Contract expires in 0 day\(s\) on/)).toBeVisible();
+  await expect(row(page, 'FS – Family support')).toContainText('10.00 h');
+  await expect(row(page, 'FS – Family support')).toContainText('No');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cook a meal' })).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('tab', { name: 'Monthly Reports' }).click();
+  await expect(row(page, 'March 2026')).toContainText('1.50');
+  await page.getByRole('button', { name: 'View details of March 2026' }).click();
+  await expect(page.getByText('We baked bread.')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Hide details of March 2026' }).click();
+  await expect(page.getByText('We baked bread.')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'No Shows' }).click();
+  await expect(row(page, 'Mar 17, 2026')).toContainText('08:15');
+  await row(page, 'Mar 17, 2026').getByText('Ada Admin').click();
+  await expect(page.getByText('Ill in bed')).toBeVisible();
+  await page.getByRole('tab', { name: 'Incident Reports' }).click();
+  await page.getByRole('button', { name: 'Show details of Mar 18, 2026' }).click();
+  await expect(page.getByText('The nurse came.')).toBeVisible();
+  await checkPage(page);
+
+  // Neither assigned to anybody nor within a contract.
+  await page.goto(`/client-details/${una.id}`);
+  await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Client List' }).click();
+  await expect(page).toHaveURL('/clients');
+});
+
+test('a delegate edits clients under Manage and comes to no payroll', async ({ page }) => {
+  const { ada } = company;
+  const dell = await company.join('Dell Egate');
+  const role = await ada.api<{ id: number }>('POST', '/roles/', {
+    name: 'Client Coordinator',
+    permissions: 'clients_view,clients_edit',
+  });
+  await ada.api('PATCH', `/users/${dell.id}/`, { role_id: role.id });
+  const ida = await company.addClient('Ida', 'Moss');
+  await dell.enter(page);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page).toHaveURL('/manage/clients');
+  await expect(page.getByRole('link', { name: 'Client Codes' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete Ida Moss' })).toHaveCount(0);
+  await checkPage(page);
+  await page.getByRole('link', { name: 'Edit Ida Moss' }).click();
+  await page.getByLabel('Address').fill('12 Elm Street');
+  await expect(page.getByLabel('Stipend Amount')).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/manage/clients');
+  expect(await ada.api('GET', `/clients/${ida.id}/`)).toMatchObject({ address: '12 Elm Street' });
+
+  for (const closed of ['/admin/billing', '/admin/clients', `/admin/clients/${ida.id}/edit`]) {
+    await page.goto(closed);
+    await expect(page).toHaveURL('/home');
+  }
+  await expect(dell.api('GET', '/roles/')).rejects.toThrow('is 403');
+  await expect(dell.api('DELETE', `/clients/${ida.id}/`)).rejects.toThrow('is 403');
+  await expect(dell.api('GET', '/payroll/')).rejects.toThrow('is 403');
+  await page.goto('/manage/employees');
+  await expect(page).toHaveURL('/home');
+  await expect(will.api('PATCH', `/clients/${ida.id}/`, { phone: '1' })).rejects.toThrow('is 403');
+});
