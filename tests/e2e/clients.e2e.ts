@@ -3,6 +3,9 @@ import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// Few and long: the whole way of one person each.
+test.describe.configure({ timeout: 180_000 });
+
 let company: Awaited<ReturnType<typeof makeCompany>>;
 let will: Person;
 let familySupport: number;
