@@ -91,7 +91,8 @@ test('a client is added with contract hours, and the worker’s form warns at on
   await entry.getByRole('combobox', { name: 'Work code' }).click();
   await log.getByRole('option', { name: /Family support/ }).click();
   await entry.getByLabel('Start').fill('9');
-  await entry.getByLabel('End').fill('1130');
+  await entry.getByLabel('End', { exact: true }).fill('1130');
+  await log.keyboard.press('Tab');
   await expect(log.getByRole('region', { name: 'Contract' })).toContainText('0.5 h over');
   await log.context().close();
 });

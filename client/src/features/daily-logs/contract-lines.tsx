@@ -8,6 +8,7 @@ import { oneDecimalText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
+import { readTime } from './entry-row.tsx';
 import type { DailyLogValues } from './form-values.ts';
 
 interface ContractLinesProps<Sent> {
@@ -33,7 +34,12 @@ export function ContractLines<Sent>({ control, workCodes, except }: ContractLine
     return usageAfterLog({
       contract: readClientContract(data.custom_fields),
       others: data.others,
-      typed: entries.map((entry) => ({ ...entry, date })),
+      typed: entries.map((entry) => ({
+        ...entry,
+        date,
+        start_time: readTime(entry.start_time),
+        end_time: readTime(entry.end_time),
+      })),
       calendar: data.calendar,
       codes: new Map(workCodes.map((code) => [code.id, code])),
       today,
