@@ -26,24 +26,35 @@ import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_con
 import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
+import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
+import { Route as SignedInClientsIndexRouteImport } from './routes/_signed-in/clients/index';
 import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
 import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/daily-logs/new';
+import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index';
 import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
+import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
+import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
 import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
+import { Route as SignedInManageClientsIndexRouteImport } from './routes/_signed-in/manage/clients/index';
+import { Route as SignedInManageClientsNewRouteImport } from './routes/_signed-in/manage/clients/new';
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
+import { Route as SignedInAdminClientsIdIndexRouteImport } from './routes/_signed-in/admin/clients/$id.index';
+import { Route as SignedInAdminClientsIdEditRouteImport } from './routes/_signed-in/admin/clients/$id.edit';
 import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
 import { Route as SignedInAdminReportsIdEditRouteImport } from './routes/_signed-in/admin/reports/$id.edit';
 import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/client-codes';
 import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
 import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
+import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_signed-in/manage/clients/$id.index';
+import { Route as SignedInManageClientsIdEditRouteImport } from './routes/_signed-in/manage/clients/$id.edit';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -129,6 +140,16 @@ const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
   path: '/no-show-form',
   getParentRoute: () => SignedInFormsRoute,
 } as any);
+const SignedInClientDetailsIdRoute = SignedInClientDetailsIdRouteImport.update({
+  id: '/client-details/$id',
+  path: '/client-details/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInClientsIndexRoute = SignedInClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInDailyLogsIndexRoute = SignedInDailyLogsIndexRouteImport.update({
   id: '/daily-logs/',
   path: '/daily-logs/',
@@ -137,6 +158,11 @@ const SignedInDailyLogsIndexRoute = SignedInDailyLogsIndexRouteImport.update({
 const SignedInDailyLogsNewRoute = SignedInDailyLogsNewRouteImport.update({
   id: '/daily-logs/new',
   path: '/daily-logs/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInManageIndexRoute = SignedInManageIndexRouteImport.update({
+  id: '/manage/',
+  path: '/manage/',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMonthlyReportsIndexRoute =
@@ -151,6 +177,17 @@ const SignedInMonthlyReportsNewRoute =
     path: '/monthly-reports/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminClientsIndexRoute =
+  SignedInAdminClientsIndexRouteImport.update({
+    id: '/admin/clients/',
+    path: '/admin/clients/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminClientsNewRoute = SignedInAdminClientsNewRouteImport.update({
+  id: '/admin/clients/new',
+  path: '/admin/clients/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAdminReportsIndexRoute =
   SignedInAdminReportsIndexRouteImport.update({
     id: '/admin/reports/',
@@ -180,6 +217,18 @@ const SignedInDailyLogsClientClientIdRoute =
     path: '/daily-logs/client/$clientId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageClientsIndexRoute =
+  SignedInManageClientsIndexRouteImport.update({
+    id: '/manage/clients/',
+    path: '/manage/clients/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageClientsNewRoute =
+  SignedInManageClientsNewRouteImport.update({
+    id: '/manage/clients/new',
+    path: '/manage/clients/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInMonthlyReportsIdIndexRoute =
   SignedInMonthlyReportsIdIndexRouteImport.update({
     id: '/monthly-reports/$id/',
@@ -196,6 +245,18 @@ const SignedInMonthlyReportsSubmittedIdRoute =
   SignedInMonthlyReportsSubmittedIdRouteImport.update({
     id: '/monthly-reports/submitted/$id',
     path: '/monthly-reports/submitted/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminClientsIdIndexRoute =
+  SignedInAdminClientsIdIndexRouteImport.update({
+    id: '/admin/clients/$id/',
+    path: '/admin/clients/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminClientsIdEditRoute =
+  SignedInAdminClientsIdEditRouteImport.update({
+    id: '/admin/clients/$id/edit',
+    path: '/admin/clients/$id/edit',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminReportsIdIndexRoute =
@@ -234,6 +295,18 @@ const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
     path: '/admin/settings/custom-fields/work-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageClientsIdIndexRoute =
+  SignedInManageClientsIdIndexRouteImport.update({
+    id: '/manage/clients/$id/',
+    path: '/manage/clients/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageClientsIdEditRoute =
+  SignedInManageClientsIdEditRouteImport.update({
+    id: '/manage/clients/$id/edit',
+    path: '/manage/clients/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -248,24 +321,35 @@ export interface FileRoutesByFullPath {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/clients/': typeof SignedInClientsIndexRoute;
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
+  '/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -280,24 +364,35 @@ export interface FileRoutesByTo {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/clients': typeof SignedInClientsIndexRoute;
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
+  '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
+  '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/admin/clients': typeof SignedInAdminClientsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
+  '/manage/clients': typeof SignedInManageClientsIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
+  '/manage/clients/$id': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -318,24 +413,35 @@ export interface FileRoutesById {
   '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/_signed-in/clients/': typeof SignedInClientsIndexRoute;
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
+  '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
+  '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
+  '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/_signed-in/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/_signed-in/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/_signed-in/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/_signed-in/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -352,24 +458,35 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/clients/'
     | '/daily-logs/'
+    | '/manage/'
     | '/monthly-reports/'
+    | '/admin/clients/new'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
+    | '/manage/clients/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/admin/clients/'
     | '/admin/reports/'
     | '/daily-logs/$id/'
+    | '/manage/clients/'
     | '/monthly-reports/$id/'
+    | '/admin/clients/$id/edit'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
-    | '/admin/reports/$id/';
+    | '/manage/clients/$id/edit'
+    | '/admin/clients/$id/'
+    | '/admin/reports/$id/'
+    | '/manage/clients/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -384,24 +501,35 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/clients'
     | '/daily-logs'
+    | '/manage'
     | '/monthly-reports'
+    | '/admin/clients/new'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
+    | '/manage/clients/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/admin/clients'
     | '/admin/reports'
     | '/daily-logs/$id'
+    | '/manage/clients'
     | '/monthly-reports/$id'
+    | '/admin/clients/$id/edit'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
-    | '/admin/reports/$id';
+    | '/manage/clients/$id/edit'
+    | '/admin/clients/$id'
+    | '/admin/reports/$id'
+    | '/manage/clients/$id';
   id:
     | '__root__'
     | '/_open'
@@ -421,24 +549,35 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/additional-forms'
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
+    | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
+    | '/_signed-in/clients/'
     | '/_signed-in/daily-logs/'
+    | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
+    | '/_signed-in/admin/clients/new'
     | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
+    | '/_signed-in/manage/clients/new'
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
+    | '/_signed-in/admin/clients/'
     | '/_signed-in/admin/reports/'
     | '/_signed-in/daily-logs/$id/'
+    | '/_signed-in/manage/clients/'
     | '/_signed-in/monthly-reports/$id/'
+    | '/_signed-in/admin/clients/$id/edit'
     | '/_signed-in/admin/reports/$id/edit'
     | '/_signed-in/admin/settings/custom-fields/client-codes'
     | '/_signed-in/admin/settings/custom-fields/report-customization'
     | '/_signed-in/admin/settings/custom-fields/scan-additional'
     | '/_signed-in/admin/settings/custom-fields/work-codes'
-    | '/_signed-in/admin/reports/$id/';
+    | '/_signed-in/manage/clients/$id/edit'
+    | '/_signed-in/admin/clients/$id/'
+    | '/_signed-in/admin/reports/$id/'
+    | '/_signed-in/manage/clients/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -568,6 +707,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFormsNoShowFormRouteImport;
       parentRoute: typeof SignedInFormsRoute;
     };
+    '/_signed-in/client-details/$id': {
+      id: '/_signed-in/client-details/$id';
+      path: '/client-details/$id';
+      fullPath: '/client-details/$id';
+      preLoaderRoute: typeof SignedInClientDetailsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/clients/': {
+      id: '/_signed-in/clients/';
+      path: '/clients';
+      fullPath: '/clients/';
+      preLoaderRoute: typeof SignedInClientsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/daily-logs/': {
       id: '/_signed-in/daily-logs/';
       path: '/daily-logs';
@@ -582,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/manage/': {
+      id: '/_signed-in/manage/';
+      path: '/manage';
+      fullPath: '/manage/';
+      preLoaderRoute: typeof SignedInManageIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/monthly-reports/': {
       id: '/_signed-in/monthly-reports/';
       path: '/monthly-reports';
@@ -594,6 +754,20 @@ declare module '@tanstack/react-router' {
       path: '/monthly-reports/new';
       fullPath: '/monthly-reports/new';
       preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/clients/': {
+      id: '/_signed-in/admin/clients/';
+      path: '/admin/clients';
+      fullPath: '/admin/clients/';
+      preLoaderRoute: typeof SignedInAdminClientsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/clients/new': {
+      id: '/_signed-in/admin/clients/new';
+      path: '/admin/clients/new';
+      fullPath: '/admin/clients/new';
+      preLoaderRoute: typeof SignedInAdminClientsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/reports/': {
@@ -631,6 +805,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDailyLogsClientClientIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/manage/clients/': {
+      id: '/_signed-in/manage/clients/';
+      path: '/manage/clients';
+      fullPath: '/manage/clients/';
+      preLoaderRoute: typeof SignedInManageClientsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/clients/new': {
+      id: '/_signed-in/manage/clients/new';
+      path: '/manage/clients/new';
+      fullPath: '/manage/clients/new';
+      preLoaderRoute: typeof SignedInManageClientsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/monthly-reports/$id/': {
       id: '/_signed-in/monthly-reports/$id/';
       path: '/monthly-reports/$id';
@@ -650,6 +838,20 @@ declare module '@tanstack/react-router' {
       path: '/monthly-reports/submitted/$id';
       fullPath: '/monthly-reports/submitted/$id';
       preLoaderRoute: typeof SignedInMonthlyReportsSubmittedIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/clients/$id/': {
+      id: '/_signed-in/admin/clients/$id/';
+      path: '/admin/clients/$id';
+      fullPath: '/admin/clients/$id/';
+      preLoaderRoute: typeof SignedInAdminClientsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/clients/$id/edit': {
+      id: '/_signed-in/admin/clients/$id/edit';
+      path: '/admin/clients/$id/edit';
+      fullPath: '/admin/clients/$id/edit';
+      preLoaderRoute: typeof SignedInAdminClientsIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/reports/$id/': {
@@ -692,6 +894,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings/custom-fields/work-codes';
       fullPath: '/admin/settings/custom-fields/work-codes';
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/clients/$id/': {
+      id: '/_signed-in/manage/clients/$id/';
+      path: '/manage/clients/$id';
+      fullPath: '/manage/clients/$id/';
+      preLoaderRoute: typeof SignedInManageClientsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/clients/$id/edit': {
+      id: '/_signed-in/manage/clients/$id/edit';
+      path: '/manage/clients/$id/edit';
+      fullPath: '/manage/clients/$id/edit';
+      preLoaderRoute: typeof SignedInManageClientsIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
   }
@@ -760,43 +976,62 @@ interface SignedInRouteChildren {
   SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
+  SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
   SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
+  SignedInClientsIndexRoute: typeof SignedInClientsIndexRoute;
   SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
+  SignedInManageIndexRoute: typeof SignedInManageIndexRoute;
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
+  SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
+  SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
   SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
+  SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
+  SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
   SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
+  SignedInAdminClientsIdEditRoute: typeof SignedInAdminClientsIdEditRoute;
   SignedInAdminReportsIdEditRoute: typeof SignedInAdminReportsIdEditRoute;
   SignedInAdminSettingsCustomFieldsClientCodesRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  SignedInManageClientsIdEditRoute: typeof SignedInManageClientsIdEditRoute;
+  SignedInAdminClientsIdIndexRoute: typeof SignedInAdminClientsIdIndexRoute;
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
+  SignedInManageClientsIdIndexRoute: typeof SignedInManageClientsIdIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFormsRoute: SignedInFormsRouteWithChildren,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
   SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
+  SignedInClientsIndexRoute: SignedInClientsIndexRoute,
   SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
+  SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
+  SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
+  SignedInManageClientsNewRoute: SignedInManageClientsNewRoute,
   SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
   SignedInMonthlyReportsSubmittedIdRoute:
     SignedInMonthlyReportsSubmittedIdRoute,
+  SignedInAdminClientsIndexRoute: SignedInAdminClientsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
+  SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
   SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
+  SignedInAdminClientsIdEditRoute: SignedInAdminClientsIdEditRoute,
   SignedInAdminReportsIdEditRoute: SignedInAdminReportsIdEditRoute,
   SignedInAdminSettingsCustomFieldsClientCodesRoute:
     SignedInAdminSettingsCustomFieldsClientCodesRoute,
@@ -806,7 +1041,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
   SignedInAdminSettingsCustomFieldsWorkCodesRoute:
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
+  SignedInManageClientsIdEditRoute: SignedInManageClientsIdEditRoute,
+  SignedInAdminClientsIdIndexRoute: SignedInAdminClientsIdIndexRoute,
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
+  SignedInManageClientsIdIndexRoute: SignedInManageClientsIdIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
