@@ -1,6 +1,7 @@
 import { isActiveForWorkers } from '@daybook/domain/contract-expiry';
 import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';

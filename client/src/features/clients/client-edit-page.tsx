@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
