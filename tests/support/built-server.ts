@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../server/dist/main.js');
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /** The built server in a process of its own, as a user would run it. */
 export interface BuiltServer {

@@ -14,6 +14,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** One of our own, which can be ended as a crash would end it and started again. */
+export interface OwnCluster extends Cluster {
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+}
+
 /** The address of another database on the same server. */
 export function addressOf(url: string, database: string): string {
   const address = new URL(url);
@@ -39,8 +45,11 @@ const FAST = [
  */
 export async function postgresCluster(): Promise<Cluster> {
   const given = process.env.TEST_POSTGRES_URL;
-  if (given) return { url: given, borrowed: true, stop: () => Promise.resolve() };
+  return given ? { url: given, borrowed: true, stop: () => Promise.resolve() } : ownCluster();
+}
 
+/** @param settings what is to be otherwise than fast */
+export async function ownCluster(settings: string[] = []): Promise<OwnCluster> {
   const account = unprivileged();
   const folder = temporaryFolder('postgres');
   const binaries = systemBinaries() ?? embeddedBinaries(account && join(folder, 'native'));
@@ -68,14 +77,24 @@ export async function postgresCluster(): Promise<Cluster> {
     `-p ${port}`,
     '-h 127.0.0.1',
     `-k ${folder}`,
-    ...FAST.map((setting) => `-c ${setting}`),
+    ...[...FAST, ...settings].map((setting) => `-c ${setting}`),
   ].join(' ');
-  call('pg_ctl', ['start', '-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]);
+  const start = () =>
+    call('pg_ctl', ['start', '-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options]);
+  start();
   // A run that is cut off takes its cluster with it.
   process.on('exit', stop);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     borrowed: false,
+    halt: () => {
+      call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
+      return Promise.resolve();
+    },
+    resume: () => {
+      start();
+      return Promise.resolve();
+    },
     stop: () => {
       process.off('exit', stop);
       stop();

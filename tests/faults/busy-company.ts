@@ -1,0 +1,102 @@
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+
+interface Acknowledged {
+  /** Tags of daily logs whose saving was answered. */
+  logs: Set<string>;
+  /** Tags of all daily logs that were sent. */
+  sent: Set<string>;
+  /** Ids of timesheets whose submitting was answered. */
+  submitted: Set<number>;
+}
+
+/** Answers other than the ones a busy person may meet. */
+export class WrongAnswer extends Error {}
+
+/** The entries of every log that the writers save: 2 h 45 min, 12.75 km, 3.30 USD in all. */
+const ENTRIES = [
+  { start_time: '09:00', end_time: '10:30', mileage: 12.5, stipend: 0 },
+  { start_time: '23:15', end_time: '00:30', mileage: 0.25, stipend: 3.3 },
+];
+export const LOG_TOTALS = { total_hours: 2.75, total_mileage: 12.75, total_stipend: 3.3 };
+
+const dayNumber = (count: number) => new Date(Date.UTC(2000, 0, 1 + count)).toISOString().slice(0, 10);
+
+/** A company whose workers do nothing but save daily logs, and submit a timesheet now and then. */
+export async function busyCompany(server: BuiltServer, size: number) {
+  const company = await makeCompany(server.url);
+  const { id: client } = await company.addClient('Clara', 'Client');
+  const people: Person[] = [];
+  for (let count = 1; count <= size; count += 1) people.push(await company.join(`Worker${count} Busy`));
+  const written = people.map(() => 0);
+  const known: Acknowledged = { logs: new Set(), sent: new Set(), submitted: new Set() };
+  /** What was answered with a 503, and so may or may not be saved. */
+  let unavailable = 0;
+  /** Calls whose connection ended without an answer. */
+  let unanswered = 0;
+
+  /** A call; null where no answer came, or the one that says: later. */
+  async function call<Answer>(who: number, path: string, body: unknown): Promise<Answer | null> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${server.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${people[who]?.access}` },
+        body: JSON.stringify(body),
+      });
+      text = await response.text();
+    } catch {
+      unanswered += 1;
+      return null;
+    }
+    if (response.status === 503 && response.headers.get('retry-after')) {
+      unavailable += 1;
+      return null;
+    }
+    if (!response.ok) throw new WrongAnswer(`${path} was answered with ${response.status}: ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+
+  async function work(who: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const count = (written[who] ?? 0) + 1;
+      written[who] = count;
+      const date = dayNumber(count);
+      const tag = `${who}-${count}`;
+      known.sent.add(tag);
+      const log = await call<{ id: number }>(who, '/timesheet-sessions/', {
+        client,
+        date,
+        notes: tag,
+        work_entries: ENTRIES,
+      });
+      if (!log) {
+        await new Promise((later) => setTimeout(later, 20));
+        continue;
+      }
+      known.logs.add(tag);
+      if (count % 4 !== 0) continue;
+      const sheet = await call<{ id: number }>(who, '/timesheets/', { start_date: date, end_date: date });
+      if (!sheet) continue;
+      if (await call(who, `/timesheets/${sheet.id}/submit/`, {})) known.submitted.add(sheet.id);
+    }
+  }
+
+  return {
+    ...company,
+    known,
+    get unavailable() {
+      return unavailable;
+    },
+    get unanswered() {
+      return unanswered;
+    },
+    /** Everybody works until the signal; throws where an answer was neither a success nor a 503. */
+    workUntil: async (signal: AbortSignal) => {
+      await Promise.all(people.map((_, who) => work(who, signal)));
+    },
+  };
+}
+
+export type BusyCompany = Awaited<ReturnType<typeof busyCompany>>;
