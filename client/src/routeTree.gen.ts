@@ -35,7 +35,12 @@ import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signe
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
+import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
+import { Route as SignedInAdminIncidentReportsIdRouteImport } from './routes/_signed-in/admin/incident-reports/$id';
+import { Route as SignedInAdminNoShowsIndexRouteImport } from './routes/_signed-in/admin/no-shows/index';
+import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/admin/no-shows/$id';
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
+import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
@@ -188,10 +193,39 @@ const SignedInAdminClientsNewRoute = SignedInAdminClientsNewRouteImport.update({
   path: '/admin/clients/new',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAdminIncidentReportsIndexRoute =
+  SignedInAdminIncidentReportsIndexRouteImport.update({
+    id: '/admin/incident-reports/',
+    path: '/admin/incident-reports/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminIncidentReportsIdRoute =
+  SignedInAdminIncidentReportsIdRouteImport.update({
+    id: '/admin/incident-reports/$id',
+    path: '/admin/incident-reports/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminNoShowsIndexRoute =
+  SignedInAdminNoShowsIndexRouteImport.update({
+    id: '/admin/no-shows/',
+    path: '/admin/no-shows/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminNoShowsIdRoute = SignedInAdminNoShowsIdRouteImport.update({
+  id: '/admin/no-shows/$id',
+  path: '/admin/no-shows/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAdminReportsIndexRoute =
   SignedInAdminReportsIndexRouteImport.update({
     id: '/admin/reports/',
     path: '/admin/reports/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsAuditRoute =
+  SignedInAdminSettingsAuditRouteImport.update({
+    id: '/admin/settings/audit',
+    path: '/admin/settings/audit',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminSettingsClientCodesRoute =
@@ -329,6 +363,9 @@ export interface FileRoutesByFullPath {
   '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
+  '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -336,6 +373,8 @@ export interface FileRoutesByFullPath {
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
+  '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
@@ -372,6 +411,9 @@ export interface FileRoutesByTo {
   '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
+  '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -379,6 +421,8 @@ export interface FileRoutesByTo {
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
+  '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
@@ -421,6 +465,9 @@ export interface FileRoutesById {
   '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/_signed-in/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
+  '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -428,6 +475,8 @@ export interface FileRoutesById {
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
+  '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
@@ -466,6 +515,9 @@ export interface FileRouteTypes {
     | '/manage/'
     | '/monthly-reports/'
     | '/admin/clients/new'
+    | '/admin/incident-reports/$id'
+    | '/admin/no-shows/$id'
+    | '/admin/settings/audit'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -473,6 +525,8 @@ export interface FileRouteTypes {
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/admin/clients/'
+    | '/admin/incident-reports/'
+    | '/admin/no-shows/'
     | '/admin/reports/'
     | '/daily-logs/$id/'
     | '/manage/clients/'
@@ -509,6 +563,9 @@ export interface FileRouteTypes {
     | '/manage'
     | '/monthly-reports'
     | '/admin/clients/new'
+    | '/admin/incident-reports/$id'
+    | '/admin/no-shows/$id'
+    | '/admin/settings/audit'
     | '/admin/settings/client-codes'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -516,6 +573,8 @@ export interface FileRouteTypes {
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/admin/clients'
+    | '/admin/incident-reports'
+    | '/admin/no-shows'
     | '/admin/reports'
     | '/daily-logs/$id'
     | '/manage/clients'
@@ -557,6 +616,9 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
     | '/_signed-in/admin/clients/new'
+    | '/_signed-in/admin/incident-reports/$id'
+    | '/_signed-in/admin/no-shows/$id'
+    | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
@@ -564,6 +626,8 @@ export interface FileRouteTypes {
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
     | '/_signed-in/admin/clients/'
+    | '/_signed-in/admin/incident-reports/'
+    | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
@@ -770,11 +834,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminClientsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/incident-reports/': {
+      id: '/_signed-in/admin/incident-reports/';
+      path: '/admin/incident-reports';
+      fullPath: '/admin/incident-reports/';
+      preLoaderRoute: typeof SignedInAdminIncidentReportsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/incident-reports/$id': {
+      id: '/_signed-in/admin/incident-reports/$id';
+      path: '/admin/incident-reports/$id';
+      fullPath: '/admin/incident-reports/$id';
+      preLoaderRoute: typeof SignedInAdminIncidentReportsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/no-shows/': {
+      id: '/_signed-in/admin/no-shows/';
+      path: '/admin/no-shows';
+      fullPath: '/admin/no-shows/';
+      preLoaderRoute: typeof SignedInAdminNoShowsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/no-shows/$id': {
+      id: '/_signed-in/admin/no-shows/$id';
+      path: '/admin/no-shows/$id';
+      fullPath: '/admin/no-shows/$id';
+      preLoaderRoute: typeof SignedInAdminNoShowsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/reports/': {
       id: '/_signed-in/admin/reports/';
       path: '/admin/reports';
       fullPath: '/admin/reports/';
       preLoaderRoute: typeof SignedInAdminReportsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/audit': {
+      id: '/_signed-in/admin/settings/audit';
+      path: '/admin/settings/audit';
+      fullPath: '/admin/settings/audit';
+      preLoaderRoute: typeof SignedInAdminSettingsAuditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/settings/client-codes': {
@@ -984,6 +1083,9 @@ interface SignedInRouteChildren {
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute;
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
+  SignedInAdminIncidentReportsIdRoute: typeof SignedInAdminIncidentReportsIdRoute;
+  SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
+  SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
@@ -991,6 +1093,8 @@ interface SignedInRouteChildren {
   SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
   SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
+  SignedInAdminIncidentReportsIndexRoute: typeof SignedInAdminIncidentReportsIndexRoute;
+  SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
@@ -1019,6 +1123,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
+  SignedInAdminIncidentReportsIdRoute: SignedInAdminIncidentReportsIdRoute,
+  SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
+  SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
@@ -1027,6 +1134,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMonthlyReportsSubmittedIdRoute:
     SignedInMonthlyReportsSubmittedIdRoute,
   SignedInAdminClientsIndexRoute: SignedInAdminClientsIndexRoute,
+  SignedInAdminIncidentReportsIndexRoute:
+    SignedInAdminIncidentReportsIndexRoute,
+  SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,

@@ -35,6 +35,7 @@ const tones: Record<string, Tone> = {
   Saved: 'draft',
   Submitted: 'waiting',
   Pending: 'waiting',
+  'Pending Approval': 'waiting',
   Approved: 'good',
   Active: 'good',
   Inactive: 'neutral',

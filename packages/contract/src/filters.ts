@@ -32,6 +32,11 @@ export const idListFilter = z
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
+/** A bound of a range of days: also day 31 of a shorter month, which bounds it as well (2 §5). */
+export const dayBoundFilter = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a date as YYYY-MM-DD.')
+  .optional();
 /** `YYYY-MM`, or 1–12 together with `year`. */
 export const monthFilter = z
   .preprocess(

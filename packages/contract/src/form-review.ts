@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalDay, optionalId, optionalText } from './fields.ts';
 import {
+  dayBoundFilter,
   dayFilter,
   flagFilter,
   idFilter,
@@ -59,8 +60,8 @@ const filters = {
   client: idFilter,
   user: idFilter,
   date: dayFilter,
-  date__gte: dayFilter,
-  date__lte: dayFilter,
+  date__gte: dayBoundFilter,
+  date__lte: dayBoundFilter,
   month: monthFilter,
   year: yearFilter,
   search: searchFilter,

@@ -1,22 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { auditActionText, auditRecordText, auditedFields } from './audit.ts';
+import {
+  auditActionText,
+  auditPathText,
+  auditRecordText,
+  auditValueText,
+  auditedFields,
+  idsInAudit,
+} from './audit.ts';
 import { endOfDay, startOfDay } from './time-zone.ts';
 
 describe('an entry of the audit trail', () => {
   it('is told in words, also for kinds and actions that are not listed', () => {
     expect(auditActionText('timesheet.approve')).toBe('Approved');
-    expect(auditActionText('company.renew_signup_code')).toBe('Renew signup code');
+    expect(auditActionText('company.renew_signup_code')).toBe('Renewed the signup code');
+    expect(auditActionText('thing.do_something')).toBe('Do something');
     expect(auditRecordText('monthly_report')).toBe('Monthly report');
     expect(auditRecordText('toString')).toBe('ToString');
   });
 
   it('shows the fields that changed, with before and after', () => {
     expect(auditedFields({ a: 1, b: [1], c: null }, { a: 2, b: [1], d: null })).toEqual([
-      { field: 'a', before: 1, after: 2 },
+      { path: ['a'], before: 1, after: 2 },
     ]);
-    expect(auditedFields(null, { name: 'Ida' })).toEqual([{ field: 'name', before: null, after: 'Ida' }]);
-    expect(auditedFields({ name: 'Ida' }, null)).toEqual([{ field: 'name', before: 'Ida', after: null }]);
+    expect(auditedFields(null, { name: 'Ida', note: '' })).toEqual([
+      { path: ['name'], before: null, after: 'Ida' },
+    ]);
+    expect(auditedFields({ name: 'Ida' }, null)).toEqual([{ path: ['name'], before: 'Ida', after: null }]);
     expect(auditedFields(undefined, 'text')).toEqual([]);
+    expect(auditedFields({ id: 1, updated_at: 'a' }, { id: 1, updated_at: 'b' })).toEqual([]);
+  });
+
+  it('goes into nested records and lists, and tells a record that stands for another by its name', () => {
+    const entry = (end_time: string) => ({ start_time: '09:00', end_time });
+    expect(
+      auditedFields(
+        { custom_fields: { contract_hours: { 3: { max: 4 } } }, entries: [entry('10:00'), entry('11:00')] },
+        { custom_fields: { contract_hours: { 3: { max: 6 } } }, entries: [entry('10:00'), entry('11:30')] },
+      ),
+    ).toEqual([
+      { path: ['custom_fields', 'contract_hours', '3', 'max'], before: 4, after: 6 },
+      { path: ['entries', 2, 'end_time'], before: '11:00', after: '11:30' },
+    ]);
+    expect(auditedFields({ entries: [] }, { entries: [entry('10:00')] })).toHaveLength(2);
+    expect(auditedFields({ client: { id: 1, name: 'Ida' } }, { client: { id: 2, name: 'Una' } })).toEqual([
+      { path: ['client'], before: { id: 1, name: 'Ida' }, after: { id: 2, name: 'Una' } },
+    ]);
+  });
+
+  it('knows which ids it speaks of, and says names for them', () => {
+    expect(idsInAudit({ role_id: 4, pay_rate: 7 }, { assigned_workers: [2, 3] })).toEqual([
+      { type: 'role', id: 4 },
+      { type: 'employee', id: 2 },
+      { type: 'employee', id: 3 },
+    ]);
+    expect(idsInAudit(null, { custom_fields: { contract_hours: { 3: { max: 1 } } } })).toEqual([
+      { type: 'work_code', id: 3 },
+    ]);
+    const names = { 'role 4': 'Coordinator', 'work_code 3': 'Family support (FS)' };
+    expect(auditValueText('role_id', 4, names)).toBe('Coordinator');
+    expect(auditValueText('role_id', 5, names)).toBe('#5');
+    expect(auditValueText('visible_to', [], names)).toBe('');
+    expect(auditValueText('is_active', false, names)).toBe('No');
+    expect(auditValueText('total_hours', 1 / 3, names)).toBe('0.33333');
+    expect(auditValueText('activities', ['receptionWork', 'other'], names)).toBe('Reception work, other');
+    expect(auditValueText('client', { id: 1, name: 'Ida' }, names)).toBe('Ida');
+    expect(auditPathText(['custom_fields', 'contract_hours', '3', 'max'], names)).toBe(
+      'Contract hours › Family support (FS) › Max',
+    );
+    expect(auditPathText(['role_id'], names)).toBe('Role');
+    expect(auditPathText(['entries', 2, 'end_time'], names)).toBe('Entries › 2 › End time');
   });
 });
 

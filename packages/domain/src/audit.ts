@@ -42,9 +42,20 @@ const VERBS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',
   sign_out: 'Signed out',
   register: 'Registered',
+  complete: 'Completed',
+  let_in: 'Let in',
+  refuse_request: 'Refused',
+  change_password: 'Changed the password',
+  reset_password: 'Reset the password',
+  request_password_reset: 'Asked to reset the password',
+  renew_signup_code: 'Renewed the signup code',
+  remove_logo: 'Removed the logo',
+  onboarding_setup: 'Set up',
+  update_profile: 'Changed',
+  checkout: 'Went to checkout',
 };
 
-/** `timesheet.approve` as "Approved", `company.renew_signup_code` as "Renew signup code". */
+/** `timesheet.approve` as "Approved", `company.renew_signup_code` as "Renewed the signup code". */
 export function auditActionText(action: string): string {
   const verb = action.split('.').at(-1) ?? action;
   return VERBS[verb] ?? sentenceCase(verb);
@@ -55,26 +66,155 @@ function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `pay_rate` as "Pay rate": the name of a field for people. */
-export const auditFieldText = (field: string): string => sentenceCase(field.replace(/_id$/, ''));
+export type NamedRecordType = 'client' | 'employee' | 'role' | 'work_code' | 'client_code';
+
+/** Fields whose values are ids, and of what: a history says names where it can. */
+const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {
+  client: 'client',
+  client_id: 'client',
+  clients: 'client',
+  current_client_ids: 'client',
+  visible_client_ids: 'client',
+  user: 'employee',
+  user_id: 'employee',
+  assigned_workers: 'employee',
+  visible_to: 'employee',
+  submitted_by_id: 'employee',
+  approved_by_id: 'employee',
+  returned_by_id: 'employee',
+  role_id: 'role',
+  work_code: 'work_code',
+  work_code_id: 'work_code',
+  client_code_id: 'client_code',
+};
+
+/** What the ids in a field are of, or null where it holds none. */
+const idsOfField = (field: string): NamedRecordType | null =>
+  (Object.hasOwn(ID_FIELDS, field) ? ID_FIELDS[field] : null) ?? null;
+
+/** The key of a record in the names that come with an entry. */
+export const nameKey = (type: string, id: number): string => `${type} ${id}`;
 
 export interface AuditedField {
-  field: string;
+  /** Where it stands: `['pay_rate']`, or `['work_entries', 2, 'end_time']`, counted from 1. */
+  path: (string | number)[];
   before: unknown;
   after: unknown;
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** `{id, name}` and the like stand for a record and are told by its name. */
+const standsForRecord = (value: unknown): value is Fields =>
+  isFields(value) &&
+  typeof value.id === 'number' &&
+  (typeof value.name === 'string' || typeof value.code === 'string');
 
-/** What an entry changed, field by field; what was and stayed the same or empty is left out. */
+const hasParts = (value: unknown): boolean => isFields(value) && !standsForRecord(value);
+const isListOfFields = (value: unknown): value is Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(hasParts);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const same = (a: unknown, b: unknown): boolean =>
+  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+
+/** Of bookkeeping nobody needs a history. */
+const UNTOLD = new Set(['id', 'company_id', 'created_at', 'updated_at']);
+
+/**
+ * What an entry changed, field by field, into nested records and lists of them; what was and stayed the same or empty
+ * is left out.
+ */
 export function auditedFields(before: unknown, after: unknown): AuditedField[] {
-  const was = isFields(before) ? before : {};
-  const is = isFields(after) ? after : {};
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return names.flatMap((field) =>
-    same(was[field], is[field]) ? [] : [{ field, before: was[field] ?? null, after: is[field] ?? null }],
-  );
+  return differences([], isFields(before) ? before : {}, isFields(after) ? after : {});
 }
+
+function differences(path: AuditedField['path'], before: unknown, after: unknown): AuditedField[] {
+  if (same(before, after)) return [];
+  const sides = [before, after].filter((side) => !isEmpty(side));
+  if (sides.every(hasParts)) {
+    const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((key) => !UNTOLD.has(key))
+      .flatMap((key) => differences([...path, key], was[key], is[key]));
+  }
+  if (sides.every(isListOfFields)) {
+    const [was, is] = [isListOfFields(before) ? before : [], isListOfFields(after) ? after : []];
+    return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => at).flatMap((at) =>
+      differences([...path, at + 1], was[at], is[at]),
+    );
+  }
+  return [{ path, before: before ?? null, after: after ?? null }];
+}
+
+/** The kinds of records whose ids an entry's before or after speaks of, with the ids. */
+export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: number }[] {
+  const found: { type: NamedRecordType; id: number }[] = [];
+  const note = (type: NamedRecordType, value: unknown) => {
+    for (const id of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof id === 'number' && Number.isSafeInteger(id)) found.push({ type, id });
+    }
+  };
+  const walk = (value: unknown) => {
+    if (Array.isArray(value)) for (const part of value) walk(part);
+    if (!isFields(value)) return;
+    for (const [key, part] of Object.entries(value)) {
+      const type = idsOfField(key);
+      if (type) note(type, part);
+      // Contract hours are kept by work code (2 §3).
+      if (key === 'contract_hours' && isFields(part)) {
+        for (const id of Object.keys(part)) note('work_code', Number(id));
+      }
+      walk(part);
+    }
+  };
+  for (const side of sides) walk(side);
+  return found;
+}
+
+/** `['custom_fields', 'contract_hours', '3', 'max']` as "Contract hours › Family support (FS) › Max". */
+export function auditPathText(path: AuditedField['path'], names: Readonly<Record<string, string>>): string {
+  const parts = path[0] === 'custom_fields' && path.length > 1 ? path.slice(1) : path;
+  return parts
+    .map((part, at) => {
+      if (typeof part === 'number') return String(part);
+      if (parts[at - 1] === 'contract_hours') return names[nameKey('work_code', Number(part))] ?? part;
+      return sentenceCase(part.replace(/_ids?$/, ''));
+    })
+    .join(' › ');
+}
+
+/** A value in words; empty for nothing. Moments stay as they are, for the reader's own time zone. */
+export function auditValueText(
+  field: string | number | undefined,
+  value: unknown,
+  names: Readonly<Record<string, string>>,
+): string {
+  if (isEmpty(value)) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) {
+    return (value as unknown[]).map((part) => auditValueText(field, part, names)).join(', ');
+  }
+  if (typeof value === 'number') {
+    const type = typeof field === 'string' ? idsOfField(field) : null;
+    if (type) return names[nameKey(type, value)] ?? `#${value}`;
+    return String(Math.round(value * 100_000) / 100_000);
+  }
+  if (isFields(value)) {
+    for (const key of ['name', 'description', 'code']) {
+      const text = value[key];
+      if (typeof text === 'string' && text) return text;
+    }
+    return JSON.stringify(value);
+  }
+  if (typeof value !== 'string') return JSON.stringify(value);
+  // Names of choices: `receptionWork`, `self_injurious`.
+  return IDENTIFIER.test(value) ? sentenceCase(value.replaceAll(/([A-Z])/g, ' $1').toLowerCase()) : value;
+}
+
+const IDENTIFIER = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;

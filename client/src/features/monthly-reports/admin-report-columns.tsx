@@ -4,7 +4,7 @@ import type { Column } from '../../components/data-table-columns.ts';
 import type { MonthlyReport } from '../../components/report-sheet.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { hoursText, kmText } from '../../lib/number-text.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */

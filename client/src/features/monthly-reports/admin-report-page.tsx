@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { History } from '../../components/history.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintButton } from '../../components/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../components/report-sheet.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
@@ -73,6 +74,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
       <Pile report={report} />
       <ReportLock report={report} />
       <ReportSheet report={report} />
+      <History record_type="monthly_report" record_id={report.id} />
     </div>
   );
 }

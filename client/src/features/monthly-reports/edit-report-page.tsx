@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/states.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ReportEditor } from './report-editor.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';

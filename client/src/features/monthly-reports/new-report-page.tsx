@@ -12,7 +12,7 @@ import { toastFailure } from '../../components/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { reportFailure } from './report-texts.ts';
 
 /** A month and a client: what a report is made of (1 §2.6). */

@@ -19,7 +19,7 @@ import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
 import { type ReportSent, type ReportValues, reportFormValues, reportShape } from './report-form.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { reportFailure } from './report-texts.ts';
 
 interface ReportEditorProps {

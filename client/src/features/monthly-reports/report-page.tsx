@@ -7,7 +7,7 @@ import { PrintButton } from '../../components/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../components/report-sheet.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 

@@ -5,7 +5,7 @@ import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { reportLoadText } from './report-texts.ts';
 
 interface ReportStateProps {

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from './report-links.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { reportFailure } from './report-texts.ts';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 

@@ -7,6 +7,7 @@ import { contains } from '../../database/contains.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { withNames } from './names.ts';
 
 /** More than this of one record's history is not shown at once; the company's page pages through all of it. */
 const LONGEST_HISTORY = 200;
@@ -24,12 +25,12 @@ const columns = {
 };
 
 /** What happened to one record of the company, newest first; also of one that is gone. */
-export function historyOf(
+export async function historyOf(
   db: ReadDb,
   { company_id }: MemberContext,
   record: { record_type: string; record_id: number },
 ): Promise<AuditEntry[]> {
-  return db
+  const entries = await db
     .select(columns)
     .from(auditEntries)
     .where(
@@ -41,6 +42,7 @@ export function historyOf(
     )
     .orderBy(desc(auditEntries.sequence))
     .limit(LONGEST_HISTORY);
+  return withNames(db, company_id, entries);
 }
 
 /** The company's whole trail, newest first. Days are the company's own. Renewed tokens say nothing and are left out. */
@@ -74,5 +76,5 @@ export async function auditPageOf(
     .orderBy(desc(auditEntries.sequence))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results };
+  return { count: counted?.count ?? 0, results: await withNames(db, company_id, results) };
 }

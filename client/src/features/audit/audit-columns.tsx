@@ -1,0 +1,42 @@
+import { auditActionText, auditRecordText } from '@daybook/domain/audit';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '../../components/changes.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { momentText } from '../../lib/day-text.ts';
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { key: 'at', header: 'When', cell: (entry) => momentText(entry.at) },
+  { key: 'user', header: 'Who', cell: (entry) => entry.user_name },
+  { key: 'action', header: 'What', cell: (entry) => auditActionText(entry.action) },
+  { key: 'record', header: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
+];
+
+/** Where a record of a kind is read. */
+const PAGES: Readonly<Record<string, (id: number) => string>> = {
+  client: (id) => `/admin/clients/${id}`,
+  employee: (id) => `/admin/employees/${id}/view`,
+  incident: (id) => `/admin/incident-reports/${id}`,
+  monthly_report: (id) => `/admin/reports/${id}`,
+  no_show: (id) => `/admin/no-shows/${id}`,
+  timesheet: (id) => `/admin/timesheets/${id}`,
+  daily_log: (id) => `/daily-logs/${id}`,
+};
+
+function RecordCell({ entry: { record_type, record_id, record_name } }: { entry: AuditEntry }) {
+  if (record_type === null) return null;
+  const kind = auditRecordText(record_type);
+  // A record that is gone has no name any more, and no page.
+  if (record_id === null || record_name === null) return kind;
+  const page = PAGES[record_type]?.(record_id);
+  return (
+    <>
+      {kind}:{' '}
+      {page ? (
+        <Anchor renderRoot={(props) => <Link to={page} {...props} />}>{record_name}</Anchor>
+      ) : (
+        record_name
+      )}
+    </>
+  );
+}

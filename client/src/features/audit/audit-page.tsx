@@ -1,0 +1,109 @@
+import { AUDIT_RECORD_TYPES } from '@daybook/domain/audit';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type AuditEntry, Changes } from '../../components/changes.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { momentText } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { auditColumns } from './audit-columns.tsx';
+
+const PAGE_SIZE = 50;
+
+const KINDS = Object.entries(AUDIT_RECORD_TYPES).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const changesOf = (entry: AuditEntry) => <Changes entry={entry} />;
+
+/** Everything that anybody changed in the company, newest first, with what was before and what came after. */
+export function AuditPage() {
+  const search = useSearch({ from: '/_signed-in/admin/settings/audit' });
+  const navigate = useNavigate({ from: '/admin/settings/audit' });
+  const people = trpc.employees.picklist.useQuery();
+  const page = search.page ?? 1;
+  const entries = trpc.audit.page.useQuery(
+    {
+      ...(search.q && { search: search.q }),
+      ...(search.user && { user: search.user }),
+      ...(search.kind && { record_type: search.kind }),
+      ...(search.from && { date__gte: search.from }),
+      ...(search.to && { date__lte: search.to }),
+      page,
+      page_size: PAGE_SIZE,
+    },
+    { placeholderData: (before) => before },
+  );
+  const isFiltered = Boolean(search.q ?? search.user ?? search.kind ?? search.from ?? search.to);
+
+  function set(change: Partial<typeof search>) {
+    void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Change History"
+        description="Who changed what in your company, and when. Nothing can be taken out of it."
+      />
+      <FilterBar onReset={isFiltered ? () => void navigate({ search: {} }) : undefined}>
+        <SearchField
+          label="Search by person or action"
+          value={search.q}
+          onChange={(text) => set({ q: text || undefined })}
+        />
+        <SelectField
+          label="Person"
+          placeholder="Everybody"
+          searchable
+          choices={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.user ?? null}
+          onChange={(user) => set({ user: user ?? undefined })}
+        />
+        <SelectField
+          label="Kind of record"
+          placeholder="All kinds"
+          choices={KINDS}
+          value={search.kind ?? null}
+          onChange={(kind) => set({ kind: kind ?? undefined })}
+        />
+        <DateField
+          label="From"
+          value={search.from ?? null}
+          max={search.to}
+          onChange={(from) => set({ from: from ?? undefined })}
+        />
+        <DateField
+          label="To"
+          value={search.to ?? null}
+          min={search.from}
+          onChange={(to) => set({ to: to ?? undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Changes"
+        columns={auditColumns}
+        rows={entries.data?.results}
+        rowKey={(entry) => entry.id}
+        error={entries.error}
+        errorMessage="Failed to load the history."
+        onRetry={() => void entries.refetch()}
+        empty={{
+          text: isFiltered ? 'No changes found for the selected filters.' : 'Nothing has been changed yet.',
+        }}
+        expand={changesOf}
+        expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}
+        paging={{
+          page,
+          pageSize: PAGE_SIZE,
+          count: entries.data?.count ?? 0,
+          onPage: (next) => set({ page: next === 1 ? undefined : next }),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { MonthField } from '../../components/month-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export interface IncidentFilterValues {
+  /** YYYY-MM; null: all months. */
+  month: string | null;
+  user: number | null;
+  client: number | null;
+  status: 'all' | 'pending' | 'approved';
+}
+
+interface IncidentFiltersProps {
+  /** What is applied. */
+  applied: IncidentFilterValues;
+  onApply: (values: IncidentFilterValues) => void;
+  /** Offered when something else than the defaults is applied. */
+  onReset: (() => void) | undefined;
+}
+
+/** Month, employee and client, which take effect with Apply Filters (2 §2). */
+export function IncidentFilters({ applied, onApply, onReset }: IncidentFiltersProps) {
+  const [chosen, setChosen] = useState(applied);
+  const employees = trpc.employees.picklist.useQuery();
+  const clients = trpc.clients.picklist.useQuery();
+  const change = (part: Partial<IncidentFilterValues>) => setChosen((before) => ({ ...before, ...part }));
+  const groups = clients.data;
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const failed = [employees, clients].find((query) => query.error && !query.data);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(chosen);
+      }}
+    >
+      <FilterBar onReset={onReset}>
+        <MonthField
+          label="Month"
+          placeholder="All months"
+          value={chosen.month}
+          onChange={(month) => change({ month })}
+        />
+        <SelectField
+          label="Employee"
+          placeholder="All employees"
+          searchable
+          choices={named(employees.data)}
+          value={chosen.user}
+          onChange={(user) => change({ user })}
+        />
+        <SelectField
+          label="Client"
+          placeholder="All clients"
+          searchable
+          choices={named(groups && [...groups.assigned, ...groups.unassigned, ...groups.inactive])}
+          value={chosen.client}
+          onChange={(client) => change({ client })}
+        />
+        <SelectField
+          label="Status"
+          clearable={false}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'pending', label: 'Pending Approval' },
+            { value: 'approved', label: 'Approved' },
+          ]}
+          value={chosen.status}
+          onChange={(status) => change({ status: status ?? 'all' })}
+        />
+        <Button type="submit">Apply Filters</Button>
+      </FilterBar>
+      {failed ? (
+        <ErrorState
+          text={errorText(failed.error, 'Error loading page filters')}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { formStatus } from '@daybook/domain/form-review';
+import type { Column } from '../../components/data-table-columns.ts';
+import { FormRowActions } from '../../components/form-actions.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+
+export type NoShow = Output['noShows']['get'];
+
+/** The columns of the admin's list; the keys that sort are what the server orders by. */
+export const noShowColumns: readonly Column<NoShow>[] = [
+  { key: 'date', header: 'Date', sort: 'server', cell: (form) => longDay(form.date) },
+  {
+    key: 'client',
+    header: 'Client',
+    sort: 'server',
+    cell: (form) => form.client.name || 'Client Data Missing',
+  },
+  { key: 'staff', header: 'Staff Name', cell: (form) => form.staff_name },
+  { key: 'user', header: 'Submitted By', sort: 'server', cell: (form) => form.submitted_by || 'Unknown' },
+  { key: 'status', header: 'Status', cell: (form) => <StatusWord status={formStatus(form)} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (form) => <FormRowActions kind="no-show" form={form} path={`/admin/no-shows/${form.id}`} />,
+  },
+];

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { IncidentPage } from '../../../../features/incidents/incident-page.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/incident-reports/$id')({
+  params: recordParams,
+  component: function Page() {
+    return <IncidentPage id={Route.useParams().id} />;
+  },
+});

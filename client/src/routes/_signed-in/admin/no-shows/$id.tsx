@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoShowPage } from '../../../../features/no-shows/no-show-page.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/no-shows/$id')({
+  params: recordParams,
+  component: function Page() {
+    return <NoShowPage id={Route.useParams().id} />;
+  },
+});

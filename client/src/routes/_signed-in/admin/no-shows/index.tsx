@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoShowsPage } from '../../../../features/no-shows/no-shows-page.tsx';
+import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '../../../../lib/search-shape.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/no-shows/')({
+  validateSearch: searchShape({
+    q: searchText,
+    month: (raw) => (raw === 'all' ? 'all' : searchMonth(raw)),
+    status: searchOneOf('all', 'pending', 'approved'),
+    sort: searchText,
+    page: searchId,
+  }),
+  component: NoShowsPage,
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientNamed } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld } from '../../../../tests/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('the history of a record', () => {
+  it('says who did what, names the record and whatever its fields point to', async () => {
+    const client_id = await clientNamed(world, 'Ida Moss');
+    const { id } = await world
+      .as('will')
+      .noShows.create({ client_id, date: '2026-03-17', staff_name: 'Will Worker' });
+    await world.as('ada').noShows.approve({ id });
+
+    const [approved, created] = await world
+      .as('ada')
+      .audit.history({ record_type: 'no_show', record_id: id });
+    expect(approved).toMatchObject({
+      user_name: 'Ada Admin',
+      action: 'no_show.approve',
+      record_name: 'Ida Moss, Mar 17, 2026',
+      before: { approved: false },
+      after: { approved: true },
+    });
+    expect(created).toMatchObject({
+      user_name: 'Will Worker',
+      names: { [`client ${client_id}`]: 'Ida Moss' },
+    });
+  });
+
+  it('names no neighbour, whatever number a field holds', async () => {
+    const ned = world.people.ned;
+    const client_id = await clientNamed(world, 'Una Reed');
+    await world.as('ada').clients.update({ id: client_id, custom_fields: { user_id: ned } });
+    const [entry] = await world.as('ada').audit.history({ record_type: 'client', record_id: client_id });
+    expect(entry?.names).toEqual({});
+  });
+
+  it('has no name for what is gone, and pages through the company’s own trail', async () => {
+    const client_id = await clientNamed(world, 'Gone Soon');
+    await world.as('ada').clients.remove({ id: client_id });
+    const { results } = await world.as('ada').audit.page({ record_type: 'client' });
+    expect(results[0]).toMatchObject({ action: 'client.delete', record_id: client_id, record_name: null });
+    const neighbours = await world.as('nora').audit.page({});
+    expect(neighbours.results.map((entry) => entry.record_type)).not.toContain('client');
+  });
+});
+
+describe('lists of forms', () => {
+  it('take day 31 of any month as a bound', async () => {
+    const client_id = await clientNamed(world, 'Feb Ruary');
+    await world.as('will').noShows.create({ client_id, date: '2026-02-28', staff_name: 'Will' });
+    const answer = await world.rest('ada', 'GET', '/no-shows/?date__gte=2026-02-01&date__lte=2026-02-31');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toHaveLength(1);
+    expect((await world.rest('ada', 'GET', '/no-shows/?date__lte=2026-02-32')).status).toBe(400);
+  });
+});

@@ -1,0 +1,225 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+const thisMonth = new Date().toISOString().slice(0, 7);
+const alertSaying = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('an admin looks through the no-show forms by month, approves, unapproves and deletes them', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  await company.ada.enter(page);
+
+  await page.goto('/admin/no-shows');
+  await expect(page.getByRole('heading', { name: 'No Shows Management' })).toBeVisible();
+  await expect(page.getByText('No submitted no-show forms found for the selected period.')).toBeVisible();
+  await checkPage(page);
+
+  const ida = await company.addClient('Ida', 'Moss');
+  const una = await company.addClient('Una', 'Reed');
+  const file = (client_id: number, date: string, cancellation_reason: string) =>
+    will.api<{ id: number }>('POST', '/no-shows/', {
+      client_id,
+      date,
+      staff_name: 'Will Worker',
+      time_notified: '09:30',
+      service_hours: 2.5,
+      cancellation_reason,
+      activities: ['receptionWork', 'other'],
+      other_activity: 'Called the office',
+      staff_signature: 'Will Worker',
+      staff_signature_date: date,
+    });
+  const first = await file(ida.id, `${thisMonth}-01`, 'Ill');
+  await file(una.id, `${thisMonth}-02`, 'Away');
+  await file(una.id, '2026-02-03', 'Forgot');
+
+  await page.reload();
+  await expect(page.getByText('Total Submitted')).toBeVisible();
+  const table = page.getByRole('table', { name: 'No-show forms' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await checkPage(page);
+  // One of another month waits as well.
+  await page.getByRole('button', { name: 'Show all that wait' }).click();
+  await expect(page).toHaveURL(/month=all/);
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table.getByRole('row').nth(1)).toContainText('Feb 3, 2026');
+  await page.getByRole('searchbox', { name: 'Search by client, staff or reason' }).fill('moss');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await page.getByRole('textbox', { name: 'Month', exact: true }).fill('2026-02');
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  // Ticked ones go together, each with its own result.
+  await page.goto('/admin/no-shows?status=pending');
+  await table.getByRole('checkbox', { name: 'Select No Show Report – Una Reed by Will Worker' }).check();
+  await page.getByRole('button', { name: 'Approve 1 no-show form' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No Show Report – Una Reed: approved.')).toBeVisible();
+
+  await page.goto('/admin/no-shows');
+  await page.getByRole('link', { name: 'View No Show Report – Ida Moss by Will Worker' }).click();
+  await expect(page.getByRole('heading', { name: `No Show Report #${first.id}` })).toBeVisible();
+  await expect(page.getByText('Pending Approval')).toBeVisible();
+  await expect(page.getByText('2 of 2 waiting for approval')).toBeVisible();
+  await checkPage(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText(company.name)).toBeVisible();
+  await expect(page.getByRole('article').getByText('No Show Report', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('No-show form approved.')).toBeVisible();
+  await expect(page.getByText(/Approved by Ada Admin on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Unapprove' }).click();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+
+  // Who changed what, before and after.
+  await page.getByRole('button', { name: 'History' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await expect(changes.getByRole('listitem')).toHaveCount(3);
+  await expect(changes.getByRole('listitem').first()).toContainText('Unapproved by Ada Admin');
+  await expect(
+    changes.getByRole('listitem').first().getByRole('row', { name: 'Approved Yes No' }),
+  ).toBeVisible();
+  await expect(
+    changes.getByRole('listitem').last().getByRole('row', { name: 'Client Ida Moss' }),
+  ).toBeVisible();
+  await checkPage(page);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Delete “No Show Report – Ida Moss” by Will Worker?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/no-shows');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.goto(`/admin/no-shows/${first.id}`);
+  await expect(alertSaying(page, 'No-Show Report not found.')).toBeVisible();
+});
+
+test('an incident report is found by filters, opened, printed and deleted', async ({ server, page }) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const una = await company.addClient('Una', 'Reed');
+  await company.ada.enter(page);
+
+  await page.goto('/admin/incident-reports');
+  await expect(page.getByText('No incident reports found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all months' }).click();
+  await expect(page.getByText('No incident reports found for the selected filters')).toBeVisible();
+
+  const file = (client_id: number, date: string, more: Record<string, unknown> = {}) =>
+    will.api<{ id: number }>('POST', '/incident-reports/', {
+      client_id,
+      date,
+      staff_present: 'Will Worker, undefined, Cora Colleague',
+      ...more,
+    });
+  const report = await file(ida.id, `${thisMonth}-01`, {
+    time: '14:30',
+    city: 'Halifax',
+    location: 'Kitchen',
+    location_details: 'By the stove',
+    incident_types: ['selfInjurious', 'other'],
+    other_incident: 'A pan fell',
+    incident_outcome: 'Nobody was hurt.',
+    staff_signature: 'Will Worker',
+    staff_signature_date: `${thisMonth}-01`,
+  });
+  for (const day of ['02', '03', '04', '05', '06']) await file(una.id, `${thisMonth}-${day}`);
+
+  await page.goto('/admin/incident-reports');
+  const table = page.getByRole('table', { name: 'Incident reports' });
+  await expect(table.getByRole('row')).toHaveCount(7);
+  const recent = page.getByRole('region', { name: 'Recent Incident Reports' });
+  await expect(recent.getByRole('listitem')).toHaveCount(5);
+  await expect(recent).toContainText('Total: 6');
+  await expect(recent).not.toContainText('(Filtered)');
+  await expect(table.getByRole('row').nth(1)).toContainText('N/A');
+  await checkPage(page);
+
+  await page.getByRole('combobox', { name: 'Employee' }).click();
+  await page.getByRole('option', { name: 'Will Worker' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: 'Ida Moss' }).click();
+  await expect(table.getByRole('row')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(recent).toContainText('Total: 1 (Filtered)');
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(table.getByRole('row')).toHaveCount(7);
+  await page
+    .getByRole('button', { name: 'Approve Incident Report – Ida Moss by Will Worker', exact: true })
+    .click();
+  await expect(page.getByText('Incident report approved.')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Approve Incident Report – Ida Moss by Will Worker', exact: true }),
+  ).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'View Incident Report – Ida Moss by Will Worker' }).click();
+  await expect(page.getByRole('heading', { name: `Incident Report #${report.id}` })).toBeVisible();
+  await expect(page.getByText(/Submitted by Will Worker on/)).toBeVisible();
+  const sheet = page.getByRole('article');
+  for (const text of [
+    '2:30 PM',
+    'Will Worker, Cora Colleague',
+    'Halifax',
+    'By the stove',
+    'A pan fell',
+    'Not signed',
+  ])
+    await expect(sheet).toContainText(text);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Self-injurious' })).toHaveAttribute(
+    'data-ticked',
+    'true',
+  );
+  await checkPage(page);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(company.name)).toBeVisible();
+  await expect(sheet.getByText(/^Ida Moss · /)).toBeVisible();
+  await expect(sheet.getByText('Not signed')).toBeHidden();
+  await expect(sheet.getByText('Supervisor signature')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/incident-reports');
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await page.goto(`/admin/incident-reports/${report.id}`);
+  await expect(alertSaying(page, 'Incident report not found.')).toBeVisible();
+
+  // The company's whole history, for whoever asks who it was.
+  await page.goto('/admin/settings/audit');
+  const history = page.getByRole('table', { name: 'Changes' });
+  await expect(history.getByRole('row').nth(1)).toContainText('Deleted');
+  await page.getByRole('combobox', { name: 'Kind of record' }).click();
+  await page.getByRole('option', { name: 'Client', exact: true }).click();
+  await expect(history.getByRole('link', { name: 'Una Reed' })).toHaveAttribute(
+    'href',
+    `/admin/clients/${una.id}`,
+  );
+  await expect(history.getByRole('row')).toHaveCount(3);
+  await history
+    .getByRole('button', { name: /^Show details of Ada Admin/ })
+    .first()
+    .click();
+  await expect(history.getByRole('row', { name: 'Last name Reed' })).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Will Worker' }).click();
+  await expect(page.getByText('No changes found for the selected filters.')).toBeVisible();
+});
