@@ -1,5 +1,6 @@
 import { router } from './procedures.ts';
 import { accounts } from './modules/accounts/router.ts';
+import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { clients } from './modules/clients/router.ts';
@@ -27,6 +28,7 @@ import { workCodes } from './modules/work-codes/router.ts';
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
 export const appRouter = router({
   accounts,
+  apiKeys,
   audit,
   clientCodes,
   clients,

@@ -44,6 +44,11 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/password-reset', 'accounts.resetPassword'],
   ['POST', '/onboarding/complete', 'onboarding.complete'],
 
+  // Keys for scripts
+  ['GET', '/api-keys', 'apiKeys.list'],
+  ['POST', '/api-keys', 'apiKeys.create', created],
+  ['POST', '/api-keys/:id/revoke', 'apiKeys.revoke'],
+
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],

@@ -97,11 +97,12 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
   // A key acts as the admin who made it; when that person is no admin any more, it is dead.
   if (!caller?.membership || !caller.is_admin) return null;
   if (!key.used || Date.parse(at) - Date.parse(key.used) > 60_000) {
-    await services.store.write(caller.membership.company_id, async (db) => {
+    const { company_id } = caller.membership;
+    await services.store.write(company_id, async (db) => {
       await db
         .update(apiKeys)
         .set({ last_used_at: at })
-        .where(and(eq(apiKeys.id, key.id), eq(apiKeys.user_id, key.user_id)));
+        .where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, key.id)));
     });
   }
   return { ...caller, through: 'api-key', key_scope: key.scope, family: null };

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { clientCodes } from './client-codes.ts';
 import { clients } from './clients.ts';
@@ -27,6 +28,7 @@ import { workCodes } from './work-codes.ts';
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
 export const ACCESS: AccessTable = {
   accounts,
+  apiKeys,
   audit,
   clientCodes,
   clients,

@@ -3,6 +3,8 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { PageHeader } from '../../components/page-header.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
+import { useRights } from '../../lib/current-user.ts';
+import { ApiKeysTab } from './api-keys-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
@@ -11,6 +13,7 @@ export function SettingsPage() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
+  const { isAdmin } = useRights();
   return (
     <>
       <PageHeader
@@ -30,6 +33,7 @@ export function SettingsPage() {
         tabs={[
           { value: 'profile', label: 'Profile', content: <ProfileTab /> },
           { value: 'preferences', label: 'Preferences', content: <PreferencesTab /> },
+          ...(isAdmin ? [{ value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> }] : []),
         ]}
       />
     </>

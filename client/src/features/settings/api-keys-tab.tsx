@@ -1,0 +1,102 @@
+import { Anchor, Button, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { confirm } from '../../components/confirm.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { momentText } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { NewApiKey } from './new-api-key.tsx';
+
+type Key = Output['apiKeys']['list'][number];
+
+/** Keys for scripts: they act as the admin who made them (decisions §8). */
+export function ApiKeysTab() {
+  const utils = trpc.useUtils();
+  const keys = trpc.apiKeys.list.useQuery({});
+  const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+
+  async function askAndRevoke({ id, name }: Key) {
+    const text = `Scripts that use “${name}” stop working at once.`;
+    if (!(await confirm({ title: 'Revoke API key', text, confirmLabel: 'Revoke', danger: true }))) return;
+    try {
+      await revoke.mutateAsync({ id });
+      toastDone(`The key “${name}” was revoked.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The API key could not be revoked. Please try again.'));
+    }
+  }
+
+  const columns: Column<Key>[] = [
+    { key: 'name', header: 'Name', cell: (key) => key.name, sort: (key) => key.name },
+    { key: 'prefix', header: 'Begins with', cell: (key) => <code>{key.prefix}…</code> },
+    {
+      key: 'scope',
+      header: 'May',
+      cell: (key) => (key.scope === 'read' ? 'Read only' : 'Read and write'),
+      sort: (key) => key.scope,
+    },
+    { key: 'user', header: 'Acts as', cell: (key) => key.user.name, sort: (key) => key.user.name },
+    {
+      key: 'last_used_at',
+      header: 'Last used',
+      cell: (key) => (key.last_used_at ? momentText(key.last_used_at) : 'Never'),
+      sort: (key) => key.last_used_at,
+    },
+    {
+      key: 'expires_at',
+      header: 'Expires',
+      cell: (key) => (key.expires_at ? momentText(key.expires_at) : 'Never'),
+      sort: (key) => key.expires_at,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (key) => <KeyStatus status={key.status} />,
+      sort: (key) => key.status,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (key) =>
+        key.status === 'active' ? (
+          <Button size="xs" variant="default" onClick={() => void askAndRevoke(key)}>
+            Revoke<VisuallyHidden> {key.name}</VisuallyHidden>
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <Stack>
+      <Text>
+        Scripts send a key as <code>Authorization: Bearer</code>. What they can call stands in{' '}
+        <Anchor href="/api/docs/" inherit>
+          the description of the API
+        </Anchor>
+        .
+      </Text>
+      <Paper component="section" p="lg" aria-labelledby="new-api-key">
+        <Title order={2} id="new-api-key" mb="sm">
+          New API key
+        </Title>
+        <NewApiKey />
+      </Paper>
+      <DataTable
+        label="API keys"
+        columns={columns}
+        rows={keys.data}
+        rowKey={(key) => key.id}
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+        empty={{ text: 'There are no API keys yet.' }}
+      />
+    </Stack>
+  );
+}
+
+function KeyStatus({ status }: Pick<Key, 'status'>) {
+  const words = { active: 'Active', expired: 'Expired', revoked: 'Revoked' };
+  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{words[status]}</StatusBadge>;
+}

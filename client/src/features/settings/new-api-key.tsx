@@ -1,0 +1,79 @@
+import { newApiKey } from '@daybook/contract/api-keys';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { RadioField } from '../../components/check-field.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface NewKey {
+  name: string;
+  scope: 'read' | 'write';
+  expires_on: string | null;
+}
+const blank: NewKey = { name: '', scope: 'read', expires_on: null };
+
+/** Makes a key and shows it, this once. */
+export function NewApiKey() {
+  const utils = trpc.useUtils();
+  const create = trpc.apiKeys.create.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const form = useRecordForm({
+    schema: newApiKey,
+    defaultValues: blank,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Created',
+    onSaved: ({ name, key }) => {
+      setMade({ name, key });
+      form.reset(blank);
+    },
+    failedText: 'The API key could not be made. Please try again.',
+  });
+
+  if (made) {
+    return (
+      <Alert color="pine" role="status" title={`The key “${made.name}” was made`}>
+        <Stack gap="sm">
+          <Text>Copy it now and keep it like a password: it is not shown again.</Text>
+          <Text component="code" style={{ overflowWrap: 'anywhere' }}>
+            {made.key}
+          </Text>
+          <Group>
+            <CopyButton text={made.key} label="Copy the key" />
+            <Button variant="default" onClick={() => setMade(null)}>
+              Done
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <Form form={form} label="New API key">
+      <Field form={form} name="name">
+        {(field) => <TextField label="Name" description="What the key is for." required {...field} />}
+      </Field>
+      <Field form={form} name="scope">
+        {(field) => (
+          <RadioField
+            label="The key may"
+            choices={[
+              { value: 'read', label: 'Read only' },
+              { value: 'write', label: 'Read and write' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="expires_on">
+        {(field) => (
+          <DateField label="Last day" description="In UTC. Left empty: until it is revoked." {...field} />
+        )}
+      </Field>
+      <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />
+    </Form>
+  );
+}

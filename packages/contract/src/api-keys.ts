@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { optionalDay, requiredText } from './fields.ts';
+import { listWindow } from './filters.ts';
+
+export const API_KEY_SCOPES = ['read', 'write'] as const;
+
+/** A key for scripts, without the key itself (decisions §8). */
+export const apiKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The first characters, to tell keys apart */
+  prefix: z.string(),
+  /** `read`: nothing can be changed with it. */
+  scope: z.enum(API_KEY_SCOPES),
+  /** The admin whom the key acts as */
+  user: z.object({ id: z.number(), name: z.string() }),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+  status: z.enum(['active', 'expired', 'revoked']),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const apiKeyFilters = z.strictObject(listWindow);
+
+export const newApiKey = z.object({
+  name: requiredText(100, 'Give the key a name that says what it is for.'),
+  scope: z.enum(API_KEY_SCOPES, { error: 'Choose read or write.' }).default('read'),
+  /** The last day (in UTC) on which the key works; without one it works until it is revoked. */
+  expires_on: optionalDay.default(null),
+});
+
+/** The only answer that ever has the key in it. */
+export const createdApiKey = apiKey.extend({ key: z.string() });

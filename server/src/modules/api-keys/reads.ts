@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ApiKey } from '@daybook/contract/api-keys';
+import { joinName } from '@daybook/domain/names';
+import { momentOf } from '../../clock.ts';
+import { users } from '../../database/schema/employees.ts';
+import { apiKeys } from '../../database/schema/session.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { found } from '../../refusals.ts';
+import type { CompanyId } from '../../session/caller.ts';
+
+type Row = typeof apiKeys.$inferSelect;
+
+function statusOf(row: Row, at: string): ApiKey['status'] {
+  if (row.revoked_at) return 'revoked';
+  return row.expires_at && row.expires_at <= at ? 'expired' : 'active';
+}
+
+const keysOf = (db: ReadDb) =>
+  db
+    .select({
+      key: apiKeys,
+      user: { id: users.id, first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.company_id, apiKeys.company_id), eq(users.id, apiKeys.user_id)));
+
+function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at: string): ApiKey {
+  const { id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at } = key;
+  return {
+    id,
+    name,
+    prefix,
+    scope,
+    user: { id: user.id, name: joinName(user) },
+    created_at,
+    expires_at,
+    last_used_at,
+    revoked_at,
+    status: statusOf(key, at),
+  };
+}
+
+/** All keys of the company, the newest first, whoever made them: any admin can revoke any. */
+export async function listApiKeys(
+  db: ReadDb,
+  company_id: CompanyId,
+  now: Date,
+  limit: number | undefined,
+): Promise<ApiKey[]> {
+  const query = keysOf(db).where(eq(apiKeys.company_id, company_id)).orderBy(desc(apiKeys.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => recordOf(row, momentOf(now)));
+}
+
+export async function apiKeyById(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
+  const [row] = await keysOf(db).where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, id)));
+  return recordOf(found(row), momentOf(now));
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { apiKey, apiKeyFilters, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
+import { byId } from '@daybook/contract/fields';
+import { admin, router } from '../../procedures.ts';
+import { listApiKeys } from './reads.ts';
+import { createApiKey, revokeApiKey } from './writes.ts';
+
+export const apiKeys = router({
+  list: admin.read
+    .input(apiKeyFilters)
+    .output(z.array(apiKey))
+    .query(({ ctx, input }) => listApiKeys(ctx.db, ctx.company_id, ctx.now, input.limit)),
+
+  create: admin
+    .write('api_key.create')
+    .input(newApiKey)
+    .output(createdApiKey)
+    .mutation(({ ctx, input }) => createApiKey(ctx, input)),
+
+  /** A key that leaked has to end even where nothing else can be written. */
+  revoke: admin
+    .write('api_key.revoke', { without_subscription: true })
+    .input(byId)
+    .output(apiKey)
+    .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
+});
