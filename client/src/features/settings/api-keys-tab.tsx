@@ -11,63 +11,44 @@ import { NewApiKey } from './new-api-key.tsx';
 
 type Key = Output['apiKeys']['list'][number];
 
+const words = { active: 'Active', expired: 'Expired', revoked: 'Revoked' };
+
+const columns: readonly Column<Key>[] = [
+  { key: 'name', header: 'Name', cell: (key) => key.name, sort: (key) => key.name },
+  { key: 'prefix', header: 'Begins with', cell: (key) => <code>{key.prefix}…</code> },
+  {
+    key: 'scope',
+    header: 'May',
+    cell: (key) => (key.scope === 'read' ? 'Read only' : 'Read and write'),
+    sort: (key) => key.scope,
+  },
+  { key: 'user', header: 'Acts as', cell: (key) => key.user.name, sort: (key) => key.user.name },
+  {
+    key: 'last_used_at',
+    header: 'Last used',
+    cell: (key) => (key.last_used_at ? momentText(key.last_used_at) : 'Never'),
+    sort: (key) => key.last_used_at,
+  },
+  {
+    key: 'expires_at',
+    header: 'Expires',
+    cell: (key) => (key.expires_at ? momentText(key.expires_at) : 'Never'),
+    sort: (key) => key.expires_at,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{words[status]}</StatusBadge>
+    ),
+    sort: (key) => key.status,
+  },
+  { key: 'actions', header: 'Actions', actions: true, cell: (key) => <RevokeButton apiKey={key} /> },
+];
+
 /** Keys for scripts: they act as the admin who made them (decisions §8). */
 export function ApiKeysTab() {
-  const utils = trpc.useUtils();
   const keys = trpc.apiKeys.list.useQuery({});
-  const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
-
-  async function askAndRevoke({ id, name }: Key) {
-    const text = `Scripts that use “${name}” stop working at once.`;
-    if (!(await confirm({ title: 'Revoke API key', text, confirmLabel: 'Revoke', danger: true }))) return;
-    try {
-      await revoke.mutateAsync({ id });
-      toastDone(`The key “${name}” was revoked.`);
-    } catch (error) {
-      toastFailure(errorText(error, 'The API key could not be revoked. Please try again.'));
-    }
-  }
-
-  const columns: Column<Key>[] = [
-    { key: 'name', header: 'Name', cell: (key) => key.name, sort: (key) => key.name },
-    { key: 'prefix', header: 'Begins with', cell: (key) => <code>{key.prefix}…</code> },
-    {
-      key: 'scope',
-      header: 'May',
-      cell: (key) => (key.scope === 'read' ? 'Read only' : 'Read and write'),
-      sort: (key) => key.scope,
-    },
-    { key: 'user', header: 'Acts as', cell: (key) => key.user.name, sort: (key) => key.user.name },
-    {
-      key: 'last_used_at',
-      header: 'Last used',
-      cell: (key) => (key.last_used_at ? momentText(key.last_used_at) : 'Never'),
-      sort: (key) => key.last_used_at,
-    },
-    {
-      key: 'expires_at',
-      header: 'Expires',
-      cell: (key) => (key.expires_at ? momentText(key.expires_at) : 'Never'),
-      sort: (key) => key.expires_at,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: (key) => <KeyStatus status={key.status} />,
-      sort: (key) => key.status,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (key) =>
-        key.status === 'active' ? (
-          <Button size="xs" variant="default" onClick={() => void askAndRevoke(key)}>
-            Revoke<VisuallyHidden> {key.name}</VisuallyHidden>
-          </Button>
-        ) : null,
-    },
-  ];
   return (
     <Stack>
       <Text>
@@ -96,7 +77,25 @@ export function ApiKeysTab() {
   );
 }
 
-function KeyStatus({ status }: Pick<Key, 'status'>) {
-  const words = { active: 'Active', expired: 'Expired', revoked: 'Revoked' };
-  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{words[status]}</StatusBadge>;
+function RevokeButton({ apiKey: { id, name, status } }: { apiKey: Key }) {
+  const utils = trpc.useUtils();
+  const revoke = trpc.apiKeys.revoke.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+
+  async function askAndRevoke() {
+    const text = `Scripts that use “${name}” stop working at once.`;
+    if (!(await confirm({ title: 'Revoke API key', text, confirmLabel: 'Revoke', danger: true }))) return;
+    try {
+      await revoke.mutateAsync({ id });
+      toastDone(`The key “${name}” was revoked.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The API key could not be revoked. Please try again.'));
+    }
+  }
+
+  if (status !== 'active') return null;
+  return (
+    <Button size="xs" variant="default" disabled={revoke.isPending} onClick={() => void askAndRevoke()}>
+      Revoke<VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  );
 }
