@@ -7,13 +7,15 @@ import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail.ts';
+import { startReminders } from './reminder-job.ts';
+import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
   await migrateDatabase(config.database_url);
   const store = await openStore({ url: config.database_url, pool: config.database_pool });
-  const app = await buildApp({
+  const services: Services = {
     config,
     store,
     clock: systemClock,
@@ -21,10 +23,12 @@ async function main(): Promise<void> {
     mail: createMail(config),
     log: createLog(config),
     limits: config.rate_limit ? createLimits() : noLimits,
-  });
+  };
+  const app = await buildApp(services);
+  const reminders = startReminders(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
-    await app.close();
+    await Promise.all([app.close(), reminders.stop()]);
     await store.close();
   });
   endOnSignals(() => ending.close());

@@ -21,6 +21,7 @@ import { payroll } from './modules/payroll/router.ts';
 import { session } from './modules/session/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { monthlyReports } from './modules/monthly-reports/router.ts';
+import { reminders } from './modules/reminders/router.ts';
 import { reportLayout } from './modules/report-layout/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   payroll,
   plans,
   platform,
+  reminders,
   reportLayout,
   roles,
   session,

@@ -164,6 +164,44 @@ export async function loadCaller(
   };
 }
 
+/** Every active company as it is today, for work that nobody asked for (reminders). */
+export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
+  const rows = await store.read
+    .select({
+      company: { id: companies.id, name: companies.name },
+      settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
+      subscription: {
+        plan_id: subscriptions.plan_id,
+        is_active: subscriptions.is_active,
+        trial_end: subscriptions.trial_end,
+        current_period_end: subscriptions.current_period_end,
+      },
+    })
+    .from(companies)
+    .leftJoin(companySettings, eq(companySettings.company_id, companies.id))
+    .leftJoin(subscriptions, eq(subscriptions.company_id, companies.id))
+    .where(eq(companies.is_active, true))
+    .orderBy(companies.id);
+  return rows.map(({ company, settings, subscription }) =>
+    membershipOf(config, company, settings, subscription, now),
+  );
+}
+
+/** Why nothing can be written in a company at the moment, or null (decisions §7). */
+function lockOf(
+  config: Config,
+  subscription: Pick<
+    typeof subscriptions.$inferSelect,
+    'is_active' | 'trial_end' | 'current_period_end'
+  > | null,
+  day: string,
+): string | null {
+  if (!config.billing || !subscription) return null;
+  const current_period_end = subscription.current_period_end?.slice(0, 10) ?? null;
+  const cards = config.stripe !== undefined || config.local_checkout;
+  return subscriptionLock({ ...subscription, current_period_end }, day, cards);
+}
+
 function membershipOf(
   config: Config,
   company: { id: number; name: string },
@@ -178,14 +216,6 @@ function membershipOf(
 ): Membership {
   const time_zone = settings?.time_zone ?? 'UTC';
   const day = today(now, time_zone);
-  const facts = subscription && {
-    ...subscription,
-    current_period_end: subscription.current_period_end?.slice(0, 10) ?? null,
-  };
-  const lock =
-    config.billing && facts
-      ? subscriptionLock(facts, day, config.stripe !== undefined || config.local_checkout)
-      : null;
   return {
     company_id: company.id as CompanyId,
     company_name: company.name,
@@ -193,6 +223,6 @@ function membershipOf(
     week_starts_on: settings?.week_starts_on ?? 'sunday',
     today: day,
     plan: effectivePlan(config, subscription?.plan_id ?? null),
-    lock,
+    lock: lockOf(config, subscription, day),
   };
 }

@@ -21,6 +21,7 @@ import { roles } from './roles.ts';
 import { session } from './session.ts';
 import { subscriptions } from './subscriptions.ts';
 import { monthlyReports } from './monthly-reports.ts';
+import { reminders } from './reminders.ts';
 import { reportLayout } from './report-layout.ts';
 import { timesheets } from './timesheets.ts';
 import { workCodes } from './work-codes.ts';
@@ -46,6 +47,7 @@ export const ACCESS: AccessTable = {
   payroll,
   plans,
   platform,
+  reminders,
   reportLayout,
   roles,
   session,

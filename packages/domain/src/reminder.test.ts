@@ -1,0 +1,67 @@
+import { test as property, fc } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './day.ts';
+import { timesheetDueDate, PAY_PERIODS } from './pay-period.ts';
+import { dueMonths, duePeriods, hourIn, reportMonthDueOn, timesheetDueOn } from './reminder.ts';
+
+const weekly = { pay_period: 'weekly', first_pay_period: '2026-03-01', timesheet_due_offset: 2 } as const;
+
+describe('What is due', () => {
+  test('a timesheet is due its offset after the period, and on no other day', () => {
+    const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
+    expect(days.map((day) => timesheetDueOn(weekly, day))).toEqual([
+      null,
+      null,
+      { start_date: '2026-03-01', end_date: '2026-03-07' },
+      null,
+    ]);
+  });
+
+  property.prop([
+    fc.constantFrom(...PAY_PERIODS),
+    fc.integer({ min: 0, max: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.integer({ min: 0, max: 800 }),
+  ])(
+    'a period that is due today has today as its due date',
+    (pay_period, timesheet_due_offset, days, after) => {
+      const settings = { pay_period, timesheet_due_offset, custom_pay_period_days: days };
+      const today = addDays('2026-01-01', after);
+      const period = timesheetDueOn(settings, today);
+      if (period) expect(timesheetDueDate(settings, period)).toBe(today);
+      for (const due of duePeriods(settings, today)) expect(due.end_date <= today).toBe(true);
+    },
+  );
+
+  test('a period is due from its end, and overdue after the due date', () => {
+    const last = (today: string) => duePeriods(weekly, today).at(-1);
+    expect(last('2026-03-06')?.end_date).toBe('2026-02-28');
+    expect(last('2026-03-07')).toMatchObject({
+      end_date: '2026-03-07',
+      state: 'due',
+      due_date: '2026-03-09',
+    });
+    expect(last('2026-03-10')).toMatchObject({ end_date: '2026-03-07', state: 'overdue' });
+  });
+
+  test('reports are due on their day of the following month, its last day where it is shorter', () => {
+    expect(reportMonthDueOn({ report_due_day: 31 }, '2026-02-28')).toBe('2026-01-01');
+    expect(reportMonthDueOn({ report_due_day: 5 }, '2026-03-05')).toBe('2026-02-01');
+    expect(reportMonthDueOn({ report_due_day: 5 }, '2026-03-06')).toBeNull();
+    expect(reportMonthDueOn({ report_due_day: null }, '2026-03-05')).toBeNull();
+    expect(dueMonths({ report_due_day: 5 }, '2026-03-05').at(-1)).toEqual({
+      month: '2026-02-01',
+      due_date: '2026-03-05',
+      state: 'due',
+    });
+    expect(dueMonths({}, '2026-03-05')).toEqual([]);
+  });
+
+  test('the hour is the company’s', () => {
+    const now = new Date('2026-03-18T03:30:00.000Z');
+    expect([hourIn(now, 'UTC'), hourIn(now, 'America/Halifax'), hourIn(now, 'Asia/Tokyo')]).toEqual([
+      3, 0, 12,
+    ]);
+    expect(hourIn(new Date('2026-03-18T00:10:00.000Z'), 'UTC')).toBe(0);
+  });
+});

@@ -1,0 +1,177 @@
+import { and, between, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { DueDocument } from '@daybook/contract/reminders';
+import type { DateRange } from '@daybook/domain/date-range';
+import { endOfMonth } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
+import { dueMonths, duePeriods } from '@daybook/domain/reminder';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import type { CompanyId } from '../../session/caller.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+
+interface OwedTimesheet extends DateRange {
+  user_id: number;
+  /** The draft, where there is one. */
+  document_id: number | null;
+}
+
+/**
+ * Who owes the timesheets of these periods (in order): somebody with a log in it that no submitted timesheet covers, or
+ * with a draft for it. Somebody who logged nothing has nothing to hand in.
+ */
+export async function owedTimesheets(
+  db: ReadDb,
+  company_id: CompanyId,
+  periods: readonly DateRange[],
+  userId?: number,
+): Promise<OwedTimesheet[]> {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return [];
+  const logged = await db
+    .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
+        between(dailyLogs.date, first.start_date, last.end_date),
+        isNull(dailyLogs.locked_by_timesheet_id),
+      ),
+    );
+  const drafts = await db
+    .select({
+      id: timesheets.id,
+      user_id: timesheets.user_id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+    })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        userId === undefined ? undefined : eq(timesheets.user_id, userId),
+        eq(timesheets.status, 'draft'),
+        lte(timesheets.start_date, last.end_date),
+        gte(timesheets.end_date, first.start_date),
+      ),
+    )
+    .orderBy(timesheets.id);
+  return periods.flatMap(({ start_date, end_date }) => {
+    const within = drafts.filter((draft) => draft.start_date <= end_date && start_date <= draft.end_date);
+    const people = new Map<number, number | null>(
+      logged
+        .filter(({ date }) => start_date <= date && date <= end_date)
+        .map(({ user_id }) => [user_id, null]),
+    );
+    for (const draft of within) people.set(draft.user_id, draft.id);
+    return [...people].map(([user_id, document_id]) => ({ user_id, document_id, start_date, end_date }));
+  });
+}
+
+interface OwedReport {
+  user_id: number;
+  client_id: number;
+  /** Its first day. */
+  month: string;
+  document_id: number | null;
+}
+
+/** Who owes the reports of these months: somebody with logs of a client (or a draft) and no submitted report of it. */
+export async function owedReports(
+  db: ReadDb,
+  company_id: CompanyId,
+  months: readonly string[],
+  userId?: number,
+): Promise<OwedReport[]> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const month = sql<string>`substr(${dailyLogs.date}, 1, 7)`;
+  const logged = await db
+    .selectDistinct({ user_id: dailyLogs.user_id, client_id: dailyLogs.client_id, month })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
+        between(dailyLogs.date, first, endOfMonth(last)),
+      ),
+    );
+  const reports = await db
+    .select({
+      id: monthlyReports.id,
+      user_id: monthlyReports.user_id,
+      client_id: monthlyReports.client_id,
+      month: monthlyReports.month,
+      submitted: monthlyReports.submitted,
+    })
+    .from(monthlyReports)
+    .where(
+      and(
+        eq(monthlyReports.company_id, company_id),
+        userId === undefined ? undefined : eq(monthlyReports.user_id, userId),
+        inArray(monthlyReports.month, [...months]),
+      ),
+    );
+  const owed = new Map<string, OwedReport>();
+  const key = (one: Omit<OwedReport, 'document_id'>) => `${one.user_id} ${one.client_id} ${one.month}`;
+  for (const one of logged) {
+    const report = { ...one, month: `${one.month}-01`, document_id: null };
+    owed.set(key(report), report);
+  }
+  for (const { id, submitted, ...report } of reports) {
+    if (submitted) owed.delete(key(report));
+    else owed.set(key(report), { ...report, document_id: id });
+  }
+  return [...owed.values()];
+}
+
+/** What the caller has to hand in by now, the longest overdue first. */
+export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueDocument[]> {
+  const { company_id, caller, membership } = ctx;
+  const settings = await storedSettings(db, company_id);
+  const periods = duePeriods(settings, membership.today);
+  const months = dueMonths(settings, membership.today);
+  const sheets = await owedTimesheets(db, company_id, periods, caller.user_id);
+  const reports = await owedReports(
+    db,
+    company_id,
+    months.map(({ month }) => month),
+    caller.user_id,
+  );
+  const names = await clientNames(db, company_id, new Set(reports.map(({ client_id }) => client_id)));
+  const documents = [
+    ...sheets.flatMap(({ document_id, start_date, end_date }): DueDocument[] => {
+      const due = periods.find((period) => period.start_date === start_date);
+      if (!due) return [];
+      const { state, due_date } = due;
+      return [{ kind: 'timesheet', state, due_date, start_date, end_date, client: null, document_id }];
+    }),
+    ...reports.flatMap(({ client_id, month, document_id }): DueDocument[] => {
+      const due = months.find((one) => one.month === month);
+      if (!due) return [];
+      const { state, due_date } = due;
+      const client = { id: client_id, name: names.get(client_id) ?? '' };
+      const range = { start_date: month, end_date: endOfMonth(month) };
+      return [{ kind: 'monthly-report', state, due_date, ...range, client, document_id }];
+    }),
+  ];
+  const order = (one: DueDocument) => `${one.due_date} ${one.kind} ${one.client?.name ?? ''}`;
+  return documents.toSorted((a, b) => order(a).localeCompare(order(b)));
+}
+
+async function clientNames(
+  db: ReadDb,
+  company_id: CompanyId,
+  ids: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), inArray(clients.id, [...ids])));
+  return new Map(rows.map(({ id, ...name }) => [id, joinName(name)]));
+}

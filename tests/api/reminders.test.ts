@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNamed, worked } from '../support/worked-time.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { type Message, createMail } from '../../server/src/mail.ts';
+import { sendReminders } from '../../server/src/modules/reminders/send.ts';
+import { startReminders } from '../../server/src/reminder-job.ts';
+import { openPostOffice } from '../support/post-office.ts';
+import { type PersonName, type World, createWorld } from '../support/world.ts';
+
+/** Weekly periods from Sunday 1 March 2026; timesheets are due 2 days after their end, reports on the 5th. */
+async function withDueDates(world: World, time_zone = 'UTC') {
+  const [settings] = await world.as('ada').companySettings.list({});
+  await world.as('ada').companySettings.update({
+    id: settings?.id ?? 0,
+    pay_period: 'weekly',
+    first_pay_period: '2026-03-01',
+    timesheet_due_offset: 2,
+    report_due_day: 5,
+    time_zone,
+  });
+}
+
+const hour = (date: string) => ({ date, entries: [['09:00', '10:00']] as [string, string][] });
+
+describe('What the home page says is due', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+    await withDueDates(world);
+  });
+  afterAll(() => world.close());
+
+  test('is what one logged and did not submit, since when, and nobody else’s', async () => {
+    const client = await clientNamed(world, 'Clara Client');
+    await worked(world, 'will', client, hour('2026-02-24'));
+    await worked(world, 'will', client, hour('2026-03-12'));
+    await worked(world, 'will', client, hour('2026-03-17'));
+    await worked(world, 'cora', client, hour('2026-03-17'));
+    // 18 March: the running week owes nothing yet.
+    const due = () => world.as('will').reminders.due();
+    expect(await due()).toMatchObject([
+      { kind: 'timesheet', state: 'overdue', due_date: '2026-03-02', start_date: '2026-02-22' },
+      { kind: 'monthly-report', state: 'overdue', due_date: '2026-03-05', client: { name: 'Clara Client' } },
+      { kind: 'timesheet', state: 'overdue', due_date: '2026-03-16', end_date: '2026-03-14' },
+    ]);
+    expect(await world.as('cora').reminders.due()).toEqual([]);
+
+    const week = { start_date: '2026-02-22', end_date: '2026-02-28' };
+    const sheet = await world.as('will').timesheets.create(week);
+    expect((await due())[0]).toMatchObject({ document_id: sheet.id });
+    await world.as('will').timesheets.submit({ id: sheet.id });
+    const report = await world.as('will').monthlyReports.generate({ client, start_date: '2026-02-01' });
+    expect((await due())[0]).toMatchObject({ kind: 'monthly-report', document_id: report.id });
+    await world.as('will').monthlyReports.submit({ id: report.id });
+    expect(await due()).toMatchObject([{ kind: 'timesheet', due_date: '2026-03-16' }]);
+  });
+});
+
+describe('Reminders by mail', () => {
+  let office: Awaited<ReturnType<typeof openPostOffice>>;
+  let world: World;
+  let client: number;
+
+  beforeAll(async () => {
+    office = await openPostOffice();
+    world = await createWorld({ env: office.env, mail: createMail(readConfig(office.env)) });
+    client = await clientNamed(world, 'Clara Client');
+    await withDueDates(world, 'America/Halifax');
+    for (const name of ['will', 'cora', 'dell', 'dan'] satisfies PersonName[]) {
+      await worked(world, name, client, hour('2026-03-10'));
+    }
+    // Cora handed hers in, Dell wants no reminders, Dan is deactivated.
+    const sheet = await world
+      .as('cora')
+      .timesheets.create({ start_date: '2026-03-08', end_date: '2026-03-14' });
+    await world.as('cora').timesheets.submit({ id: sheet.id });
+    await world.as('dell').session.updateCurrentUser({ submission_reminders: false });
+  });
+  afterAll(async () => {
+    await world.close();
+    await office.close();
+  });
+
+  const at = async (moment: string) => {
+    world.travelTo(moment);
+    office.delivered.length = 0;
+    await sendReminders(world.services, new Map());
+    return office.delivered;
+  };
+
+  test('nothing goes out before the due date, nor before 8 o’clock of the company’s day', async () => {
+    expect(await at('2026-03-15T15:00:00.000Z')).toEqual([]);
+    expect(await at('2026-03-16T10:55:00.000Z')).toEqual([]);
+  });
+
+  test('a mail that the mail server refuses is tried again', async () => {
+    office.closed = true;
+    expect(await at('2026-03-16T11:05:00.000Z')).toEqual([]);
+    office.closed = false;
+  });
+
+  test('who owes the timesheet gets one mail, nobody else any, whatever number of processes and restarts', async () => {
+    world.travelTo('2026-03-16T11:10:00.000Z');
+    await Promise.all([
+      sendReminders(world.services, new Map()),
+      sendReminders(world.services, new Map()),
+      sendReminders(world.services, new Map()),
+    ]);
+    expect(office.delivered.map(({ to }) => to)).toEqual(['will@example.org']);
+    expect(office.delivered[0]?.mail).toContain('Subject: Your timesheet is due today');
+    expect(office.delivered[0]?.mail).toContain('https://daybook.example.org/timesheets/new');
+    expect(await at('2026-03-16T20:00:00.000Z')).toEqual([]);
+    expect(await at('2026-03-17T15:00:00.000Z')).toEqual([]);
+  });
+
+  test('reports are reminded of on their own day, without naming a client', async () => {
+    await worked(world, 'will', await clientNamed(world, 'Otto Other'), hour('2026-03-11'));
+    const mails = await at('2026-04-05T15:00:00.000Z');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['cora@example.org', 'will@example.org']);
+    const wills = mails.find(({ to }) => to.startsWith('will'))?.mail ?? '';
+    expect(wills).toContain('2 monthly reports of March 2026');
+    expect(wills).not.toMatch(/Clara|Otto/);
+  });
+});
+
+test('stopping waits for the mail that is on its way, and sends no more', async () => {
+  const sent: Message[] = [];
+  let deliver = () => {};
+  const mail = {
+    send: (message: Message) =>
+      new Promise<void>((resolve) => {
+        deliver = () => {
+          sent.push(message);
+          resolve();
+        };
+      }),
+  };
+  const world = await createWorld({ mail });
+  await withDueDates(world);
+  const client = await clientNamed(world);
+  await worked(world, 'will', client, hour('2026-03-10'));
+  await worked(world, 'cora', client, hour('2026-03-10'));
+  world.travelTo('2026-03-16T12:00:00.000Z');
+  const job = startReminders(world.services);
+  await expect.poll(() => deliver.toString()).toContain('sent.push');
+  let stopped = false;
+  const stopping = job.stop().then(() => (stopped = true));
+  await new Promise((later) => setTimeout(later, 20));
+  expect(stopped).toBe(false);
+  deliver();
+  await stopping;
+  expect(sent.map(({ to }) => to)).toEqual(['will@example.org']);
+  await world.close();
+});
