@@ -26,6 +26,7 @@ import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_con
 import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
+import { Route as SignedInAdminTimesheetAddRouteImport } from './routes/_signed-in/admin/timesheet-add';
 import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
 import { Route as SignedInClientsIndexRouteImport } from './routes/_signed-in/clients/index';
 import { Route as SignedInDailyLogsIndexRouteImport } from './routes/_signed-in/daily-logs/index';
@@ -33,6 +34,9 @@ import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/da
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index';
 import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
+import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
+import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
+import { Route as SignedInTimesheetsNewRouteImport } from './routes/_signed-in/timesheets/new';
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
 import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
@@ -42,6 +46,7 @@ import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
+import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
 import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
@@ -50,6 +55,7 @@ import { Route as SignedInManageClientsNewRouteImport } from './routes/_signed-i
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
+import { Route as SignedInTimesheetsSubmittedIdRouteImport } from './routes/_signed-in/timesheets/submitted.$id';
 import { Route as SignedInAdminClientsIdIndexRouteImport } from './routes/_signed-in/admin/clients/$id.index';
 import { Route as SignedInAdminClientsIdEditRouteImport } from './routes/_signed-in/admin/clients/$id.edit';
 import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
@@ -58,6 +64,8 @@ import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from
 import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
 import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
+import { Route as SignedInAdminTimesheetsIdIndexRouteImport } from './routes/_signed-in/admin/timesheets/$id.index';
+import { Route as SignedInAdminTimesheetsIdEditRouteImport } from './routes/_signed-in/admin/timesheets/$id.edit';
 import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_signed-in/manage/clients/$id.index';
 import { Route as SignedInManageClientsIdEditRouteImport } from './routes/_signed-in/manage/clients/$id.edit';
 
@@ -145,6 +153,12 @@ const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
   path: '/no-show-form',
   getParentRoute: () => SignedInFormsRoute,
 } as any);
+const SignedInAdminTimesheetAddRoute =
+  SignedInAdminTimesheetAddRouteImport.update({
+    id: '/admin/timesheet-add',
+    path: '/admin/timesheet-add',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInClientDetailsIdRoute = SignedInClientDetailsIdRouteImport.update({
   id: '/client-details/$id',
   path: '/client-details/$id',
@@ -182,6 +196,21 @@ const SignedInMonthlyReportsNewRoute =
     path: '/monthly-reports/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInTimesheetsIndexRoute = SignedInTimesheetsIndexRouteImport.update({
+  id: '/timesheets/',
+  path: '/timesheets/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInTimesheetsIdRoute = SignedInTimesheetsIdRouteImport.update({
+  id: '/timesheets/$id',
+  path: '/timesheets/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInTimesheetsNewRoute = SignedInTimesheetsNewRouteImport.update({
+  id: '/timesheets/new',
+  path: '/timesheets/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAdminClientsIndexRoute =
   SignedInAdminClientsIndexRouteImport.update({
     id: '/admin/clients/',
@@ -234,6 +263,12 @@ const SignedInAdminSettingsClientCodesRoute =
     path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminTimesheetsIndexRoute =
+  SignedInAdminTimesheetsIndexRouteImport.update({
+    id: '/admin/timesheets/',
+    path: '/admin/timesheets/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInDailyLogsIdIndexRoute =
   SignedInDailyLogsIdIndexRouteImport.update({
     id: '/daily-logs/$id/',
@@ -279,6 +314,12 @@ const SignedInMonthlyReportsSubmittedIdRoute =
   SignedInMonthlyReportsSubmittedIdRouteImport.update({
     id: '/monthly-reports/submitted/$id',
     path: '/monthly-reports/submitted/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInTimesheetsSubmittedIdRoute =
+  SignedInTimesheetsSubmittedIdRouteImport.update({
+    id: '/timesheets/submitted/$id',
+    path: '/timesheets/submitted/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminClientsIdIndexRoute =
@@ -329,6 +370,18 @@ const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
     path: '/admin/settings/custom-fields/work-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminTimesheetsIdIndexRoute =
+  SignedInAdminTimesheetsIdIndexRouteImport.update({
+    id: '/admin/timesheets/$id/',
+    path: '/admin/timesheets/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminTimesheetsIdEditRoute =
+  SignedInAdminTimesheetsIdEditRouteImport.update({
+    id: '/admin/timesheets/$id/edit',
+    path: '/admin/timesheets/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInManageClientsIdIndexRoute =
   SignedInManageClientsIdIndexRouteImport.update({
     id: '/manage/clients/$id/',
@@ -355,13 +408,17 @@ export interface FileRoutesByFullPath {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
+  '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients/': typeof SignedInClientsIndexRoute;
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
   '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
@@ -372,10 +429,12 @@ export interface FileRoutesByFullPath {
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
+  '/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
@@ -385,9 +444,11 @@ export interface FileRoutesByFullPath {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -403,13 +464,17 @@ export interface FileRoutesByTo {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
+  '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients': typeof SignedInClientsIndexRoute;
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
   '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
+  '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
@@ -420,10 +485,12 @@ export interface FileRoutesByTo {
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
   '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
+  '/admin/timesheets': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
@@ -433,9 +500,11 @@ export interface FileRoutesByTo {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
+  '/admin/timesheets/$id': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -457,13 +526,17 @@ export interface FileRoutesById {
   '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/_signed-in/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/_signed-in/timesheets/$id': typeof SignedInTimesheetsIdRoute;
+  '/_signed-in/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/_signed-in/clients/': typeof SignedInClientsIndexRoute;
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
   '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/_signed-in/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
@@ -474,10 +547,12 @@ export interface FileRoutesById {
   '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/_signed-in/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
+  '/_signed-in/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
@@ -487,9 +562,11 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/_signed-in/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
+  '/_signed-in/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/_signed-in/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -507,13 +584,17 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/timesheets/$id'
+    | '/timesheets/new'
     | '/clients/'
     | '/daily-logs/'
     | '/manage/'
     | '/monthly-reports/'
+    | '/timesheets/'
     | '/admin/clients/new'
     | '/admin/incident-reports/$id'
     | '/admin/no-shows/$id'
@@ -524,10 +605,12 @@ export interface FileRouteTypes {
     | '/manage/clients/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/timesheets/submitted/$id'
     | '/admin/clients/'
     | '/admin/incident-reports/'
     | '/admin/no-shows/'
     | '/admin/reports/'
+    | '/admin/timesheets/'
     | '/daily-logs/$id/'
     | '/manage/clients/'
     | '/monthly-reports/$id/'
@@ -537,9 +620,11 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
+    | '/admin/timesheets/$id/'
     | '/manage/clients/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -555,13 +640,17 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/timesheets/$id'
+    | '/timesheets/new'
     | '/clients'
     | '/daily-logs'
     | '/manage'
     | '/monthly-reports'
+    | '/timesheets'
     | '/admin/clients/new'
     | '/admin/incident-reports/$id'
     | '/admin/no-shows/$id'
@@ -572,10 +661,12 @@ export interface FileRouteTypes {
     | '/manage/clients/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/timesheets/submitted/$id'
     | '/admin/clients'
     | '/admin/incident-reports'
     | '/admin/no-shows'
     | '/admin/reports'
+    | '/admin/timesheets'
     | '/daily-logs/$id'
     | '/manage/clients'
     | '/monthly-reports/$id'
@@ -585,9 +676,11 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
     | '/admin/clients/$id'
     | '/admin/reports/$id'
+    | '/admin/timesheets/$id'
     | '/manage/clients/$id';
   id:
     | '__root__'
@@ -608,13 +701,17 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/additional-forms'
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
+    | '/_signed-in/admin/timesheet-add'
     | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
+    | '/_signed-in/timesheets/$id'
+    | '/_signed-in/timesheets/new'
     | '/_signed-in/clients/'
     | '/_signed-in/daily-logs/'
     | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
+    | '/_signed-in/timesheets/'
     | '/_signed-in/admin/clients/new'
     | '/_signed-in/admin/incident-reports/$id'
     | '/_signed-in/admin/no-shows/$id'
@@ -625,10 +722,12 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/clients/new'
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
+    | '/_signed-in/timesheets/submitted/$id'
     | '/_signed-in/admin/clients/'
     | '/_signed-in/admin/incident-reports/'
     | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
+    | '/_signed-in/admin/timesheets/'
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
     | '/_signed-in/monthly-reports/$id/'
@@ -638,9 +737,11 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/custom-fields/report-customization'
     | '/_signed-in/admin/settings/custom-fields/scan-additional'
     | '/_signed-in/admin/settings/custom-fields/work-codes'
+    | '/_signed-in/admin/timesheets/$id/edit'
     | '/_signed-in/manage/clients/$id/edit'
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
+    | '/_signed-in/admin/timesheets/$id/'
     | '/_signed-in/manage/clients/$id/';
   fileRoutesById: FileRoutesById;
 }
@@ -771,6 +872,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFormsNoShowFormRouteImport;
       parentRoute: typeof SignedInFormsRoute;
     };
+    '/_signed-in/admin/timesheet-add': {
+      id: '/_signed-in/admin/timesheet-add';
+      path: '/admin/timesheet-add';
+      fullPath: '/admin/timesheet-add';
+      preLoaderRoute: typeof SignedInAdminTimesheetAddRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/client-details/$id': {
       id: '/_signed-in/client-details/$id';
       path: '/client-details/$id';
@@ -818,6 +926,27 @@ declare module '@tanstack/react-router' {
       path: '/monthly-reports/new';
       fullPath: '/monthly-reports/new';
       preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/timesheets/': {
+      id: '/_signed-in/timesheets/';
+      path: '/timesheets';
+      fullPath: '/timesheets/';
+      preLoaderRoute: typeof SignedInTimesheetsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/timesheets/$id': {
+      id: '/_signed-in/timesheets/$id';
+      path: '/timesheets/$id';
+      fullPath: '/timesheets/$id';
+      preLoaderRoute: typeof SignedInTimesheetsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/timesheets/new': {
+      id: '/_signed-in/timesheets/new';
+      path: '/timesheets/new';
+      fullPath: '/timesheets/new';
+      preLoaderRoute: typeof SignedInTimesheetsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/clients/': {
@@ -883,6 +1012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/timesheets/': {
+      id: '/_signed-in/admin/timesheets/';
+      path: '/admin/timesheets';
+      fullPath: '/admin/timesheets/';
+      preLoaderRoute: typeof SignedInAdminTimesheetsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/daily-logs/$id/': {
       id: '/_signed-in/daily-logs/$id/';
       path: '/daily-logs/$id';
@@ -939,6 +1075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMonthlyReportsSubmittedIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/timesheets/submitted/$id': {
+      id: '/_signed-in/timesheets/submitted/$id';
+      path: '/timesheets/submitted/$id';
+      fullPath: '/timesheets/submitted/$id';
+      preLoaderRoute: typeof SignedInTimesheetsSubmittedIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/clients/$id/': {
       id: '/_signed-in/admin/clients/$id/';
       path: '/admin/clients/$id';
@@ -993,6 +1136,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings/custom-fields/work-codes';
       fullPath: '/admin/settings/custom-fields/work-codes';
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/timesheets/$id/': {
+      id: '/_signed-in/admin/timesheets/$id/';
+      path: '/admin/timesheets/$id';
+      fullPath: '/admin/timesheets/$id/';
+      preLoaderRoute: typeof SignedInAdminTimesheetsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/timesheets/$id/edit': {
+      id: '/_signed-in/admin/timesheets/$id/edit';
+      path: '/admin/timesheets/$id/edit';
+      fullPath: '/admin/timesheets/$id/edit';
+      preLoaderRoute: typeof SignedInAdminTimesheetsIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/manage/clients/$id/': {
@@ -1075,13 +1232,17 @@ interface SignedInRouteChildren {
   SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
+  SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
   SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
+  SignedInTimesheetsIdRoute: typeof SignedInTimesheetsIdRoute;
+  SignedInTimesheetsNewRoute: typeof SignedInTimesheetsNewRoute;
   SignedInClientsIndexRoute: typeof SignedInClientsIndexRoute;
   SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute;
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
+  SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
   SignedInAdminIncidentReportsIdRoute: typeof SignedInAdminIncidentReportsIdRoute;
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
@@ -1092,10 +1253,12 @@ interface SignedInRouteChildren {
   SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
   SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
+  SignedInTimesheetsSubmittedIdRoute: typeof SignedInTimesheetsSubmittedIdRoute;
   SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
   SignedInAdminIncidentReportsIndexRoute: typeof SignedInAdminIncidentReportsIndexRoute;
   SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
+  SignedInAdminTimesheetsIndexRoute: typeof SignedInAdminTimesheetsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
   SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
@@ -1105,9 +1268,11 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  SignedInAdminTimesheetsIdEditRoute: typeof SignedInAdminTimesheetsIdEditRoute;
   SignedInManageClientsIdEditRoute: typeof SignedInManageClientsIdEditRoute;
   SignedInAdminClientsIdIndexRoute: typeof SignedInAdminClientsIdIndexRoute;
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
+  SignedInAdminTimesheetsIdIndexRoute: typeof SignedInAdminTimesheetsIdIndexRoute;
   SignedInManageClientsIdIndexRoute: typeof SignedInManageClientsIdIndexRoute;
 }
 
@@ -1115,13 +1280,17 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFormsRoute: SignedInFormsRouteWithChildren,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
   SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
+  SignedInTimesheetsIdRoute: SignedInTimesheetsIdRoute,
+  SignedInTimesheetsNewRoute: SignedInTimesheetsNewRoute,
   SignedInClientsIndexRoute: SignedInClientsIndexRoute,
   SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
+  SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
   SignedInAdminIncidentReportsIdRoute: SignedInAdminIncidentReportsIdRoute,
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
@@ -1133,11 +1302,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
   SignedInMonthlyReportsSubmittedIdRoute:
     SignedInMonthlyReportsSubmittedIdRoute,
+  SignedInTimesheetsSubmittedIdRoute: SignedInTimesheetsSubmittedIdRoute,
   SignedInAdminClientsIndexRoute: SignedInAdminClientsIndexRoute,
   SignedInAdminIncidentReportsIndexRoute:
     SignedInAdminIncidentReportsIndexRoute,
   SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
+  SignedInAdminTimesheetsIndexRoute: SignedInAdminTimesheetsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
   SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
@@ -1151,9 +1322,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
   SignedInAdminSettingsCustomFieldsWorkCodesRoute:
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
+  SignedInAdminTimesheetsIdEditRoute: SignedInAdminTimesheetsIdEditRoute,
   SignedInManageClientsIdEditRoute: SignedInManageClientsIdEditRoute,
   SignedInAdminClientsIdIndexRoute: SignedInAdminClientsIdIndexRoute,
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
+  SignedInAdminTimesheetsIdIndexRoute: SignedInAdminTimesheetsIdIndexRoute,
   SignedInManageClientsIdIndexRoute: SignedInManageClientsIdIndexRoute,
 };
 

@@ -86,7 +86,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: dialogAttributes } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
     Tooltip: {

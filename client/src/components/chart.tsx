@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
@@ -27,6 +27,7 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing
 export function Chart(props: ChartProps) {
   const { title, points, labelHeader, valueHeader, format } = props;
   const [asTable, setAsTable] = useState(false);
+  const isEmpty = points.every((point) => point.value === 0);
   return (
     <Paper p="md" className={classes.chart}>
       <div className={classes.head}>
@@ -38,13 +39,15 @@ export function Chart(props: ChartProps) {
           color="gray"
           size="xs"
           aria-pressed={asTable}
+          flex="none"
           onClick={() => setAsTable((now) => !now)}
           data-no-print
         >
           {asTable ? 'Show chart' : 'Show numbers'}
         </Button>
       </div>
-      {asTable ? null : (
+      {isEmpty && !asTable ? <Text c="dimmed">No data</Text> : null}
+      {asTable || isEmpty ? null : (
         <div aria-hidden className={classes.drawing}>
           <Suspense fallback={<Skeleton h={220} />}>
             <ChartDrawing {...props} />

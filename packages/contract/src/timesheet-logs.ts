@@ -46,6 +46,8 @@ export const timesheetLog = z.object({
   total_hours: z.number(),
   total_mileage: z.number(),
   total_stipend: z.number(),
+  /** Of the live daily log; null in a snapshot. */
+  updated_at: z.string().nullable(),
 });
 export type TimesheetLog = z.output<typeof timesheetLog>;
 

@@ -81,6 +81,7 @@ export const timesheetRow = z.object({ ...fields, findings: z.array(unusualFindi
 export type TimesheetRow = z.output<typeof timesheetRow>;
 
 export const timesheetBoard = z.object({
+  /** Over all that the filters give, not only the page shown. */
   cards: z.object({
     total: z.number(),
     total_hours: z.number(),
@@ -89,9 +90,19 @@ export const timesheetBoard = z.object({
     submitted: z.number(),
     approved: z.number(),
   }),
-  /** What waits for approval, whichever period it is of; oldest first. */
-  waiting: z.array(timesheetRow),
+  /** Rows on all pages. */
+  count: z.number(),
   results: z.array(timesheetRow),
+});
+
+/** Hours of the company's daily logs, whatever became of their timesheets. */
+export const timesheetCharts = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Every week of the range, the first day of each. */
+  weeks: z.array(z.object({ start_date: z.string(), hours: z.number() })),
+  /** Most hours first; no code is null. */
+  codes: z.array(z.object({ code: z.string().nullable(), hours: z.number() })),
 });
 
 export const timesheetRevision = z.object({
@@ -141,6 +152,15 @@ const filters = {
 };
 export const timesheetFilters = z.strictObject({ ...filters, ...listWindow });
 export const timesheetPage = z.strictObject({ ...filters, ...pageWindow });
+const { ordering: _ordering, ...boardFilters } = filters;
+/** What the admin's table asks for: without an `ordering`, what waits for approval comes first, whichever period it is of. */
+export const timesheetBoardQuery = z.strictObject({
+  ...boardFilters,
+  ordering: ordering(['employee', 'start_date', 'status', 'hours', 'miles']),
+  ...pageWindow,
+});
+export type TimesheetBoardQuery = z.output<typeof timesheetBoardQuery>;
+export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
 export type TimesheetFilters = Omit<z.output<typeof timesheetFilters>, 'limit'>;
 
 export const newTimesheet = z.object({

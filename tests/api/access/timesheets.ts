@@ -50,6 +50,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
       return {};
     },
   },
+  charts: { verdicts: ADMINS, input: () => ({ start_date: '2026-01-01', end_date: '2026-03-31' }) },
   create: {
     verdicts: MEMBERS,
     input: (_world: World, who: Who) => {

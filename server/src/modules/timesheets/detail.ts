@@ -1,16 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { unusualFindings } from '@daybook/domain/unusual-time';
-import type { TimesheetFilters } from '@daybook/contract/timesheets';
-import { sumHours, sumKm } from '@daybook/domain/exact';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
 import type { Caller, Membership } from '../../session/caller.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { liveLogs, snapshotsOf } from './logs.ts';
-import { bareTimesheets, timesheetRecords } from './records.ts';
+import { liveLogs } from './logs.ts';
+import { timesheetRecords } from './records.ts';
 import { offeredRevision } from './revisions.ts';
-import { timesheetRow, timesheetRows } from './reads.ts';
+import { timesheetRow } from './reads.ts';
 
 type MemberViewer = Viewer & { caller: Caller; membership: Membership };
 
@@ -51,47 +49,4 @@ async function neighbours(db: ReadDb, viewer: Viewer, id: number) {
     next_id: pile.find((other) => other.id !== id && !isBefore(other))?.id ?? null,
     waiting_count: pile.length,
   };
-}
-
-/** The admin's table: six cards over what the filters give, what waits first, and what to look at in each. */
-export async function timesheetBoardOf(db: ReadDb, viewer: Viewer, filters: TimesheetFilters) {
-  const rows = await timesheetRows(db, viewer, filters, { limit: null });
-  const waiting = await timesheetRows(
-    db,
-    viewer,
-    { submitted: true, approved: false, ordering: 'start_date' },
-    { limit: null },
-  );
-  const all = new Map([...rows, ...waiting].map((row) => [row.id, row]));
-  const findings = await findingsOf(
-    db,
-    viewer,
-    waiting.map((row) => row.id),
-  );
-  const records = new Map(
-    (await bareTimesheets(db, viewer, [...all.values()])).map((record) => [
-      record.id,
-      { ...record, findings: findings.get(record.id) ?? [] },
-    ]),
-  );
-  const pick = (ids: { id: number }[]) => ids.flatMap(({ id }) => records.get(id) ?? []);
-  const results = pick(rows);
-  const count = (status: string) => results.filter((sheet) => sheet.status === status).length;
-  return {
-    cards: {
-      total: results.length,
-      total_hours: sumHours(results.map((sheet) => sheet.total_hours)),
-      total_mileage: sumKm(results.map((sheet) => sheet.total_mileage)),
-      pending: count('Draft'),
-      submitted: count('Submitted'),
-      approved: count('Approved'),
-    },
-    waiting: pick(waiting),
-    results,
-  };
-}
-
-async function findingsOf(db: ReadDb, viewer: Viewer, ids: number[]) {
-  const snapshots = await snapshotsOf(db, viewer.company_id, ids);
-  return new Map([...snapshots].map(([id, { logs }]) => [id, unusualFindings(logs)]));
 }

@@ -23,7 +23,7 @@ type ClientRow = Pick<typeof clients.$inferSelect, 'id' | 'first_name' | 'last_n
 type LogRow = Omit<
   typeof snapshotLogs.$inferSelect,
   'company_id' | 'timesheet_id' | 'position' | 'client_id'
->;
+> & { updated_at?: string };
 
 const clientColumns = {
   id: clients.id,
@@ -74,6 +74,7 @@ function logOf(
     total_hours: log.total_hours,
     total_mileage: log.total_mileage,
     total_stipend: log.total_stipend,
+    updated_at: log.updated_at ?? null,
   };
 }
 

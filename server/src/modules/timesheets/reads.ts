@@ -95,7 +95,12 @@ function orderOf(ordering: Ordering): SQL[] {
   return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
 }
 
-function matching(db: ReadDb, viewer: Viewer, filters: TimesheetFilters): SQL | undefined {
+/** What the filters of a list give, of what the viewer may see. */
+export function matching(
+  db: ReadDb,
+  viewer: Viewer,
+  filters: Omit<TimesheetFilters, 'ordering'>,
+): SQL | undefined {
   const { submitted, approved, search } = filters;
   return and(
     ofViewer(viewer),

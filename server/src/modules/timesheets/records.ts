@@ -165,7 +165,8 @@ export async function peopleById(
   );
 }
 
-const coversLog = (companyId: number) =>
+/** A daily log in the days of its author's timesheet. */
+export const coversLog = (companyId: number) =>
   and(
     eq(dailyLogs.company_id, companyId),
     eq(dailyLogs.user_id, timesheets.user_id),

@@ -5,7 +5,10 @@ import {
   newTimesheet,
   timesheet,
   timesheetBoard,
+  timesheetBoardQuery,
   timesheetChange,
+  timesheetCharts,
+  timesheetChartsOf as chartsInput,
   timesheetDetail,
   timesheetFilters,
   timesheetPage,
@@ -16,7 +19,9 @@ import {
 } from '@daybook/contract/timesheets';
 import { admin, member, router } from '../../procedures.ts';
 import { Refusal } from '../../refusals.ts';
-import { timesheetBoardOf, timesheetDetailOf } from './detail.ts';
+import { timesheetBoardOf } from './board.ts';
+import { timesheetChartsOf } from './charts.ts';
+import { timesheetDetailOf } from './detail.ts';
 import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
 import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps.ts';
 import { createTimesheet, removeTimesheet, updateTimesheet } from './writes.ts';
@@ -45,9 +50,15 @@ export const timesheets = router({
 
   /** What the admin's table shows. */
   board: admin.read
-    .input(timesheetFilters.omit({ limit: true }))
+    .input(timesheetBoardQuery)
     .output(timesheetBoard)
     .query(({ ctx, input }) => timesheetBoardOf(ctx.db, ctx, input)),
+
+  /** Hours per week and by work code, for its charts. */
+  charts: admin.read
+    .input(chartsInput)
+    .output(timesheetCharts)
+    .query(({ ctx, input }) => timesheetChartsOf(ctx.db, ctx, input)),
 
   create: member
     .write('timesheets.create')

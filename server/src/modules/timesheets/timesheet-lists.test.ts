@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 describe('Lists of timesheets', () => {
   let world: World;
@@ -73,9 +73,16 @@ describe('Lists of timesheets', () => {
     expect((answer.body as { results: unknown[] }).results).toEqual([last]);
   });
 
+  const board = async (query: Parameters<ReturnType<World['as']>['timesheets']['board']>[0]) => {
+    const { results } = await world.as('ada').timesheets.board(query);
+    return results.map((row) =>
+      (Object.keys(ids) as (keyof typeof ids)[]).find((name) => ids[name] === row.id),
+    );
+  };
+
   test('the board counts what the filters give and puts what waits first, whatever its period', async () => {
-    const board = await world.as('ada').timesheets.board({ start_date__gte: '2026-03-01' });
-    expect(board.cards).toEqual({
+    const answer = await world.as('ada').timesheets.board({ start_date__gte: '2026-03-01' });
+    expect(answer.cards).toEqual({
       total: 1,
       total_hours: 8,
       total_mileage: 0,
@@ -83,7 +90,55 @@ describe('Lists of timesheets', () => {
       submitted: 0,
       approved: 0,
     });
-    expect(board.waiting.map((row) => row.id)).toEqual([ids.submitted]);
+    expect(answer.count).toBe(2);
+    expect(await board({ start_date__gte: '2026-03-01' })).toEqual(['submitted', 'draft']);
+    expect(await board({})).toEqual(['submitted', 'draft', 'cora', 'approved']);
+    expect(await board({ employee: world.people.cora })).toEqual(['cora']);
+    expect(await board({ search: 'zimmer' })).toEqual(['draft', 'cora']);
+    expect(await board({ approved: 'true' })).toEqual(['approved']);
+    expect(await board({ submitted: 'false' })).toEqual(['draft', 'cora']);
+  });
+
+  test('the board is sorted and paged on the server', async () => {
+    expect(await board({ ordering: 'start_date' })).toEqual(['approved', 'submitted', 'cora', 'draft']);
+    expect(await board({ ordering: 'employee' })).toEqual(['cora', 'draft', 'submitted', 'approved']);
+    expect(await board({ ordering: '-status' })).toEqual(['approved', 'draft', 'cora', 'submitted']);
+    const zoe = await clientNamed(world, 'Zoe Zimmer');
+    await worked(world, 'cora', zoe, { date: '2026-02-11', entries: [['08:00', '09:00', { mileage: 3 }]] });
+    expect((await board({ ordering: '-hours' }))[0]).toBe('cora');
+    expect((await board({ ordering: '-miles' }))[0]).toBe('cora');
+    expect(await board({ page: 2, page_size: 3 })).toEqual(['approved']);
+    expect(await refusalIn(world.as('ada').timesheets.board({ ordering: 'pay' as 'hours' }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('the charts add up hours per week, empty weeks too, and by code', async () => {
+    const client = await clientNamed(world, 'Chart Client');
+    const code = await codeNamed(world, 'CHT');
+    await worked(world, 'dell', client, {
+      date: '2026-04-06',
+      entries: [
+        ['09:00', '12:00', { work_code_id: code }],
+        ['13:00', '14:00', {}],
+      ],
+    });
+    await worked(world, 'dell', client, { date: '2026-04-19', entries: [['09:00', '10:30', {}]] });
+    const range = { start_date: '2026-04-05', end_date: '2026-04-25' };
+    expect(await world.as('ada').timesheets.charts(range)).toEqual({
+      ...range,
+      weeks: [
+        { start_date: '2026-04-05', hours: 4 },
+        { start_date: '2026-04-12', hours: 0 },
+        { start_date: '2026-04-19', hours: 1.5 },
+      ],
+      codes: [
+        { code: 'CHT', hours: 3 },
+        { code: null, hours: 2.5 },
+      ],
+    });
+    const ofWill = await world.as('ada').timesheets.charts({ ...range, employee: world.people.will });
+    expect(ofWill.codes).toEqual([]);
   });
 
   test('what looks unusual is pointed out to whoever approves', async () => {
@@ -99,7 +154,8 @@ describe('Lists of timesheets', () => {
       new Set(['overlap', 'long_day', 'no_code']),
     );
     expect(detail).toMatchObject({ previous_id: ids.submitted, next_id: null, waiting_count: 2 });
-    const waiting = (await world.as('ada').timesheets.board({})).waiting.find((row) => row.id === id);
+    const { results } = await world.as('ada').timesheets.board({});
+    const waiting = results.find((row) => row.id === id);
     expect(waiting?.findings).toHaveLength(3);
   });
 });

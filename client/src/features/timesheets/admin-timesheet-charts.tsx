@@ -1,0 +1,56 @@
+import { addDays } from '@daybook/domain/day';
+import { SimpleGrid } from '@mantine/core';
+import { Chart } from '../../components/chart.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { dayRange, shortDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { TimesheetSearch } from './admin-timesheet-filters.tsx';
+
+/** Thirteen weeks with the present one. */
+const LAST_QUARTER_DAYS = 84;
+
+/** Hours per week and by work code, of the chosen period or else of the last quarter. */
+export function AdminTimesheetCharts({ search }: { search: TimesheetSearch }) {
+  const today = useToday();
+  const range =
+    search.start && search.end
+      ? { start_date: search.start, end_date: search.end }
+      : { start_date: addDays(today, -LAST_QUARTER_DAYS), end_date: today };
+  const query = trpc.timesheets.charts.useQuery({
+    ...range,
+    ...(search.employee && { employee: String(search.employee) }),
+  });
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        text={errorText(query.error, 'Failed to load data. Please try again.')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return null;
+  const span = dayRange(range.start_date, range.end_date);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="md" data-no-print>
+      <Chart
+        title={`Hours per week, ${span}`}
+        kind="bars"
+        labelHeader="Week of"
+        valueHeader="Hours"
+        format={hoursText}
+        points={query.data.weeks.map((week) => ({ label: shortDay(week.start_date), value: week.hours }))}
+      />
+      <Chart
+        title={`Hours by work code, ${span}`}
+        kind="rows"
+        labelHeader="Work code"
+        valueHeader="Hours"
+        format={hoursText}
+        points={query.data.codes.map(({ code, hours }) => ({ label: code ?? 'No work code', value: hours }))}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../components/data-table.tsx';
+import { sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { dayRange } from '../../lib/day-text.ts';
+import { hoursText, wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
+import { adminTimesheetColumns, boardOrdering } from './admin-timesheet-columns.tsx';
+import { AdminTimesheetFilters, type TimesheetSearch } from './admin-timesheet-filters.tsx';
+import { ApproveSelected } from './approve-selected.tsx';
+import { adminListFailure } from './timesheet-texts.ts';
+import { useTimesheetSteps } from './use-timesheet-steps.ts';
+
+type Row = Output['timesheets']['board']['results'][number];
+const PAGE_SIZE = 50;
+
+const STATUS_FILTERS = {
+  pending: { submitted: 'false' },
+  submitted: { submitted: 'true', approved: 'false' },
+  approved: { approved: 'true' },
+} as const;
+
+const addButton = (
+  <Button
+    renderRoot={(props) => <Link to="/admin/timesheet-add" {...props} />}
+    leftSection={<IconPlus size={16} aria-hidden />}
+  >
+    Add New Timesheet
+  </Button>
+);
+
+/** "Timesheet Management" (2 §2): what waits for approval first, whichever period it is of. */
+export function AdminTimesheetsPage({ search }: { search: TimesheetSearch }) {
+  const navigate = useNavigate({ from: '/admin/timesheets/' });
+  const page = search.page ?? 1;
+  const sort = sortFromText(search.sort);
+  const query = trpc.timesheets.board.useQuery(
+    {
+      ...(search.start && { start_date__gte: search.start }),
+      ...(search.end && { end_date__lte: search.end }),
+      ...(search.employee && { employee: String(search.employee) }),
+      ...(search.status && STATUS_FILTERS[search.status]),
+      ...(search.q && { search: search.q }),
+      ordering: boardOrdering(sort),
+      page,
+      page_size: PAGE_SIZE,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const steps = useTimesheetSteps({ failure: adminListFailure });
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const rows = query.data?.results;
+  const ticked = (rows ?? []).filter((row) => selected.has(row.id) && row.status === 'Submitted');
+  const set = (change: TimesheetSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader title="Timesheet Management" actions={addButton} />
+      <Cards cards={query.data?.cards} />
+      <AdminTimesheetFilters search={search} />
+      <ApproveSelected sheets={ticked} onDone={() => setSelected(new Set())} />
+      <DataTable<Row>
+        label="Timesheets"
+        columns={adminTimesheetColumns(steps, search)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        error={query.error}
+        errorMessage="Error fetching timesheet data. Please check your filters or try again."
+        onRetry={() => void query.refetch()}
+        empty={{ text: 'No timesheets found', action: addButton }}
+        sort={sort}
+        onSort={(next) => set({ sort: sortToText(next), page: undefined })}
+        paging={{
+          page,
+          pageSize: PAGE_SIZE,
+          count: query.data?.count ?? 0,
+          onPage: (next) => set({ page: next === 1 ? undefined : next }),
+        }}
+        rowTone={(row) => (row.status === 'Submitted' && row.findings.length > 0 ? 'warning' : undefined)}
+        selection={{
+          selected,
+          onChange: setSelected,
+          canSelect: (row) => row.status === 'Submitted',
+          rowLabel: (row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`,
+        }}
+      />
+      <AdminTimesheetCharts search={search} />
+    </>
+  );
+}
+
+function Cards({ cards }: { cards: Output['timesheets']['board']['cards'] | undefined }) {
+  return (
+    <StatCards>
+      <StatCard label="Total timesheets" value={cards && wholeText(cards.total)} />
+      <StatCard label="Total hours" value={cards && hoursText(cards.total_hours)} />
+      <StatCard label="Total miles" value={cards && wholeText(cards.total_mileage)} />
+      <StatCard label="Pending" value={cards && wholeText(cards.pending)} />
+      <StatCard label="Submitted" value={cards && wholeText(cards.submitted)} />
+      <StatCard label="Approved" value={cards && wholeText(cards.approved)} />
+    </StatCards>
+  );
+}

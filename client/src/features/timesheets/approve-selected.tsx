@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { toastFailure } from '../../components/toasts.ts';
+import { dayRange } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { StepSheet } from './use-timesheet-steps.ts';
+
+interface Result {
+  id: number;
+  name: string;
+  ok: boolean;
+  detail: string | null;
+}
+
+interface ApproveSelectedProps {
+  sheets: readonly StepSheet[];
+  onDone: () => void;
+}
+
+/** Approves what is ticked in one go, each with its own result. */
+export function ApproveSelected({ sheets, onDone }: ApproveSelectedProps) {
+  const utils = trpc.useUtils();
+  const approve = trpc.timesheets.approveMany.useMutation();
+  const [results, setResults] = useState<readonly Result[]>([]);
+
+  async function run() {
+    const names = new Map(
+      sheets.map((sheet) => [
+        sheet.id,
+        `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`,
+      ]),
+    );
+    const yes = await confirm({
+      title: 'Approve timesheets',
+      text: `Approve ${sheets.length === 1 ? 'this timesheet' : `these ${sheets.length} timesheets`}? ${[...names.values()].join('; ')}.`,
+      confirmLabel: 'Approve',
+    });
+    if (!yes) return;
+    try {
+      const answer = await approve.mutateAsync({ ids: [...names.keys()] });
+      setResults(answer.map((one) => ({ ...one, name: names.get(one.id) ?? '' })));
+      onDone();
+    } catch (error) {
+      toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
+    } finally {
+      void utils.invalidate();
+    }
+  }
+
+  const failed = results.filter((result) => !result.ok);
+  return (
+    <>
+      {sheets.length > 0 ? (
+        <Group mb="sm">
+          <Button loading={approve.isPending} onClick={() => void run()}>
+            Approve selected ({sheets.length})
+          </Button>
+        </Group>
+      ) : null}
+      {results.length > 0 ? (
+        <Alert
+          role="status"
+          mb="sm"
+          color={failed.length > 0 ? 'yellow' : 'green'}
+          title={`${results.length - failed.length} of ${results.length} approved`}
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={() => setResults([])}
+        >
+          {results.map((result) => (
+            <Text key={result.id} size="sm">
+              {result.name}: {result.ok ? 'Approved' : result.detail}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

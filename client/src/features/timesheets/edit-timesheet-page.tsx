@@ -1,0 +1,181 @@
+import { timesheetStep } from '@daybook/domain/timesheet';
+import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DateField } from '../../components/date-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { dayRange } from '../../lib/day-text.ts';
+import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { LogEditor } from './log-editor.tsx';
+import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
+import { StateNotice } from './timesheet-notices.tsx';
+import { byClient, sumsByClientCode, totalsOf } from './timesheet-figures.ts';
+
+type Detail = Output['timesheets']['detail'];
+
+/** An admin's edit (2 §2): the live daily logs of a draft, the snapshot of a submitted sheet. */
+export function EditTimesheetPage({ id }: { id: number }) {
+  // What is being typed must not be replaced by a refetch.
+  const query = trpc.timesheets.detail.useQuery({ id }, { refetchOnWindowFocus: false, staleTime: Infinity });
+  if (query.error && !query.data) {
+    const missing = errorCode(query.error) === 'NOT_FOUND';
+    return (
+      <ErrorState
+        text={missing ? 'No timesheet found.' : errorText(query.error, 'Error fetching timesheet detail.')}
+        onRetry={missing ? undefined : () => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return <Loading />;
+  if ('refusal' in timesheetStep(query.data.status, 'edit')) return <StateNotice sheet={query.data} />;
+  return <Editor key={query.data.updated_at} sheet={query.data} />;
+}
+
+function Editor({ sheet }: { sheet: Detail }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const update = trpc.timesheets.update.useMutation();
+  const updateLog = trpc.dailyLogs.update.useMutation();
+  const codes = trpc.workCodes.list.useQuery({});
+  const [dates, setDates] = useState({ start_date: sheet.start_date, end_date: sheet.end_date });
+  const [logs, setLogs] = useState<readonly EditedLog[]>(() => asEdited(sheet.logs));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const params = { id: String(sheet.id) };
+  const figures = logs.map(figuresOf);
+  const totals = totalsOf(figures);
+
+  async function save() {
+    setSaving(true);
+    setFailure(null);
+    try {
+      if (sheet.submitted) {
+        await update.mutateAsync({
+          id: sheet.id,
+          updated_at: sheet.updated_at,
+          snapshot_logs: logs.map(sentLog),
+        });
+      } else {
+        for (const log of changedLogs(sheet.logs, logs)) {
+          await updateLog.mutateAsync({
+            id: log.id,
+            updated_at: log.updated_at ?? undefined,
+            date: log.date,
+            work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
+          });
+        }
+        await update.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at, ...dates });
+      }
+      toastDone('Changes saved.');
+      await utils.invalidate();
+      await navigate({ to: '/admin/timesheets/$id', params });
+    } catch (error) {
+      setFailure(`Error saving changes. ${detailOrMessage(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form
+      aria-label="Edit timesheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <PageHeader
+        title="Edit Timesheet"
+        description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
+        back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params } }}
+      />
+      <Text mb="md">
+        {sheet.submitted
+          ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
+          : 'You are editing the employee’s daily logs.'}
+      </Text>
+      <Group gap="md" align="flex-start" mb="md">
+        <DateField
+          label="Start date"
+          required
+          disabled={sheet.submitted}
+          value={dates.start_date}
+          onChange={(start_date) => setDates({ ...dates, start_date: start_date ?? '' })}
+        />
+        <DateField
+          label="End date"
+          required
+          disabled={sheet.submitted}
+          value={dates.end_date}
+          onChange={(end_date) => setDates({ ...dates, end_date: end_date ?? '' })}
+        />
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="lg" role="group" aria-label="Totals">
+        <Figure label="Total hours" value={hoursText(totals.total_hours)} />
+        <Figure label="Total mileage (km)" value={kmText(totals.total_mileage)} />
+        <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
+      </SimpleGrid>
+      <PlainTable
+        label="Client code summary"
+        columns={[
+          { key: 'code', header: 'Client code', cell: (sum) => sum.label },
+          { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
+          { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: (sum) => kmText(sum.mileage) },
+          { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
+        ]}
+        rows={sumsByClientCode(figures)}
+        rowKey={(sum) => sum.key}
+        emptyText="No daily logs in this period."
+      />
+      {byClient(figures).map((group) => (
+        <section key={group.client.id} aria-label={group.title}>
+          <Title order={2} size="h3" mt="lg" mb="sm">
+            {group.title}
+          </Title>
+          {logs
+            .filter((log) => log.client_detail.id === group.client.id)
+            .map((log) => (
+              <LogEditor
+                key={log.id}
+                log={log}
+                codes={codes.data ?? []}
+                onChange={(next) => setLogs(logs.map((one) => (one.id === log.id ? next : one)))}
+              />
+            ))}
+        </section>
+      ))}
+      {failure ? (
+        <Alert role="alert" color="red" mt="md">
+          {failure}
+        </Alert>
+      ) : null}
+      <Group mt="lg">
+        <Button type="submit" loading={saving}>
+          Save Changes
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={600}>{value}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
+
+export interface EditedEntry {
+  /** Null for one that was added here. */
+  id: number | null;
+  /** Names the row while it is edited. */
+  key: string;
+  work_code_id: number | null;
+  start_time: string | null;
+  end_time: string | null;
+  mileage: number | null;
+  stipend: number | null;
+}
+
+export interface EditedLog {
+  id: number;
+  date: string;
+  client_detail: TimesheetLog['client_detail'];
+  updated_at: string | null;
+  entries: EditedEntry[];
+  original: TimesheetLog;
+}
+
+export const asEdited = (logs: readonly TimesheetLog[]): EditedLog[] =>
+  logs.map((log) => ({
+    id: log.id,
+    date: log.date,
+    client_detail: log.client_detail,
+    updated_at: log.updated_at,
+    entries: log.entries.map(({ id, work_code_id, start_time, end_time, mileage, stipend }) => ({
+      id,
+      key: String(id),
+      work_code_id,
+      start_time,
+      end_time,
+      mileage,
+      stipend,
+    })),
+    original: log,
+  }));
+
+export const blankEntry = (): EditedEntry => ({
+  id: null,
+  key: crypto.randomUUID(),
+  work_code_id: null,
+  start_time: null,
+  end_time: null,
+  mileage: null,
+  stipend: null,
+});
+
+/** The log with hours and totals as they are now; the server computes them again. */
+export function figuresOf(log: EditedLog): TimesheetLog {
+  const entries = log.entries.map((entry, index) => {
+    const hours = entryHours(entry);
+    const id = entry.id ?? -index;
+    return {
+      id,
+      entry_id: id,
+      work_code: null,
+      work_code_id: entry.work_code_id,
+      start_time: entry.start_time,
+      end_time: entry.end_time,
+      hours,
+      duration: hours,
+      mileage: entry.mileage ?? 0,
+      stipend: entry.stipend ?? 0,
+    };
+  });
+  return { ...log.original, date: log.date, entries, work_entries: entries, ...totalsOfEntries(entries) };
+}
+
+/** A log of a snapshot as it is sent. */
+export const sentLog = (log: EditedLog) => ({
+  id: log.id,
+  date: log.date,
+  client: log.client_detail.id,
+  entries: log.entries.map(({ key: _key, ...entry }) => entry),
+});
+
+/** Those that differ from what was read: only they are saved. */
+export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]): EditedLog[] {
+  const originals = new Map(asEdited(before).map((log) => [log.id, text(log)]));
+  return logs.filter((log) => originals.get(log.id) !== text(log));
+}
+
+const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);

@@ -1,0 +1,98 @@
+import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { DateField } from '../../components/date-field.tsx';
+import { KmField, MoneyField } from '../../components/number-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
+import { shortDay } from '../../lib/day-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
+import { entryHours } from '@daybook/domain/work-time';
+import { type EditedEntry, type EditedLog, blankEntry } from './edited-logs.ts';
+
+interface LogEditorProps {
+  log: EditedLog;
+  codes: readonly { id: number; code: string; description: string }[];
+  onChange: (log: EditedLog) => void;
+}
+
+/** One log of a timesheet: its date and its entries. */
+export function LogEditor({ log, codes, onChange }: LogEditorProps) {
+  const change = (key: string, set: Partial<EditedEntry>) =>
+    onChange({
+      ...log,
+      entries: log.entries.map((entry) => (entry.key === key ? { ...entry, ...set } : entry)),
+    });
+  const name = `${log.client_detail.name}, ${shortDay(log.original.date)}`;
+  return (
+    <Paper p="md" mb="md" withBorder role="group" aria-label={name}>
+      <Group>
+        <DateField
+          label="Date"
+          required
+          value={log.date}
+          onChange={(date) => onChange({ ...log, date: date ?? '' })}
+        />
+      </Group>
+      {log.entries.map((entry, index) => (
+        <SimpleGrid
+          key={entry.key}
+          cols={{ base: 2, sm: 3, lg: 6 }}
+          spacing="sm"
+          mt="sm"
+          role="group"
+          aria-label={`Entry ${index + 1} of ${name}`}
+        >
+          <SelectField
+            label="Work code"
+            value={entry.work_code_id}
+            onChange={(work_code_id) => change(entry.key, { work_code_id })}
+            choices={codes.map((code) => ({ value: code.id, label: `${code.code} – ${code.description}` }))}
+          />
+          <TimeField
+            label="Start time"
+            value={entry.start_time}
+            onChange={(start_time) => change(entry.key, { start_time })}
+          />
+          <TimeField
+            label="End time"
+            value={entry.end_time}
+            onChange={(end_time) => change(entry.key, { end_time })}
+          />
+          <KmField
+            label="Mileage"
+            value={entry.mileage}
+            onChange={(mileage) => change(entry.key, { mileage })}
+          />
+          <MoneyField
+            label="Stipend"
+            value={entry.stipend}
+            onChange={(stipend) => change(entry.key, { stipend })}
+          />
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <Text size="sm" pb={8} miw="4rem" ta="right">
+              {hoursText(entryHours(entry))} h
+            </Text>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Delete entry ${index + 1} of ${name}`}
+              onClick={() =>
+                onChange({ ...log, entries: log.entries.filter((one) => one.key !== entry.key) })
+              }
+            >
+              Delete
+            </Button>
+          </Group>
+        </SimpleGrid>
+      ))}
+      <Button
+        mt="sm"
+        size="xs"
+        variant="default"
+        aria-label={`Add entry to ${name}`}
+        onClick={() => onChange({ ...log, entries: [...log.entries, blankEntry()] })}
+      >
+        Add entry
+      </Button>
+    </Paper>
+  );
+}

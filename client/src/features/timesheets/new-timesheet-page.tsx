@@ -1,0 +1,129 @@
+import { newTimesheet } from '@daybook/contract/timesheets';
+import { Alert, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { DateField } from '../../components/date-field.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface NewTimesheetPageProps {
+  /** The draft to regenerate, whose dates may move. */
+  timesheet?: number;
+  /** An admin makes it for an employee (/admin/timesheet-add). */
+  forEmployee?: boolean;
+}
+
+/** "Generate New Timesheet": start and end, prefilled from the current pay period, or from the draft to regenerate. */
+export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimesheetPageProps) {
+  const period = trpc.companySettings.currentPayPeriod.useQuery(undefined, { enabled: !timesheet });
+  const draft = trpc.timesheets.get.useQuery({ id: timesheet ?? 0 }, { enabled: Boolean(timesheet) });
+  const title = forEmployee ? 'Add New Timesheet' : 'Generate New Timesheet';
+  const source = timesheet ? draft : period;
+  if (draft.error) return <ErrorState text={errorText(draft.error, 'Error fetching timesheet detail.')} />;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={
+          forEmployee
+            ? { label: 'Timesheet Management', link: { to: '/admin/timesheets' } }
+            : { label: 'Timesheets', link: { to: '/timesheets' } }
+        }
+      />
+      {period.error ? (
+        <Alert color="yellow" mb="md">
+          Failed to load pay period settings. Please select dates manually.
+        </Alert>
+      ) : null}
+      {source.isPending && !source.error ? (
+        <Loading />
+      ) : (
+        <DatesForm
+          draft={draft.data}
+          dates={{
+            start_date: source.data?.start_date ?? '',
+            end_date: source.data?.end_date ?? '',
+          }}
+          forEmployee={forEmployee}
+        />
+      )}
+    </>
+  );
+}
+
+interface DatesFormProps {
+  draft: { id: number; updated_at: string } | undefined;
+  dates: { start_date: string; end_date: string };
+  forEmployee: boolean;
+}
+
+interface Values {
+  start_date: string;
+  end_date: string;
+  user: number | undefined;
+}
+
+function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const create = trpc.timesheets.create.useMutation();
+  const update = trpc.timesheets.update.useMutation();
+  const employees = trpc.employees.list.useQuery({ is_employee: 'true' }, { enabled: forEmployee });
+  const initial: Values = { ...dates, user: undefined };
+  const form = useRecordForm({
+    schema: newTimesheet,
+    defaultValues: initial,
+    check: (values) =>
+      forEmployee && !values.user ? { field: 'user', message: 'Please select an employee.' } : null,
+    save: (values) =>
+      draft
+        ? update.mutateAsync({ ...values, id: draft.id, updated_at: draft.updated_at })
+        : create.mutateAsync(values),
+    failedText: 'Failed to generate timesheet. Please try again.',
+    onSaved: (sheet) => {
+      toastDone('Timesheet generated.');
+      void utils.invalidate();
+      const params = { id: String(sheet.id) };
+      void navigate(
+        forEmployee ? { to: '/admin/timesheets/$id', params } : { to: '/timesheets/$id', params },
+      );
+    },
+  });
+  return (
+    <Form form={form} label="Timesheet dates">
+      {forEmployee ? (
+        <Field form={form} name="user">
+          {(field) => (
+            <SelectField
+              label="Employee"
+              required
+              {...field}
+              choices={(employees.data ?? []).map((employee) => ({
+                value: employee.id,
+                label: employee.name,
+              }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Group gap="md" align="flex-start">
+        <Field form={form} name="start_date">
+          {(field) => <DateField label="Start date" required {...field} />}
+        </Field>
+        <Field form={form} name="end_date">
+          {(field) => <DateField label="End date" required {...field} />}
+        </Field>
+      </Group>
+      <SaveRow
+        form={form}
+        label={draft ? 'Regenerate Timesheet' : 'Generate Timesheet'}
+        savingLabel="Generating..."
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { timesheetActions } from '@daybook/domain/timesheet';
+import type { Column } from '../../components/data-table-columns.ts';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { dayRange } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import type { useTimesheetSteps } from './use-timesheet-steps.ts';
+
+type Sheet = Output['timesheets']['list'][number];
+type Steps = ReturnType<typeof useTimesheetSteps>;
+
+/** The columns of a worker's own timesheets (1 §2.5). */
+export function timesheetColumns(steps: Steps): Column<Sheet>[] {
+  return [
+    {
+      key: 'start_date',
+      header: 'Date range',
+      cell: (sheet) => dayRange(sheet.start_date, sheet.end_date),
+      sort: (sheet) => sheet.start_date,
+    },
+    {
+      key: 'total_hours',
+      header: 'Hours',
+      numeric: true,
+      cell: (sheet) => hoursText(sheet.total_hours),
+      sort: (sheet) => sheet.total_hours,
+    },
+    {
+      key: 'total_mileage',
+      header: 'Mileage (km)',
+      numeric: true,
+      cell: (sheet) => kmText(sheet.total_mileage),
+      sort: (sheet) => sheet.total_mileage,
+    },
+    {
+      key: 'total_stipend',
+      header: 'Stipend',
+      numeric: true,
+      cell: (sheet) => moneyText(sheet.total_stipend),
+      sort: (sheet) => sheet.total_stipend,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (sheet) => <StatusWord status={sheet.status} />,
+      sort: (sheet) => sheet.status,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (sheet) => <Actions sheet={sheet} steps={steps} />,
+    },
+  ];
+}
+
+interface ActionsProps {
+  sheet: Sheet;
+  steps: Steps;
+}
+
+function Actions({ sheet, steps }: ActionsProps) {
+  const offered = timesheetActions(sheet.status, 'employee');
+  const period = dayRange(sheet.start_date, sheet.end_date);
+  const doing = steps.busy?.id === sheet.id ? steps.busy.step : null;
+  return (
+    <Group gap="xs" wrap="wrap">
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`View ${period}`}
+        renderRoot={(props) =>
+          sheet.status === 'Submitted' ? (
+            <Link to="/timesheets/submitted/$id" params={{ id: String(sheet.id) }} {...props} />
+          ) : (
+            <Link to="/timesheets/$id" params={{ id: String(sheet.id) }} {...props} />
+          )
+        }
+      >
+        View
+      </Button>
+      {offered.includes('regenerate') ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Regenerate ${period}`}
+          renderRoot={(props) => <Link to="/timesheets/new" search={{ timesheet: sheet.id }} {...props} />}
+        >
+          Regenerate
+        </Button>
+      ) : null}
+      {offered.includes('submit') ? (
+        <Button
+          size="xs"
+          aria-label={`Submit ${period}`}
+          loading={doing === 'submit'}
+          onClick={() => void steps.run('submit', sheet)}
+        >
+          Submit
+        </Button>
+      ) : null}
+      {offered.includes('unsubmit') ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Unsubmit ${period}`}
+          loading={doing === 'unsubmit'}
+          onClick={() => void steps.run('unsubmit', sheet)}
+        >
+          Unsubmit
+        </Button>
+      ) : null}
+      {offered.includes('delete') ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete ${period}`}
+          loading={doing === 'delete'}
+          onClick={() => void steps.run('delete', sheet)}
+        >
+          Delete
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

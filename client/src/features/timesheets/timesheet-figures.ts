@@ -1,0 +1,87 @@
+import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { addDays, startOfWeek } from '@daybook/domain/day';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+
+export interface Sum {
+  key: string;
+  label: string;
+  hours: number;
+  mileage: number;
+  stipend: number;
+}
+
+type Figures = Pick<TimesheetEntry, 'hours' | 'mileage' | 'stipend'>;
+
+function sums<Item>(
+  items: readonly Item[],
+  labelOf: (item: Item) => string,
+  figures: (item: Item) => Figures[],
+) {
+  const groups = new Map<string, Figures[]>();
+  for (const item of items) {
+    const label = labelOf(item);
+    groups.set(label, [...(groups.get(label) ?? []), ...figures(item)]);
+  }
+  return [...groups]
+    .map(([label, of]): Sum => ({
+      key: label,
+      label,
+      hours: sumHours(of.map((one) => one.hours)),
+      mileage: sumKm(of.map((one) => one.mileage)),
+      stipend: sumUsd(of.map((one) => one.stipend)),
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+export const sumsByClientCode = (logs: readonly TimesheetLog[]): Sum[] =>
+  sums(
+    logs,
+    (log) => log.client_detail.client_code?.code ?? 'No code',
+    (log) => log.entries,
+  );
+
+export const sumsByWorkCode = (logs: readonly TimesheetLog[]): Sum[] =>
+  sums(
+    logs.flatMap((log) => log.entries),
+    (entry) =>
+      entry.work_code ? `${entry.work_code.description} (${entry.work_code.code})` : 'No work code',
+    (entry) => [entry],
+  );
+
+export const totalsOf = (logs: readonly TimesheetLog[]) => ({
+  total_hours: sumHours(logs.map((log) => log.total_hours)),
+  total_mileage: sumKm(logs.map((log) => log.total_mileage)),
+  total_stipend: sumUsd(logs.map((log) => log.total_stipend)),
+});
+
+export interface ClientGroup {
+  client: TimesheetLog['client_detail'];
+  /** "name (code)" */
+  title: string;
+  logs: TimesheetLog[];
+}
+
+/** Logs by client, clients by name. */
+export function byClient(logs: readonly TimesheetLog[]): ClientGroup[] {
+  const groups = new Map<number, ClientGroup>();
+  for (const log of logs) {
+    const { client_detail: client } = log;
+    const title = client.client_code ? `${client.name} (${client.client_code.code})` : client.name;
+    const group = groups.get(client.id) ?? { client, title, logs: [] };
+    group.logs.push(log);
+    groups.set(client.id, group);
+  }
+  return [...groups.values()].toSorted((a, b) => a.title.localeCompare(b.title));
+}
+
+/** The weeks that have logs, in order. */
+export function byWeek(logs: readonly TimesheetLog[], weekStartsOn: 'sunday' | 'monday') {
+  const weeks = new Map<string, TimesheetLog[]>();
+  for (const log of logs) {
+    const start = startOfWeek(log.date, weekStartsOn);
+    weeks.set(start, [...(weeks.get(start) ?? []), log]);
+  }
+  return [...weeks]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([start, own]) => ({ start, end: addDays(start, 6), logs: own }));
+}

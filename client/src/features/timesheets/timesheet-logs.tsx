@@ -1,0 +1,114 @@
+import type { ContractWarning } from '@daybook/contract/contract-warnings';
+import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { EmptyState } from '../../components/states.tsx';
+import { PlainTable, type PlainColumn } from '../../components/plain-table.tsx';
+import { shortDay, weekdayDay } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { useWeekStart } from '../../lib/today.ts';
+import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
+
+interface Row {
+  key: string;
+  log: TimesheetLog;
+  entry: TimesheetEntry | null;
+}
+
+const columns: readonly PlainColumn<Row>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ log }) => <span style={{ whiteSpace: 'nowrap' }}>{weekdayDay(log.date)}</span>,
+  },
+  { key: 'code', header: 'Work code', cell: ({ entry }) => entry?.work_code?.code ?? '—' },
+  { key: 'start', header: 'Start', cell: ({ entry }) => entry?.start_time ?? '—' },
+  { key: 'end', header: 'End', cell: ({ entry }) => entry?.end_time ?? '—' },
+  { key: 'hours', header: 'Hours', numeric: true, cell: ({ entry }) => hoursText(entry?.hours) },
+  { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: ({ entry }) => kmText(entry?.mileage) },
+  { key: 'stipend', header: 'Stipend', numeric: true, cell: ({ entry }) => moneyText(entry?.stipend) },
+  { key: 'notes', header: 'Notes', cell: ({ log }) => log.notes ?? '' },
+];
+
+const rowsOf = (logs: readonly TimesheetLog[]): Row[] =>
+  logs.flatMap((log): Row[] =>
+    log.entries.length === 0
+      ? [{ key: `log ${log.id}`, log, entry: null }]
+      : log.entries.map((entry) => ({ key: `entry ${entry.id}`, log, entry })),
+  );
+
+function LogTable({ label, logs }: { label: string; logs: readonly TimesheetLog[] }) {
+  const totals = totalsOf(logs);
+  return (
+    <PlainTable
+      label={label}
+      columns={columns}
+      rows={rowsOf(logs)}
+      rowKey={(row) => row.key}
+      footer={{
+        date: 'Total',
+        hours: hoursText(totals.total_hours),
+        mileage: kmText(totals.total_mileage),
+        stipend: moneyText(totals.total_stipend),
+      }}
+    />
+  );
+}
+
+interface TimesheetLogsProps {
+  logs: readonly TimesheetLog[];
+  warnings: readonly ContractWarning[];
+  /** The reader's preference: grouped by week, or listed by day. */
+  view: 'week' | 'day';
+}
+
+/** The logs of a timesheet, by client with what is wrong with the client's contract, by week or by day. */
+export function TimesheetLogs({ logs, warnings, view }: TimesheetLogsProps) {
+  const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
+  if (logs.length === 0) return <EmptyState text="No daily logs in this period." />;
+  return (
+    <Stack gap="lg">
+      {byClient(logs).map((group) => (
+        <section key={group.client.id} aria-label={group.title}>
+          <Title order={3} size="h3" mb="xs">
+            {group.title}
+          </Title>
+          <ContractWarnings warnings={warnings.filter((warning) => warning.client.id === group.client.id)} />
+          {view === 'day' ? (
+            <LogTable label={`${group.title}, by day`} logs={group.logs} />
+          ) : (
+            byWeek(group.logs, weekStartsOn).map((week) => (
+              <div key={week.start}>
+                <Text size="sm" fw={600} mt="sm" mb={4}>
+                  Week of {shortDay(week.start)} – {shortDay(week.end)}
+                </Text>
+                <LogTable label={`${group.title}, week of ${shortDay(week.start)}`} logs={week.logs} />
+              </div>
+            ))
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function ContractWarnings({ warnings }: { warnings: readonly ContractWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      color={warnings.some((warning) => warning.level === 'danger') ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Contract warnings"
+      mb="xs"
+      data-no-print
+    >
+      <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+        {warnings.map((warning) => (
+          <li key={`${warning.kind} ${warning.message}`}>
+            {warning.kind === 'expiry' ? `Contract ${warning.message}` : warning.message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UnusualFinding } from '@daybook/domain/unusual-time';
+import { Alert, Checkbox, Text } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LockedNotice } from '../../components/locked-notice.tsx';
+import { momentDay } from '../../lib/day-text.ts';
+import { hoursText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+
+type Detail = Output['timesheets']['detail'];
+
+/** Why a submitted or approved sheet cannot be changed: by whom and since when. */
+export function StateNotice({ sheet }: { sheet: Detail }) {
+  if (sheet.approved) {
+    return (
+      <LockedNotice
+        text="This timesheet has been approved and cannot be modified."
+        what="Approved"
+        by={sheet.summary?.approved_by}
+        since={sheet.approved_date}
+      />
+    );
+  }
+  if (!sheet.submitted) return null;
+  return (
+    <LockedNotice
+      text="This timesheet is submitted and its daily logs are locked."
+      what="Submitted"
+      by={sheet.submitted_by}
+      since={sheet.submitted_date}
+    />
+  );
+}
+
+/** An administrator sent it back; said until it is submitted again. */
+export function ReturnedNotice({
+  sheet,
+}: {
+  sheet: Pick<Detail, 'returned_by' | 'returned_date' | 'returned_reason'>;
+}) {
+  if (!sheet.returned_date) return null;
+  return (
+    <Alert color="yellow" icon={<IconArrowBackUp aria-hidden />} title="Returned" mb="md">
+      Returned by {sheet.returned_by} on {momentDay(sheet.returned_date)}
+      {sheet.returned_reason ? `: ${sheet.returned_reason}` : '.'}
+    </Alert>
+  );
+}
+
+export function UnusualNotice({ findings }: { findings: readonly UnusualFinding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconEye aria-hidden />} title="Worth a look" mb="md" data-no-print>
+      <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+        {findings.map((finding) => (
+          <li key={finding.message}>{finding.message}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface RevisionNoticeProps {
+  sheet: Detail;
+  /** In a draft: whether submitting takes the correction over. */
+  apply?: { checked: boolean; onChange: (checked: boolean) => void };
+  action?: ReactNode;
+}
+
+/** A correction that is not part of what is shown, offered again so that it is never silently lost (decisions §3). */
+export function RevisionNotice({ sheet, apply, action }: RevisionNoticeProps) {
+  const { revision } = sheet;
+  if (!revision) return null;
+  return (
+    <Alert color="blue" icon={<IconPencil aria-hidden />} title="Earlier correction" mb="md" data-no-print>
+      <Text size="sm">
+        {revision.corrected_by} corrected this timesheet on {momentDay(revision.corrected_at)} to{' '}
+        {hoursText(revision.total_hours)} hours. The daily logs below come to {hoursText(sheet.total_hours)}.
+      </Text>
+      {apply ? (
+        <Checkbox
+          mt="sm"
+          label="Submit with this correction"
+          checked={apply.checked}
+          onChange={(event) => apply.onChange(event.currentTarget.checked)}
+        />
+      ) : null}
+      {action}
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { timesheetActions } from '@daybook/domain/timesheet';
+import { useState } from 'react';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PrintButton } from '../../components/print-sheet.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { dayRange } from '../../lib/day-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { ReturnedNotice, RevisionNotice, StateNotice } from './timesheet-notices.tsx';
+import { TimesheetSheet } from './timesheet-sheet.tsx';
+import { workerFailure } from './timesheet-texts.ts';
+import { useTimesheetSteps } from './use-timesheet-steps.ts';
+
+interface TimesheetPageProps {
+  id: number;
+  /** The submitted view sends a sheet that is not submitted to the draft view (1 §2.5). */
+  submittedView?: boolean;
+}
+
+/** A worker's timesheet: draft or approved, and the submitted view. */
+export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps) {
+  const query = trpc.timesheets.detail.useQuery({ id });
+  if (query.error && !query.data) {
+    const missing = errorCode(query.error) === 'NOT_FOUND';
+    return (
+      <ErrorState
+        text={missing ? 'No timesheet found.' : errorText(query.error, 'Error fetching timesheet detail.')}
+        onRetry={missing ? undefined : () => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return <Loading />;
+  if (submittedView && !query.data.submitted) {
+    return <Navigate to="/timesheets/$id" params={{ id: String(id) }} replace />;
+  }
+  return <Shown sheet={query.data} />;
+}
+
+function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
+  const navigate = useNavigate();
+  const [withRevision, setWithRevision] = useState(true);
+  const params = { id: String(sheet.id) };
+  const steps = useTimesheetSteps({
+    failure: workerFailure,
+    onDone: (step) => {
+      if (step === 'submit') void navigate({ to: '/timesheets/submitted/$id', params });
+      if (step === 'unsubmit') void navigate({ to: '/timesheets/$id', params });
+    },
+  });
+  const offered = timesheetActions(sheet.status, 'employee');
+  return (
+    <>
+      <PageHeader
+        title={`Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`}
+        description={sheet.user_detail.name}
+        badge={<StatusWord status={sheet.status} />}
+        back={{ label: 'Timesheets', link: { to: '/timesheets' } }}
+        actions={
+          <>
+            {offered.includes('submit') ? (
+              <Button
+                loading={steps.busy?.step === 'submit'}
+                onClick={() =>
+                  void steps.run('submit', sheet, {
+                    ...(sheet.revision && { apply_revision: withRevision }),
+                  })
+                }
+              >
+                Submit
+              </Button>
+            ) : null}
+            {offered.includes('unsubmit') ? (
+              <Button
+                variant="default"
+                loading={steps.busy?.step === 'unsubmit'}
+                onClick={() => void steps.run('unsubmit', sheet)}
+              >
+                Unsubmit
+              </Button>
+            ) : null}
+            <PrintButton />
+          </>
+        }
+      />
+      <ReturnedNotice sheet={sheet} />
+      <StateNotice sheet={sheet} />
+      <RevisionNotice
+        sheet={sheet}
+        apply={sheet.submitted ? undefined : { checked: withRevision, onChange: setWithRevision }}
+      />
+      <TimesheetSheet sheet={sheet} />
+    </>
+  );
+}

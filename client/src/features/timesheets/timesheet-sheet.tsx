@@ -1,0 +1,97 @@
+import type { ContractWarning } from '@daybook/contract/contract-warnings';
+import { SimpleGrid, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { PrintSheet } from '../../components/print-sheet.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { dayRange } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
+import { TimesheetLogs } from './timesheet-logs.tsx';
+
+type Detail = Output['timesheets']['detail'];
+
+interface TimesheetSheetProps {
+  sheet: Detail;
+  /** A per-work-code summary beside the one per client code (2 §2). */
+  perWorkCode?: boolean;
+}
+
+/** What a timesheet shows and prints: totals, summaries, logs by client, signature lines. */
+export function TimesheetSheet({ sheet, perWorkCode = false }: TimesheetSheetProps) {
+  const user = useCurrentUser();
+  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
+  const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
+  return (
+    <PrintSheet
+      title="Timesheet Record"
+      companyName={sheet.company_name}
+      logo={settings.data?.[0]?.logo}
+      subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${sheet.status}`}
+      signatures={[{ label: 'Employee' }, { label: 'Supervisor' }]}
+    >
+      <Section title="Totals">
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+          <Figure label="Employee" value={sheet.user_detail.name} />
+          <Figure label="Total hours" value={hoursText(sheet.total_hours)} />
+          <Figure label="Total mileage (km)" value={kmText(sheet.total_mileage)} />
+          <Figure label="Total stipend" value={moneyText(sheet.total_stipend)} />
+        </SimpleGrid>
+      </Section>
+      {perWorkCode ? <SumTable title="Summary per work code" sums={sumsByWorkCode(sheet.logs)} /> : null}
+      <SumTable title="Totals per client code" sums={sumsByClientCode(sheet.logs)} />
+      <Section title="Daily logs">
+        <TimesheetLogs
+          logs={sheet.logs}
+          warnings={(warnings.data ?? []) satisfies readonly ContractWarning[]}
+          view={user.default_timesheet_view}
+        />
+      </Section>
+    </PrintSheet>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={600}>{value}</Text>
+    </div>
+  );
+}
+
+function SumTable({ title, sums }: { title: string; sums: readonly Sum[] }) {
+  if (sums.length === 0) return null;
+  return (
+    <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <PlainTable
+        label={title}
+        columns={[
+          { key: 'code', header: 'Code', cell: (sum) => sum.label },
+          { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
+          { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: (sum) => kmText(sum.mileage) },
+          { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
+        ]}
+        rows={sums}
+        rowKey={(sum) => sum.key}
+      />
+    </div>
+  );
+}

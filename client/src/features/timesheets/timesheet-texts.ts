@@ -1,0 +1,35 @@
+import { detailOrMessage, errorDetail, errorText } from '../../lib/error-text.ts';
+import type { Step } from './use-timesheet-steps.ts';
+
+const ING: Readonly<Record<Step, string>> = {
+  submit: 'submitting',
+  unsubmit: 'unsubmitting',
+  return: 'unsubmitting',
+  approve: 'approving',
+  unapprove: 'unapproving',
+  delete: 'deleting',
+};
+
+/** Status panel of the worker's screens (1 §8): "Error submitting timesheet: {detail or message}". */
+export const workerFailure = (step: Step, error: unknown): string =>
+  `Error ${ING[step]} timesheet: ${detailOrMessage(error)}`;
+
+/** The admin's table (2 §8): the server's sentence, else "Error approving timesheet. Please try again." */
+export const adminListFailure = (step: Step, error: unknown): string =>
+  errorText(error, `Error ${ING[step]} timesheet. Please try again.`);
+
+const FAILED: Readonly<Record<Step, string>> = {
+  submit: 'Failed to submit/unsubmit timesheet.',
+  unsubmit: 'Failed to submit/unsubmit timesheet.',
+  return: 'Failed to submit/unsubmit timesheet.',
+  approve: 'Failed to approve timesheet.',
+  unapprove: 'Failed to unapprove timesheet.',
+  delete: 'Failed to delete timesheet.',
+};
+
+/** The admin's detail (2 §8). "Timesheet already approved." stands alone; other reasons follow the sentence. */
+export function adminDetailFailure(step: Step, error: unknown): string {
+  const detail = errorDetail(error);
+  if (detail === 'Timesheet already approved.') return detail;
+  return detail ? `${FAILED[step]} ${detail}` : FAILED[step];
+}

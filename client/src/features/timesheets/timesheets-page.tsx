@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataTable } from '../../components/data-table.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { timesheetColumns } from './timesheet-columns.tsx';
+import { workerFailure } from './timesheet-texts.ts';
+import { ReturnedNotice } from './timesheet-notices.tsx';
+import { useTimesheetSteps } from './use-timesheet-steps.ts';
+
+const newButton = (
+  <Button
+    renderRoot={(props) => <Link to="/timesheets/new" {...props} />}
+    leftSection={<IconPlus size={16} aria-hidden />}
+  >
+    New Timesheet
+  </Button>
+);
+
+/** A worker's own timesheets (1 §2.5). */
+export function TimesheetsPage() {
+  const user = useCurrentUser();
+  const query = trpc.timesheets.list.useQuery({ user: user.id });
+  const steps = useTimesheetSteps({ failure: workerFailure });
+  const returned = (query.data ?? []).filter((sheet) => sheet.returned_date);
+  return (
+    <>
+      <PageHeader title="Timesheets" actions={newButton} />
+      {returned.map((sheet) => (
+        <ReturnedNotice key={sheet.id} sheet={sheet} />
+      ))}
+      <DataTable
+        label="Timesheets"
+        columns={timesheetColumns(steps)}
+        rows={query.data}
+        rowKey={(sheet) => sheet.id}
+        error={query.error}
+        errorMessage="Error fetching timesheets."
+        onRetry={() => void query.refetch()}
+        empty={{ text: 'No timesheets yet.', action: newButton }}
+      />
+    </>
+  );
+}

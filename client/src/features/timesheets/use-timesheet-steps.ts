@@ -1,0 +1,115 @@
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
+import { useState } from 'react';
+import { askText, confirm } from '../../components/confirm.ts';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { dayRange } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
+
+/** What the steps need to know of a sheet. */
+export interface StepSheet {
+  id: number;
+  start_date: string;
+  end_date: string;
+  updated_at: string;
+  user_detail: { name: string };
+}
+
+export const STEP_LABELS: Readonly<Record<Step, string>> = {
+  submit: 'Submit',
+  unsubmit: 'Unsubmit',
+  return: 'Return',
+  approve: 'Approve',
+  unapprove: 'Unapprove',
+  delete: 'Delete',
+};
+
+const DONE: Readonly<Record<Step, string>> = {
+  submit: 'Timesheet submitted.',
+  unsubmit: 'Timesheet unsubmitted.',
+  return: 'Timesheet returned.',
+  approve: 'Timesheet approved.',
+  unapprove: 'Timesheet unapproved.',
+  delete: 'Timesheet deleted.',
+};
+
+interface Options {
+  /** The document's sentence for a failure of a step. */
+  failure: (step: Step, error: unknown) => string;
+  /** Somebody else was first: show what they did. */
+  onDone?: (step: Step) => void;
+}
+
+/** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
+export function useTimesheetSteps({ failure, onDone }: Options) {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState<{ id: number; step: Step } | null>(null);
+  const submit = trpc.timesheets.submit.useMutation();
+  const unsubmit = trpc.timesheets.unsubmit.useMutation();
+  const approve = trpc.timesheets.approve.useMutation();
+  const unapprove = trpc.timesheets.unapprove.useMutation();
+  const remove = trpc.timesheets.remove.useMutation();
+
+  async function call(step: Step, sheet: StepSheet, more: { reason?: string; apply_revision?: boolean }) {
+    const input = { id: sheet.id, updated_at: sheet.updated_at };
+    switch (step) {
+      case 'submit':
+        return submit.mutateAsync({ ...input, apply_revision: more.apply_revision });
+      case 'unsubmit':
+        return unsubmit.mutateAsync(input);
+      case 'return':
+        return unsubmit.mutateAsync({ ...input, reason: more.reason });
+      case 'approve':
+        return approve.mutateAsync(input);
+      case 'unapprove':
+        return unapprove.mutateAsync(input);
+      case 'delete':
+        return remove.mutateAsync(input);
+    }
+  }
+
+  /** The reason of a return, or whether the question was answered with yes. */
+  async function ask(step: Step, sheet: StepSheet): Promise<{ reason?: string } | null> {
+    const whose = `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`;
+    if (step === 'return') {
+      const reason = await askText({
+        title: 'Return timesheet',
+        text: `${whose}. It becomes a draft again, and the employee sees the reason.`,
+        label: 'Reason (optional)',
+        confirmLabel: 'Return',
+        maxLength: 1_000,
+      });
+      return reason === null ? null : { reason };
+    }
+    const yes = await confirm({
+      title: `${STEP_LABELS[step]} timesheet`,
+      text: `${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`,
+      danger: step === 'delete',
+      confirmLabel: STEP_LABELS[step],
+    });
+    return yes ? {} : null;
+  }
+
+  return {
+    busy,
+    async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
+      const answer = await ask(step, sheet);
+      if (!answer) return false;
+      setBusy({ id: sheet.id, step });
+      try {
+        await call(step, sheet, { ...more, ...answer });
+        toastDone(DONE[step]);
+        onDone?.(step);
+        return true;
+      } catch (error) {
+        toastFailure(failure(step, error));
+        return false;
+      } finally {
+        setBusy(null);
+        // Also after a refusal: what is shown was stale.
+        void utils.invalidate();
+      }
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewTimesheetPage } from '../../../features/timesheets/new-timesheet-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/admin/timesheet-add')({
+  component: () => <NewTimesheetPage forEmployee />,
+});

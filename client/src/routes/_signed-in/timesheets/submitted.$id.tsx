@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TimesheetPage } from '../../../features/timesheets/timesheet-page.tsx';
+
+export const Route = createFileRoute('/_signed-in/timesheets/submitted/$id')({
+  component: function Page() {
+    return <TimesheetPage id={Number(Route.useParams().id)} submittedView />;
+  },
+});

@@ -1,0 +1,126 @@
+import { type SQL, and, asc, count, desc, eq, or, sql, sum } from 'drizzle-orm';
+import { PAGE_SIZE } from '@daybook/contract/filters';
+import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
+import { sumHours, sumKm } from '@daybook/domain/exact';
+import { unusualFindings } from '@daybook/domain/unusual-time';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { snapshotsOf } from './logs.ts';
+import { matching } from './reads.ts';
+import { bareTimesheets, coversLog } from './records.ts';
+
+/**
+ * The admin's table, a page at a time: six cards over what the filters give, and the rows. Without an order of somebody's
+ * own, what waits for approval comes first and the oldest of it, also from other periods; then the newest.
+ */
+export async function timesheetBoardOf(
+  db: ReadDb,
+  viewer: Viewer,
+  { ordering, page = 1, page_size = PAGE_SIZE, ...filters }: TimesheetBoardQuery,
+) {
+  const given = matching(db, viewer, filters);
+  const { submitted, approved, search } = filters;
+  const waitFirst = !ordering && !search && submitted !== false && approved !== true;
+  const employee = filters.employee ?? filters.user;
+  const waiting = and(
+    eq(timesheets.company_id, viewer.company_id),
+    eq(timesheets.status, 'submitted'),
+    employee === undefined ? undefined : eq(timesheets.user_id, employee),
+  );
+  const shown = waitFirst ? or(given, waiting) : given;
+  const [counted] = await db.select({ count: count() }).from(timesheets).where(shown);
+  const rows = await db
+    .select()
+    .from(timesheets)
+    .where(shown)
+    .orderBy(...(waitFirst ? waitingFirst : orderOf(db, viewer.company_id, ordering ?? '-start_date')))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  const findings = await findingsOf(
+    db,
+    viewer,
+    rows.filter((row) => row.status === 'submitted').map((row) => row.id),
+  );
+  const records = await bareTimesheets(db, viewer, rows);
+  return {
+    cards: await cardsOf(db, viewer.company_id, given),
+    count: counted?.count ?? 0,
+    results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
+  };
+}
+
+const whenWaiting = (column: typeof timesheets.start_date | typeof timesheets.id) =>
+  sql`case when ${timesheets.status} = 'submitted' then ${column} end`;
+const waitingFirst: SQL[] = [
+  sql`case when ${timesheets.status} = 'submitted' then 0 else 1 end`,
+  asc(whenWaiting(timesheets.start_date)),
+  asc(whenWaiting(timesheets.id)),
+  desc(timesheets.start_date),
+  desc(timesheets.id),
+];
+
+function orderOf(
+  db: ReadDb,
+  companyId: number,
+  ordering: NonNullable<TimesheetBoardQuery['ordering']>,
+): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const columns: Readonly<Record<string, SQL>> = {
+    employee: sql`(${db
+      .select({ name: sql`lower(${users.last_name} || ' ' || ${users.first_name})` })
+      .from(users)
+      .where(and(eq(users.company_id, companyId), eq(users.id, timesheets.user_id)))})`,
+    start_date: sql`${timesheets.start_date}`,
+    status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
+    hours: totalNow(db, companyId, 'total_hours'),
+    miles: totalNow(db, companyId, 'total_mileage'),
+  };
+  const by = columns[ordering.replace('-', '')];
+  return [...(by ? [direction(by)] : []), desc(timesheets.start_date), desc(timesheets.id)];
+}
+
+/** A draft's total is what its daily logs come to now. */
+const totalNow = (db: ReadDb, companyId: number, total: 'total_hours' | 'total_mileage') =>
+  sql`coalesce(case when ${timesheets.status} = 'draft' then (${db
+    .select({ total: sum(dailyLogs[total]) })
+    .from(dailyLogs)
+    .where(coversLog(companyId))}) else ${timesheets[total]} end, 0)`;
+
+async function cardsOf(db: ReadDb, companyId: number, given: SQL | undefined) {
+  const groups = await db
+    .select({
+      status: timesheets.status,
+      count: count(),
+      total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
+      total_mileage: sum(timesheets.total_mileage).mapWith(timesheets.total_mileage),
+    })
+    .from(timesheets)
+    .where(given)
+    .groupBy(timesheets.status);
+  const [drafts] = await db
+    .select({
+      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
+    })
+    .from(timesheets)
+    .innerJoin(dailyLogs, coversLog(companyId))
+    .where(and(given, eq(timesheets.status, 'draft')));
+  const frozen = groups.filter((group) => group.status !== 'draft');
+  const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
+  return {
+    total: groups.reduce((all, group) => all + group.count, 0),
+    total_hours: sumHours([...frozen, drafts].map((group) => group?.total_hours ?? 0)),
+    total_mileage: sumKm([...frozen, drafts].map((group) => group?.total_mileage ?? 0)),
+    pending: of('draft'),
+    submitted: of('submitted'),
+    approved: of('approved'),
+  };
+}
+
+async function findingsOf(db: ReadDb, viewer: Viewer, ids: number[]) {
+  const snapshots = await snapshotsOf(db, viewer.company_id, ids);
+  return new Map([...snapshots].map(([id, { logs }]) => [id, unusualFindings(logs)]));
+}

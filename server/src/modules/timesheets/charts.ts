@@ -1,0 +1,68 @@
+import { and, asc, eq, gte, lte, sum } from 'drizzle-orm';
+import { rangeProblems } from '@daybook/domain/date-range';
+import { addDays, startOfWeek } from '@daybook/domain/day';
+import { sumHours } from '@daybook/domain/exact';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { badInput } from '../../refusals.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+
+/** A year of weeks at most. */
+const MOST_DAYS = 371;
+
+interface ChartsOf {
+  start_date: string;
+  end_date: string;
+  employee?: number | undefined;
+}
+
+/** Hours per week and by work code in a range. */
+export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, range: ChartsOf) {
+  const problems = rangeProblems(range);
+  if (Object.keys(problems).length > 0) throw badInput(problems);
+  const start_date =
+    addDays(range.start_date, MOST_DAYS) < range.end_date
+      ? addDays(range.end_date, -MOST_DAYS)
+      : range.start_date;
+  const inRange = and(
+    eq(dailyLogs.company_id, company_id),
+    gte(dailyLogs.date, start_date),
+    lte(dailyLogs.date, range.end_date),
+    range.employee === undefined ? undefined : eq(dailyLogs.user_id, range.employee),
+  );
+  const days = await db
+    .select({ date: dailyLogs.date, hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
+    .from(dailyLogs)
+    .where(inRange)
+    .groupBy(dailyLogs.date)
+    .orderBy(asc(dailyLogs.date));
+  const codes = await db
+    .select({ code: workCodes.code, hours: sum(workEntries.hours).mapWith(workEntries.hours) })
+    .from(workEntries)
+    .innerJoin(
+      dailyLogs,
+      and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
+    )
+    .leftJoin(
+      workCodes,
+      and(eq(workCodes.company_id, company_id), eq(workCodes.id, workEntries.work_code_id)),
+    )
+    .where(and(eq(workEntries.company_id, company_id), inRange))
+    .groupBy(workCodes.code);
+  const { week_starts_on } = await storedSettings(db, company_id);
+  const weeks: { start_date: string; hours: number }[] = [];
+  for (let week = startOfWeek(start_date, week_starts_on); week <= range.end_date; week = addDays(week, 7)) {
+    const own = days.filter((day) => day.date >= week && day.date < addDays(week, 7));
+    weeks.push({ start_date: week, hours: sumHours(own.map((day) => day.hours)) });
+  }
+  return {
+    start_date,
+    end_date: range.end_date,
+    weeks,
+    codes: codes
+      .filter((code) => code.hours > 0)
+      .toSorted((a, b) => b.hours - a.hours || (a.code ?? '').localeCompare(b.code ?? '')),
+  };
+}

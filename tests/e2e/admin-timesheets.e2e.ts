@@ -1,0 +1,257 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { answer, button, codeOf, pileOfTimesheets, rowOf, sheetOf } from '../support/browser-timesheets.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+const menu = async (page: Page, row: string[], item: string) => {
+  await rowOf(page, ...row)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=../..');
+
+test('an admin works through a pile of twelve timesheets in every state', async ({ server, page }) => {
+  test.slow();
+  const { company, will } = await pileOfTimesheets(server.url);
+  await company.ada.enter(page);
+  await page.goto('/admin/timesheets');
+  await expect(page.getByRole('heading', { name: 'Timesheet Management' })).toBeVisible();
+  await expect(card(page, 'Total timesheets')).toContainText('12');
+  await expect(card(page, 'Total hours')).toContainText('105.50');
+  await expect(card(page, 'Total miles')).toContainText('110');
+  const rows = page.getByRole('table', { name: 'Timesheets', exact: true }).locator('tbody tr');
+  await expect(rows).toHaveCount(12);
+  // What waits comes first, the oldest of it on top, and what looks unusual says so.
+  await expect(rows.first()).toContainText('Sam Smith');
+  await expect(rows.first()).toContainText('Jan 1 – Jan 14, 2026');
+  await expect(rows.nth(4)).toContainText('Submitted');
+  await expect(rows.nth(5)).toContainText('Pending');
+  await expect(rowOf(page, 'Sam Smith', 'Feb 1')).toContainText('to look at');
+  await expect(page.getByRole('heading', { name: /^Hours per week/ })).toBeVisible();
+  await checkPage(page);
+
+  // Filters, each in the address bar.
+  await page.getByText('Approved', { exact: true }).and(page.locator('label *, label')).first().click();
+  await expect(page).toHaveURL(/status=approved/);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('unassigned');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Dell Delegate');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of that name');
+  await expect(page.getByText('No timesheets found')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(rows).toHaveCount(12);
+  await page.getByRole('button', { name: 'Hours', exact: false }).first().click();
+  await expect(page).toHaveURL(/sort=hours/);
+  await page.getByRole('button', { name: 'Hours', exact: false }).first().click();
+  await expect(rows.first()).toContainText('17.50');
+  await page.goto('/admin/timesheets?start=2026-01-01&end=2026-01-14');
+  await expect(card(page, 'Total timesheets')).toContainText('4');
+  await expect(rowOf(page, 'Will Worker', 'Feb 1')).toContainText('Waits from another period');
+  await button(page, 'Next period').click();
+  await expect(page).toHaveURL(/start=2026-01-15/);
+  await button(page, 'Current Period').click();
+  await button(page, 'View All').click();
+  await expect(page).toHaveURL('/admin/timesheets');
+
+  // Each action by the state of its row.
+  await menu(page, ['Will Worker', 'Mar 1'], 'Submit');
+  await answer(page, 'Submit');
+  await expect(rowOf(page, 'Will Worker', 'Mar 1')).toContainText('Submitted');
+  await menu(page, ['Will Worker', 'Mar 1'], 'Unsubmit');
+  await answer(page, 'Unsubmit');
+  await expect(rowOf(page, 'Will Worker', 'Mar 1')).toContainText('Pending');
+  await menu(page, ['Will Worker', 'Feb 1'], 'Return with a reason');
+  await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Friday is missing.');
+  await answer(page, 'Return');
+  await expect(rowOf(page, 'Will Worker', 'Feb 1')).toContainText('Returned by Ada Admin');
+  const [returned] = await will.api<{ returned_reason: string | null }[]>(
+    'GET',
+    '/timesheets/?start_date__gte=2026-02-01&end_date__lte=2026-02-14',
+  );
+  expect(returned?.returned_reason).toBe('Friday is missing.');
+  await rowOf(page, 'Sam Smith', 'Jan 1')
+    .getByRole('button', { name: /^Approve / })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Approve this timesheet? Sam Smith, Jan 1 – Jan 14, 2026.',
+  );
+  await answer(page, 'Approve');
+  await expect(rowOf(page, 'Sam Smith', 'Jan 1')).toContainText('Approved');
+  await rowOf(page, 'Sam Smith', 'Jan 1')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Unapprove' }).click();
+  await answer(page, 'Unapprove');
+  await expect(rowOf(page, 'Sam Smith', 'Jan 1')).toContainText('Submitted');
+  await menu(page, ['Dell Delegate', 'Mar 1'], 'Delete');
+  await answer(page, 'Delete');
+  await expect(rowOf(page, 'Dell Delegate', 'Mar 1')).toHaveCount(0);
+
+  // Several at once, one of which somebody else approved in the meantime.
+  for (const name of ['Cora Colleague, Feb 1', 'Dell Delegate, Feb 1']) {
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check();
+  }
+  const waiting = await company.ada.api<{ id: number; user_detail: { name: string } }[]>(
+    'GET',
+    '/timesheets/?submitted=true&approved=false&start_date__gte=2026-02-01',
+  );
+  const coras = waiting.find((sheet) => sheet.user_detail.name === 'Cora Colleague');
+  await company.ada.api('POST', `/timesheets/${coras?.id}/approve/`);
+  await button(page, 'Approve selected (2)').click();
+  await answer(page, 'Approve');
+  const results = page.getByRole('status').filter({ hasText: '1 of 2 approved' });
+  await expect(results).toContainText('Cora Colleague, Feb 1 – Feb 14, 2026: Timesheet already approved.');
+  await expect(results).toContainText('Dell Delegate, Feb 1 – Feb 14, 2026: Approved');
+
+  // One pass through what is left, from the detail page.
+  await rowOf(page, 'Sam Smith', 'Jan 1').getByRole('link', { name: /^View/ }).click();
+  await expect(page.getByRole('navigation', { name: 'Waiting for approval' })).toContainText(
+    '2 timesheets wait',
+  );
+  await expect(button(page, 'Previous')).toBeDisabled();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Worth a look')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await button(page, 'Approve and next').click();
+  await answer(page, 'Approve');
+  await expect(page.getByText('Worth a look')).toBeVisible();
+  await expect(page.getByText('1 timesheet waits')).toBeVisible();
+  await button(page, 'Approve').click();
+  await answer(page, 'Approve');
+  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
+  await expect(page.getByText('0 timesheets wait')).toBeVisible();
+  await expect(button(page, 'Edit Timesheet')).toBeDisabled();
+  await expect(button(page, 'Delete')).toBeDisabled();
+  await expect(page.getByRole('table', { name: 'Pay, frozen at approval' })).toContainText('$25.00');
+  await checkPage(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText('Supervisor signature')).toBeVisible();
+  await expect(page.getByRole('article').getByText(company.name)).toBeVisible();
+  await expect(button(page, 'Print')).toBeHidden();
+});
+
+test('an admin edits a submitted snapshot and a draft’s live logs, and the totals follow', async ({
+  server,
+  page,
+}) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const code = await codeOf(company, 'FS');
+  const entries: [string, string, Record<string, unknown>][] = [
+    ['09:00', '12:00', { work_code_id: code, mileage: 10 }],
+    ['13:00', '17:00', { work_code_id: code }],
+  ];
+  const submitted = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'submitted', entries);
+  const draft = await sheetOf(company, will, ida.id, ['2026-01-15', '2026-01-28'], 'draft', entries);
+  await company.ada.enter(page);
+
+  await page.goto(`/admin/timesheets/${submitted}/edit`);
+  await expect(page.getByText('You are correcting what was submitted.')).toBeVisible();
+  const totals = page.getByRole('group', { name: 'Totals' });
+  const second = page.getByRole('group', { name: /^Entry 2 of Ida Moss, Jan 1/ });
+  await expect(totals).toContainText('7.00');
+  await checkPage(page);
+  await second.getByLabel('End time').fill('1830');
+  await second.getByLabel('Mileage').fill('2.5');
+  await second.getByLabel('Stipend').fill('7.25');
+  await second.getByLabel('Stipend').blur();
+  await expect(totals).toContainText('8.50');
+  await expect(totals).toContainText('12.50');
+  await expect(totals).toContainText('$7.25');
+  await page.getByRole('button', { name: /^Add entry to Ida Moss/ }).click();
+  const third = page.getByRole('group', { name: /^Entry 3 of Ida Moss/ });
+  await third.getByLabel('Start time').fill('22');
+  await third.getByLabel('End time').fill('0030');
+  await third.getByLabel('End time').blur();
+  await expect(totals).toContainText('11.00');
+  await button(page, 'Save Changes').click();
+  await expect(page).toHaveURL(`/admin/timesheets/${submitted}`);
+  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
+  const saved = await company.ada.api<{ total_hours: number }>('GET', `/timesheets/${submitted}/`);
+  expect(saved).toMatchObject({ total_hours: 11, total_mileage: 12.5, total_stipend: 7.25 });
+  // The employee's own logs stay as they are, and the correction is offered again when it comes back.
+  await company.ada.api('POST', `/timesheets/${submitted}/unsubmit/`);
+  await page.goto(`/admin/timesheets/${submitted}`);
+  await expect(page.getByText('Earlier correction')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('7.00');
+  await checkPage(page);
+  await button(page, 'Mark as Submitted').click();
+  await answer(page, 'Submit');
+  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
+  await button(page, 'Mark as Unsubmitted').click();
+  await answer(page, 'Unsubmit');
+  await expect(button(page, 'Mark as Submitted')).toBeVisible();
+
+  await page.goto(`/admin/timesheets/${draft}/edit`);
+  await page
+    .getByRole('group', { name: /^Entry 1 of Ida Moss, Jan 15/ })
+    .getByLabel('End time')
+    .fill('11');
+  await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-31');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('6.00');
+  const logs = await will.api<{ total_hours: number }[]>('GET', '/timesheet-sessions/?date__gte=2026-01-15');
+  expect(logs).toMatchObject([{ total_hours: 6 }]);
+  await expect(page.getByText('Jan 15 – Jan 31, 2026').first()).toBeVisible();
+
+  await page.goto('/admin/timesheets');
+  await page.getByRole('link', { name: 'Add New Timesheet' }).click();
+  await expect(page).toHaveURL('/admin/timesheet-add');
+  await checkPage(page);
+  await button(page, 'Generate Timesheet').click();
+  await expect(page.getByText('Please select an employee.').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Employee' }).click();
+  await page.getByRole('option', { name: 'Will Worker' }).click();
+  await page.getByRole('textbox', { name: 'Start date' }).fill('2026-02-01');
+  await page.getByRole('textbox', { name: 'End date' }).fill('2026-02-14');
+  await button(page, 'Generate Timesheet').click();
+  await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeVisible();
+});
+
+test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const bea = await company.join('Bea Boss');
+  await company.ada.api('PATCH', `/users/${bea.id}/`, { is_company_admin: true });
+  const ida = await company.addClient('Ida', 'Moss');
+  const id = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'submitted');
+  await company.ada.enter(page);
+  await page.goto(`/admin/timesheets/${id}`);
+  await expect(button(page, 'Approve')).toBeVisible();
+  const other = await bea.open(browser, `/admin/timesheets/${id}/edit`);
+  await other
+    .getByRole('group', { name: /^Entry 1/ })
+    .getByLabel('End time')
+    .fill('18');
+
+  await button(page, 'Approve').click();
+  await answer(page, 'Approve');
+  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
+  await button(other, 'Save Changes').click();
+  await expect(other.getByRole('alert')).toContainText(/Error saving changes\./);
+  expect(await company.ada.api('GET', `/timesheets/${id}/`)).toMatchObject({
+    total_hours: 8,
+    approved: true,
+  });
+
+  // And both on the approve button.
+  const next = await sheetOf(company, will, ida.id, ['2026-02-01', '2026-02-14'], 'submitted');
+  await other.goto(`/admin/timesheets/${next}`);
+  await page.goto(`/admin/timesheets/${next}`);
+  await button(page, 'Approve').click();
+  await button(other, 'Approve').click();
+  await answer(other, 'Approve');
+  await expect(other.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
+  await answer(page, 'Approve');
+  await expect(page.getByRole('alert').filter({ hasText: 'Timesheet already approved.' })).toBeVisible();
+  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
+  await expect(page.getByText(/Bea Boss/).first()).toBeVisible();
+});
