@@ -48,10 +48,15 @@ export async function postgresCluster(): Promise<Cluster> {
   return given ? { url: given, borrowed: true, stop: () => Promise.resolve() } : ownCluster();
 }
 
-/** @param settings what is to be otherwise than fast */
-export async function ownCluster(settings: string[] = []): Promise<OwnCluster> {
+/**
+ * @param settings what is to be otherwise than fast
+ * @param folder where to keep it: memory, unless its durability is what matters
+ */
+export async function ownCluster(
+  settings: string[] = [],
+  folder = temporaryFolder('postgres'),
+): Promise<OwnCluster> {
   const account = unprivileged();
-  const folder = temporaryFolder('postgres');
   const binaries = systemBinaries() ?? embeddedBinaries(account && join(folder, 'native'));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');

@@ -1,0 +1,107 @@
+import type { Sql } from './sql.ts';
+
+export const FIRST_DAY = '2024-01-07';
+export const DAYS = 728;
+const PERIODS = DAYS / 14;
+const ENTRIES = 4;
+
+export interface Filled {
+  workers: number;
+  clients: number;
+  logs: number;
+  entries: number;
+  sheets: number;
+}
+
+/** `n(i)`: 0 … count - 1 */
+const numbers = (name: string, count: number) =>
+  `${name}(i) as (select 0 union all select i + 1 from ${name} where i < ${count - 1})`;
+
+const last = async (sql: Sql, table: string) =>
+  Number((await sql.one(`select coalesce(max(id), 0) as id from ${table}`)).id);
+
+/**
+ * Two years of a company: every worker logs four entries a day with one of `workers * 2` clients and has a sheet for
+ * every fortnight, all approved but the last two. 50 workers are the performance page's 1×, some 150,000 entries.
+ */
+export async function fillCompany(
+  sql: Sql,
+  company: number,
+  admin: number,
+  workers: number,
+): Promise<Filled> {
+  const at = `'2026-01-05T08:00:00.000Z'`;
+  const clients = workers * 2;
+  const [u, c, l, t] = [
+    (await last(sql, 'users')) + 1,
+    (await last(sql, 'clients')) + 1,
+    (await last(sql, 'daily_logs')) + 1,
+    (await last(sql, 'timesheets')) + 1,
+  ];
+  const { id: code } = await sql.one(`select min(id) as id from work_codes where company_id = ${company}`);
+  const status = (period: string) =>
+    `case when ${period} = ${PERIODS - 1} then 'draft' when ${period} = ${PERIODS - 2} then 'submitted' else 'approved' end`;
+  const client = `${c} + (w.i * 7 + d.i) % ${clients}`;
+  const steps = [
+    `insert into users (id, company_id, email, email_key, first_name, last_name, password_hash, custom_fields, created_at, updated_at)
+     with recursive ${numbers('n', workers)}
+     select ${u} + i, ${company}, 'worker' || i || '.${company}@bench.example', 'worker' || i || '.${company}@bench.example',
+       'Worker', 'Number ' || i, (select password_hash from users where id = ${admin}), '{}', ${at}, ${at} from n`,
+    `insert into clients (id, company_id, first_name, last_name, custom_fields, created_at, updated_at)
+     with recursive ${numbers('n', clients)}
+     select ${c} + i, ${company}, 'Client', 'Number ' || i, '{}', ${at}, ${at} from n`,
+    `insert into timesheets (id, company_id, user_id, start_date, end_date, status, submitted_date, submitted_by_id, approved_date,
+       approved_by_id, total_hours, total_mileage, total_stipend, pay_rate, overtime_rate, mileage_rate, regular_hours, overtime_hours,
+       billable_hours, regular_pay, overtime_pay, total_pay, mileage_pay, created_at, updated_at)
+     with recursive ${numbers('w', workers)}, ${numbers('p', PERIODS)}
+     select ${t} + w.i * ${PERIODS} + p.i, ${company}, ${u} + w.i, ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
+       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin},
+       3360, 5600, 0, 2500, 3750, 50000, 3360, 0, 3360, 140000, 0, 140000, 2800, ${at}, ${at}
+     from w cross join p`,
+    `insert into daily_logs (id, company_id, user_id, client_id, date, notes, daily_narrative, total_hours, total_mileage,
+       total_stipend, locked_by_timesheet_id, created_at, updated_at)
+     with recursive ${numbers('w', workers)}, ${numbers('d', DAYS)}
+     select ${l} + w.i * ${DAYS} + d.i, ${company}, ${u} + w.i, ${client}, ${sql.dayAfter(FIRST_DAY, 'd.i')},
+       'Visit as planned, all well.', 'Walked to the market and cooked together; goals as before.', 240, 400, 0,
+       case when d.i / 14 = ${PERIODS - 1} then null else ${t} + w.i * ${PERIODS} + d.i / 14 end, ${at}, ${at}
+     from w cross join d`,
+    `insert into work_entries (company_id, daily_log_id, position, work_code_id, start_time, end_time, hours, mileage, stipend)
+     with recursive ${numbers('e', ENTRIES)}
+     select ${company}, daily_logs.id, e.i, ${Number(code)} + e.i % 3, '0' || (e.i + 6) || ':00', '0' || (e.i + 6) || ':59', 60, 100, 0
+     from daily_logs cross join e where daily_logs.id >= ${l}`,
+    `insert into snapshot_logs (id, company_id, timesheet_id, position, session_id, date, client_id, notes, daily_narrative,
+       total_hours, total_mileage, total_stipend)
+     select id, company_id, locked_by_timesheet_id, (id - ${l}) % 14, id, date, client_id, notes, daily_narrative,
+       total_hours, total_mileage, total_stipend
+     from daily_logs where id >= ${l} and locked_by_timesheet_id is not null`,
+    `insert into snapshot_entries (company_id, timesheet_id, snapshot_log_id, position, work_code_id, start_time, end_time, hours,
+       mileage, stipend, billing_rate)
+     select e.company_id, l.locked_by_timesheet_id, l.id, e.position, e.work_code_id, e.start_time, e.end_time, e.hours, e.mileage,
+       e.stipend, 6200
+     from work_entries e join daily_logs l on l.id = e.daily_log_id
+     where l.id >= ${l} and l.locked_by_timesheet_id is not null`,
+    `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, created_at, updated_at)
+     with recursive ${numbers('c', clients)}, ${numbers('m', 24)}
+     select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7),
+       '{}', true, m.i < 22, ${at}, ${at} from c cross join m`,
+    `insert into incidents (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_present, incident_types)
+     with recursive ${numbers('w', workers)}, ${numbers('m', 24)}
+     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, '[]', '[]'
+     from w cross join m`,
+    `insert into no_shows (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_name, activities)
+     with recursive ${numbers('w', workers)}, ${numbers('m', 24)}
+     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, 'Worker', '[]'
+     from w cross join m`,
+  ];
+  for (const step of steps) await sql.run(step);
+  for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs'])
+    await sql.continueIds(table);
+  await sql.run('analyze');
+  return {
+    workers,
+    clients,
+    logs: workers * DAYS,
+    entries: workers * DAYS * ENTRIES,
+    sheets: workers * PERIODS,
+  };
+}

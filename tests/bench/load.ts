@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: unknown;
+  token?: string | undefined;
+}
+
+export interface Run {
+  /** Milliseconds of each call, in no order. */
+  times: number[];
+  per_second: number;
+  /** Microseconds of the server's processor per call. */
+  cpu: number;
+  /** Answers other than 2xx. */
+  errors: number;
+}
+
+/** Seconds of processor that a process has used, from the kernel's own count (hundredths of a second). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Megabytes of memory that a process holds. */
+export function memoryOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+export function createClient(base: string, connections: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(base);
+  return (call: Call): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+      const request = http.request(
+        {
+          agent,
+          hostname,
+          port,
+          method: call.method,
+          path: call.path,
+          headers: {
+            ...(call.token && { authorization: `Bearer ${call.token}` }),
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+          );
+          response.on('error', reject);
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+}
+
+/** So many calls over so many connections; each connection sends its next call when it has the answer. */
+export async function load(
+  server: { url: string; pid: number },
+  calls: number,
+  connections: number,
+  next: (index: number) => Call,
+): Promise<Run> {
+  const send = createClient(server.url, connections);
+  const times: number[] = [];
+  let index = 0;
+  let errors = 0;
+  const cpuBefore = cpuOf(server.pid);
+  const began = performance.now();
+  const connection = async () => {
+    while (index < calls) {
+      const call = next(index);
+      index += 1;
+      const sent = performance.now();
+      const { status } = await send(call);
+      times.push(performance.now() - sent);
+      if (status < 200 || status > 299) errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  const seconds = (performance.now() - began) / 1000;
+  const cpu = ((cpuOf(server.pid) - cpuBefore) * 1e6) / calls;
+  return { times, per_second: calls / seconds, cpu, errors };
+}
+
+export const quantile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+};
+export const median = (values: number[]): number => quantile(values, 0.5);
