@@ -23,7 +23,13 @@ const CALLS = options.quick ? 300 : 1_500;
 const SIZES = options.full ? [50, 500, 5_000] : [50, 500];
 
 /** As in production: nothing that was acknowledged is lost. */
-const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'autovacuum=on', 'shared_buffers=512MB'];
+const DURABLE = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'autovacuum=on',
+  'shared_buffers=512MB',
+];
 
 interface Goal {
   number: string;
