@@ -2,7 +2,7 @@ import type { FormKind } from '@daybook/domain/form-review';
 import { Alert, Button, List } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../lib/trpc.ts';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 import { type ReviewedForm, formFailure, useFormCalls } from './use-form-steps.ts';
 
 interface ApproveFormsProps {

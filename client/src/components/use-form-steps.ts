@@ -2,7 +2,7 @@ import type { FormAction, FormKind } from '@daybook/domain/form-review';
 import { useState } from 'react';
 import { detailOrMessage, errorDetail } from '../lib/error-text.ts';
 import { trpc } from '../lib/trpc.ts';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 import { toastDone, toastFailure } from './toasts.ts';
 
 /** What the documents call the two kinds in their messages (2 §8). */
