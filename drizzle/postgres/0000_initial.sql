@@ -317,6 +317,8 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" integer NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
+	"claim" text NOT NULL,
+	"begun" boolean DEFAULT false NOT NULL,
 	"status" integer,
 	"body" text,
 	"created_at" text NOT NULL,

@@ -383,6 +383,8 @@ CREATE TABLE `idempotency_keys` (
 	`user_id` integer NOT NULL,
 	`key` text NOT NULL,
 	`request_hash` text NOT NULL,
+	`claim` text NOT NULL,
+	`begun` integer DEFAULT false NOT NULL,
 	`status` integer,
 	`body` text,
 	`created_at` text NOT NULL,

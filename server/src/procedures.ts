@@ -24,6 +24,16 @@ import type { Caller, Membership } from './session/caller.ts';
 export interface Context extends Services {
   caller: Caller | null;
   request: { id: string; ip: string; user_agent: string | null };
+  /** Set for a call that came with an `Idempotency-Key`. */
+  only_once?: OnlyOnce;
+}
+
+/** How a mutation stays the only one for its `Idempotency-Key`. Both refuse when another call has taken its place. */
+export interface OnlyOnce {
+  /** Before the first of several transactions: from now on this call must not be done again by another. */
+  begin(db: WriteDb): Promise<void>;
+  /** In the one transaction of a change: keeps the answer that every later call with the key gets. */
+  settle(db: WriteDb, result: unknown): Promise<void>;
 }
 
 /** What a change did to one record, for the audit trail. */
@@ -142,12 +152,21 @@ const transaction = (action: string) =>
       const result = await next({ ctx: { db, record } });
       // `next` does not throw: a failure that is not thrown here would be committed.
       if (!result.ok) throw result.error;
+      await ctx.only_once?.settle(db, result.data);
       return result;
     });
   });
 
 const slowly = (action: string) =>
-  t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read, write: writerFor(ctx, action) } }));
+  t.middleware(({ ctx, next }) => {
+    const writer = writerFor(ctx, action);
+    const write: Write = (work, elsewhere) =>
+      writer(async (db, record) => {
+        await ctx.only_once?.begin(db);
+        return work(db, record);
+      }, elsewhere);
+    return next({ ctx: { db: ctx.store.read, write } });
+  });
 
 const open = counted.meta({ open: true });
 

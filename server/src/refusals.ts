@@ -11,8 +11,10 @@ const KINDS = {
   missing: { code: 'NOT_FOUND', status: 404 },
   wrong_method: { code: 'METHOD_NOT_SUPPORTED', status: 405 },
   conflict: { code: 'CONFLICT', status: 409 },
+  precondition: { code: 'PRECONDITION_FAILED', status: 412 },
   too_large: { code: 'PAYLOAD_TOO_LARGE', status: 413 },
   wrong_media: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  unprocessable: { code: 'UNPROCESSABLE_CONTENT', status: 422 },
   too_many: { code: 'TOO_MANY_REQUESTS', status: 429 },
   unforeseen: { code: 'INTERNAL_SERVER_ERROR', status: 500 },
   unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },
@@ -67,6 +69,10 @@ export const forbidden = (detail = 'You do not have permission to do this.') =>
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
 export const missing = () => new Refusal('missing', 'Not found.');
 export const conflict = (detail: string) => new Refusal('conflict', detail);
+/** The version named in `If-Match` is no longer the record's. */
+export const preconditionFailed = (detail: string) => new Refusal('precondition', detail);
+/** Well-formed, and yet not what its `Idempotency-Key` stands for. */
+export const unprocessable = (detail: string) => new Refusal('unprocessable', detail);
 export const stale = () =>
   conflict('This record was changed by someone else. Reload to see the latest version.');
 export const tooMany = (seconds: number) =>

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
-import { missing, refusalOfHttp } from '../refusals.ts';
+import { recordExport } from '../modules/audit/writes.ts';
+import type { Context } from '../procedures.ts';
+import { missing, notAccepted, refusalOfHttp } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
+import { listAsCsv, wantsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
 import { logoPaths } from './logo.ts';
+import { onlyOnce } from './only-once.ts';
 import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
+import { listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { etagOf, refusedBy, versionAsked } from './versions.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -55,20 +61,51 @@ function pageAnswer(request: FastifyRequest, page: { count: number; results: unk
   };
 }
 
-async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
+async function answerGet(context: Context, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const [, , procedure, options = {}] = row;
-  const context = await contextOf(services, request);
   const input = inputOf(request);
-  reply.status(options.status ?? 200);
-  if (options.paged && 'page' in input) {
-    const page = (await callProcedure(context, options.paged, input)) as {
-      count: number;
-      results: unknown[];
-    };
-    return reply.send(pageAnswer(request, page));
+  const isPage = options.paged !== undefined && 'page' in input;
+  const result = await callProcedure(context, isPage ? (options.paged ?? procedure) : procedure, input);
+  const page = isPage ? (result as { count: number; results: unknown[] }) : null;
+  const items = listItemOf(procedure);
+  if (items) void reply.header('vary', 'accept');
+  if (items && wantsCsv(request)) {
+    const rows = page?.results ?? (result as unknown[]);
+    await recordExport(context, procedure, rows.length);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
+      .send(listAsCsv(rows, items));
   }
-  const result = await callProcedure(context, procedure, input);
-  return options.status === 204 ? reply.send() : reply.send(result);
+  return sendRecord(reply, page ? pageAnswer(request, page) : result);
+}
+
+function sendRecord(reply: FastifyReply, body: unknown) {
+  const etag = etagOf(body);
+  if (etag) void reply.header('etag', etag);
+  return reply.send(body);
+}
+
+async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
+  const [method, , procedure, options = {}] = row;
+  const context = await contextOf(services, request);
+  if (method === 'GET') return answerGet(context, row, request, reply);
+  const asked = versionAsked(request);
+  const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
+  if (asked !== null && !takesVersion(procedure)) throw notAccepted('If-Match is not taken here.');
+  const call = { procedure, input, status: options.status ?? 200 };
+  const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+  try {
+    const { status, body, replayed } =
+      method === 'POST'
+        ? await onlyOnce(context, request, call, work)
+        : { status: call.status, body: await work(context), replayed: false };
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    reply.status(status);
+    return status === 204 ? reply.send() : sendRecord(reply, body);
+  } catch (error) {
+    throw asked === null ? error : refusedBy(error, asked);
+  }
 }
 
 /** Registers every row of the table, and the one way in which REST says no. */

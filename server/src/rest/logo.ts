@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
 import { LOGO_BYTES_MAXIMUM } from '../modules/company-settings/logo.ts';
 import { logoOf } from '../modules/companies/reads.ts';
+import type { Context } from '../procedures.ts';
 import { missing } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
+import { onlyOnce } from './only-once.ts';
 import type { Row } from './routes.ts';
 
 /** The rows of `routes.ts` that also take multipart, and are registered here. */
@@ -37,7 +39,12 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
           ...(logo && { logo: logo.toString('base64') }),
           ...(id !== undefined && { id: Number(id) }),
         };
-        return reply.status(options?.status ?? 200).send(await callProcedure(context, procedure, input));
+        const call = { procedure, input, status: options?.status ?? 200 };
+        const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+        if (method !== 'POST') return reply.status(call.status).send(await work(context));
+        const { status, body, replayed } = await onlyOnce(context, request, call, work);
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return reply.status(status).send(body);
       },
     });
   }

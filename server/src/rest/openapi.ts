@@ -1,30 +1,9 @@
 import { z } from 'zod';
-import { appRouter } from '../router.ts';
 import { exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
-
-interface Shapes {
-  input: z.ZodType | undefined;
-  output: z.ZodType | undefined;
-  isPublic: boolean;
-}
-
-/** The shapes of a procedure, as its builder was given them. */
-function shapesOf(name: string): Shapes {
-  const [noun, verb] = name.split('.') as [keyof typeof appRouter._def.record, string];
-  const procedures = appRouter._def.record[noun] as unknown as Record<
-    string,
-    { _def: { inputs: z.ZodType[]; output?: z.ZodType; meta?: { open?: true } } }
-  >;
-  const definition = procedures[verb]?._def;
-  return {
-    input: definition?.inputs[0],
-    output: definition?.output,
-    isPublic: definition?.meta?.open === true,
-  };
-}
+import { shapesOf, takesVersion } from './shapes.ts';
 
 const errorAnswer = (description: string, schema: string) => ({
   description,
@@ -80,6 +59,7 @@ function operation(row: Row, operationId: string) {
         required: required.includes(name),
         schema: isEmpty(schema) ? { type: 'string' } : schema,
       })),
+      ...headersOf(row, isPublic),
     ],
     ...(!hasQuery &&
       fields.length > 0 && { requestBody: requestBody(Object.fromEntries(fields), required, row) }),
@@ -92,9 +72,35 @@ function operation(row: Row, operationId: string) {
       ...(method !== 'GET' && {
         '409': errorAnswer('Not in this state, or changed by someone else', 'Detail'),
       }),
+      ...(takesVersion(procedure) && {
+        '412': errorAnswer('Changed since the version that If-Match names', 'Detail'),
+      }),
+      ...(method === 'POST' &&
+        !isPublic && {
+          '422': errorAnswer('The Idempotency-Key was used for another call', 'Detail'),
+        }),
       '429': errorAnswer('Too many attempts; see Retry-After', 'Detail'),
     },
   };
+}
+
+/** What a caller may send beside the input. */
+function headersOf([method, , procedure]: Row, isPublic: boolean) {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(method === 'POST' && !isPublic
+      ? [header('Idempotency-Key', 'Done once; sent again within a day, it gives the same answer.')]
+      : []),
+    ...(method !== 'GET' && takesVersion(procedure)
+      ? [header('If-Match', 'The ETag that the record was read with; 412 when it was changed since.')]
+      : []),
+  ];
 }
 
 const isEmpty = (schema: JsonSchema) =>

@@ -1,4 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 bits nobody can guess, as URL-safe text. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
@@ -13,4 +20,23 @@ export const keyedHash = (key: string, text: string): string =>
 /** Whether two texts are the same, in a time that does not tell how much of them is. */
 export function sameSecret(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
+}
+
+const SEAL = 'aes-256-gcm';
+const keyOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Text that can be read again only with the same secret. */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(SEAL, keyOf(secret), nonce);
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64');
+}
+
+/** Throws where the secret is another, or the text was changed. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(SEAL, keyOf(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

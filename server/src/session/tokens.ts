@@ -21,6 +21,8 @@ export interface Signer {
   ): Promise<{ user_id: number; audience: Audience; family: string } | null>;
   /** The one successor of a refresh token, derived so that only hashes need to be stored. */
   successorOf(refreshToken: string): string;
+  /** A key for one purpose; nobody without the signing key can work it out. */
+  derived(purpose: string): string;
 }
 
 export function createSigner(secret: string): Signer {
@@ -56,6 +58,7 @@ export function createSigner(secret: string): Signer {
       }
     },
     successorOf: (refreshToken) => keyedHash(secret, `refresh ${refreshToken}`),
+    derived: (purpose) => keyedHash(secret, `for ${purpose}`),
   };
 }
 

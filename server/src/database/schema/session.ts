@@ -1,4 +1,4 @@
-import { foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { boolean, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { users } from './employees.ts';
 
 /** Refresh tokens as hashes: a family per sign-in, each used once (reliability, "Tokens"). */
@@ -81,7 +81,7 @@ export const apiKeys = table(
   ],
 );
 
-/** Answers already given to a POST with an `Idempotency-Key`. */
+/** Answers already given to a POST with an `Idempotency-Key`, sealed with what the key alone gives. */
 export const idempotencyKeys = table(
   'idempotency_keys',
   {
@@ -91,6 +91,10 @@ export const idempotencyKeys = table(
       .references(() => users.id),
     key: text().notNull(),
     request_hash: text().notNull(),
+    /** Which of several calls has it; changes when one that was cut off is followed by another. */
+    claim: text().notNull(),
+    /** The first of several transactions was committed: from here on it can't be done again unseen. */
+    begun: boolean().notNull().default(false),
     /** Null while the first call runs. */
     status: integer(),
     body: text(),
