@@ -46,6 +46,7 @@ import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
+import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
@@ -263,6 +264,12 @@ const SignedInAdminSettingsClientCodesRoute =
     path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsProfileRoute =
+  SignedInAdminSettingsProfileRouteImport.update({
+    id: '/admin/settings/profile',
+    path: '/admin/settings/profile',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminTimesheetsIndexRoute =
   SignedInAdminTimesheetsIndexRouteImport.update({
     id: '/admin/timesheets/',
@@ -424,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -480,6 +488,7 @@ export interface FileRoutesByTo {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -542,6 +551,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -600,6 +610,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
@@ -656,6 +667,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
@@ -717,6 +729,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
+    | '/_signed-in/admin/settings/profile'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
     | '/_signed-in/manage/clients/new'
@@ -1012,6 +1025,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/profile': {
+      id: '/_signed-in/admin/settings/profile';
+      path: '/admin/settings/profile';
+      fullPath: '/admin/settings/profile';
+      preLoaderRoute: typeof SignedInAdminSettingsProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/timesheets/': {
       id: '/_signed-in/admin/timesheets/';
       path: '/admin/timesheets';
@@ -1248,6 +1268,7 @@ interface SignedInRouteChildren {
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
+  SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
   SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
@@ -1296,6 +1317,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
+  SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
   SignedInManageClientsNewRoute: SignedInManageClientsNewRoute,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { companyName } from './company-settings.ts';
+import { readVersion, recordId, yesOrNo } from './fields.ts';
 
 /** What every member may know; the rest is for admins. */
 export const company = z.object({
@@ -15,7 +16,7 @@ export type Company = z.output<typeof company>;
 
 export const companyUpdate = z.object({
   id: recordId,
-  name: requiredText(200, 'Company name is required.').optional(),
+  name: companyName.optional(),
   require_signup_code: yesOrNo.optional(),
   updated_at: readVersion,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '@daybook/domain/day';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
 import { idFilter } from './filters.ts';
-import { optionalDay, optionalWholeNumber, readVersion, recordId } from './fields.ts';
+import { optionalDay, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
 
 export const companySettings = z.object({
   id: z.number(),
@@ -48,6 +48,15 @@ export const companySettingsUpdate = z.object({
   updated_at: readVersion,
 });
 export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;
+
+export const companyName = requiredText(200, 'Company name is required.');
+
+/** The Company Profile page saves the settings, the name and the logo as one: all of it, or nothing. */
+export const companyProfileUpdate = companySettingsUpdate.extend({
+  name: companyName.optional(),
+  /** The company's own `updated_at`, against which the name is checked. */
+  company_updated_at: readVersion,
+});
 
 export const onboardingSetup = z.object({
   pay_period: z.enum([...ONBOARDING_PAY_PERIODS, 'semi-monthly'], { error: 'Choose a pay period.' }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import {
+  companyProfileUpdate,
   companySettings as record,
   companySettingsFilters,
-  companySettingsUpdate,
   currentPayPeriod as payPeriod,
   onboardingSetup,
 } from '@daybook/contract/company-settings';
 import { admin, member, router } from '../../procedures.ts';
+import { updateCompany } from '../companies/writes.ts';
 import { NOT_A_PICTURE, rasterOf } from './logo.ts';
 import { currentPayPeriod, settingsRecord } from './reads.ts';
 import { removeLogo, storeLogo, updateSettings } from './writes.ts';
@@ -27,16 +28,20 @@ export const companySettings = router({
 
   currentPayPeriod: member.read.output(payPeriod).query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
 
-  /** The settings and the logo of one form: both are saved, or neither is. */
+  /** The settings, the company's name and the logo of one form: all are saved, or none is. */
   update: admin
     .slow('company_settings.update')
-    .input(companySettingsUpdate.extend({ logo: logoUpload.optional() }))
+    .input(companyProfileUpdate.extend({ logo: logoUpload.optional() }))
     .output(record)
-    .mutation(async ({ ctx, input: { logo, ...settings } }) => {
+    .mutation(async ({ ctx, input }) => {
+      const { logo, name, company_updated_at, ...settings } = input;
       const picture = logo && (await rasterOf(Buffer.from(logo, 'base64')));
       return ctx.write(async (db, recordChange) => {
         const changing = { ...ctx, db, record: recordChange };
         if (picture) await storeLogo(changing, picture);
+        if (name !== undefined) {
+          await updateCompany(changing, { id: ctx.company_id, name, updated_at: company_updated_at });
+        }
         return updateSettings(changing, settings);
       });
     }),

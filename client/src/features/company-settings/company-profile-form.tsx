@@ -1,0 +1,120 @@
+import { companyProfileUpdate, payPeriodProblem } from '@daybook/contract/company-settings';
+import { Paper, Stack, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './company-profile.module.css';
+import { CalendarFields, DueFields } from './company-days-fields.tsx';
+import { LogoField } from './logo-field.tsx';
+import { logoUpload } from './logo-file.ts';
+import { PayPeriodFields } from './pay-period-fields.tsx';
+import { type Company, type ProfileValues, type Settings, profileValues } from './profile-values.ts';
+
+function checkProfile(values: ProfileValues) {
+  if (!values.name.trim()) return { field: 'name' as const, message: 'Company name is required.' };
+  const [problem] = Object.entries(payPeriodProblem(values) ?? {});
+  if (!problem) return null;
+  const field = problem[0] === 'first_pay_period' ? 'first_pay_period' : 'custom_pay_period_days';
+  return { field, message: problem[1] } as const;
+}
+
+/** 3 §8: the server's field errors, joined. */
+function failureOf(error: unknown): string | null {
+  const fields = Object.entries(errorFields(error));
+  return fields.length > 0
+    ? fields.map(([field, messages]) => `${field}: ${messages.join(' ')}`).join(' ')
+    : null;
+}
+
+/** Name, logo, pay periods, due dates and calendar: one form, saved as one. */
+export function CompanyProfileForm({ company, settings }: { company: Company; settings: Settings }) {
+  const utils = trpc.useUtils();
+  const update = trpc.companySettings.update.useMutation();
+  const removeLogo = trpc.companySettings.removeLogo.useMutation();
+  const [logo, setLogo] = useState<File | null>(null);
+  const [logoError, setLogoError] = useState<string>();
+  const form = useRecordForm({
+    schema: companyProfileUpdate,
+    defaultValues: profileValues(company, settings),
+    check: checkProfile,
+    save: async (values) => {
+      const picture = logo && (await logoUpload(logo));
+      return update.mutateAsync({ ...values, ...(picture && { logo: picture }) });
+    },
+    onSaved: () => {
+      setLogo(null);
+      void utils.invalidate();
+    },
+    savedText: 'Company profile updated successfully!',
+    failedText: 'Failed to update company profile.',
+    failure: (error) => {
+      const logoProblem = errorFields(error).logo?.join(' ');
+      if (logoProblem) setLogoError(logoProblem);
+      return failureOf(error);
+    },
+  });
+
+  // The signup code is changed beside this form and counts the company's version on.
+  const { setValue } = form;
+  useEffect(() => setValue('company_updated_at', company.updated_at), [setValue, company.updated_at]);
+
+  async function askToRemoveLogo() {
+    const sure = await confirm({
+      title: 'Remove logo',
+      text: `Remove the logo of ${company.name}? Printed pages are then headed with the name alone.`,
+      confirmLabel: 'Remove Logo',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await removeLogo.mutateAsync();
+      toastDone('The logo was removed.');
+      void utils.companies.invalidate();
+      void utils.companySettings.invalidate();
+    } catch (error) {
+      toastFailure(errorText(error, 'Failed to update company profile.'));
+    }
+  }
+
+  return (
+    <Paper component="section" p="lg" className={classes.card} aria-label="Company profile">
+      <Form form={form} label="Company profile">
+        <Field form={form} name="name">
+          {(field) => <TextField label="Company Name" autoComplete="organization" required {...field} />}
+        </Field>
+        <LogoField
+          stored={company.logo}
+          chosen={logo}
+          error={logoError}
+          onChoose={(file) => {
+            setLogoError(undefined);
+            setLogo(file);
+          }}
+          onError={(message) => {
+            setLogo(null);
+            setLogoError(message);
+          }}
+          onRemove={() => void askToRemoveLogo()}
+        />
+        <Stack gap="md">
+          <Title order={2}>Pay period settings</Title>
+          <PayPeriodFields form={form} />
+        </Stack>
+        <Stack gap="md">
+          <Title order={2}>Due dates and reminders</Title>
+          <DueFields form={form} />
+        </Stack>
+        <Stack gap="md">
+          <Title order={2}>Time zone and week</Title>
+          <CalendarFields form={form} />
+        </Stack>
+        <SaveRow form={form} label="Save Changes" />
+      </Form>
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { errorDetail } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CompanyProfileForm } from './company-profile-form.tsx';
+import { SignupCodeCard } from './signup-code-card.tsx';
+
+const NO_COMPANY = 'Could not determine your company. Please ensure you are assigned to a company.';
+
+/** Company name, logo, signup code and pay periods (3 §2). */
+export function CompanyProfilePage() {
+  return (
+    <>
+      <PageHeader title="Company Profile" />
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const user = useCurrentUser();
+  const company = trpc.companies.own.useQuery();
+  const settings = trpc.companySettings.list.useQuery({});
+  const failed = [company, settings].filter((query) => query.error && !query.data);
+  if (!user.company) return <ErrorState text={NO_COMPANY} />;
+  if (failed.length > 0) {
+    const reason = errorDetail(failed[0]?.error);
+    return (
+      <ErrorState
+        text={reason ? `Error: ${reason}` : 'Failed to load company profile.'}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+      />
+    );
+  }
+  if (!company.data || !settings.data) return <Loading />;
+  const [own] = settings.data;
+  if (!own) return <ErrorState text={NO_COMPANY} />;
+  return (
+    <Stack gap="lg">
+      <CompanyProfileForm company={company.data} settings={own} />
+      <SignupCodeCard company={company.data} />
+    </Stack>
+  );
+}

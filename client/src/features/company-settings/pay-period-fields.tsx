@@ -1,0 +1,70 @@
+import { PAY_PERIODS, PAY_PERIOD_LABELS, payPeriodOf, timesheetDueDate } from '@daybook/domain/pay-period';
+import { isDay } from '@daybook/domain/day';
+import { SimpleGrid, Text } from '@mantine/core';
+import { DateField } from '../../components/date-field.tsx';
+import { Field } from '../../components/form.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { dayRange, longDay } from '../../lib/day-text.ts';
+import { useToday } from '../../lib/today.ts';
+import type { ProfileForm } from './profile-values.ts';
+
+/** How long a pay period is and from when it counts, with the period that this makes of today. */
+export function PayPeriodFields({ form }: { form: ProfileForm }) {
+  const today = useToday();
+  const [pay_period, custom_pay_period_days, first_pay_period, timesheet_due_offset] = form.watch([
+    'pay_period',
+    'custom_pay_period_days',
+    'first_pay_period',
+    'timesheet_due_offset',
+  ]);
+  const settings = { pay_period, custom_pay_period_days, first_pay_period, timesheet_due_offset };
+  const isComplete =
+    isDay(first_pay_period) && (pay_period !== 'custom' || (custom_pay_period_days ?? 0) >= 1);
+  const period = isComplete ? payPeriodOf(settings, today) : null;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Field form={form} name="pay_period">
+          {(field) => (
+            <SelectField
+              label="Pay Period"
+              required
+              choices={PAY_PERIODS.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
+              {...field}
+            />
+          )}
+        </Field>
+        {pay_period === 'custom' ? (
+          <Field form={form} name="custom_pay_period_days">
+            {(field) => (
+              <NumberField
+                label="Custom Pay Period Length"
+                suffix="days"
+                min={1}
+                max={366}
+                required
+                {...field}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field form={form} name="first_pay_period">
+          {(field) => (
+            <DateField
+              label="First Pay Period Start Date"
+              required={pay_period !== 'weekly'}
+              description="Periods are counted from this day, before it as well as after."
+              {...field}
+            />
+          )}
+        </Field>
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {period
+          ? `The pay period of today is ${dayRange(period.start_date, period.end_date)}; its timesheets are due on ${longDay(timesheetDueDate(settings, period))}.`
+          : 'Complete these settings to see the pay period of today.'}
+      </Text>
+    </>
+  );
+}

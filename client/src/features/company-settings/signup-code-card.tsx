@@ -1,0 +1,90 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SwitchField } from '../../components/check-field.tsx';
+import { confirm } from '../../components/confirm.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorDetail } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './company-profile.module.css';
+
+type Company = Output['companies']['own'];
+
+/** The code with which employees join, and whether they need one; each change holds at once (3 §2, decisions §7). */
+export function SignupCodeCard({ company }: { company: Company }) {
+  const utils = trpc.useUtils();
+  const keep = (changed: Company) => utils.companies.own.setData(undefined, changed);
+  const update = trpc.companies.update.useMutation({ onSuccess: keep });
+  const renew = trpc.companies.renewSignupCode.useMutation({ onSuccess: keep });
+  const [outcome, setOutcome] = useState<{ failed: boolean; text: string } | null>(null);
+  const code = company.signup_code ?? '';
+
+  async function change(work: () => Promise<unknown>, done: string) {
+    setOutcome(null);
+    try {
+      await work();
+      setOutcome({ failed: false, text: done });
+    } catch (error) {
+      const reason = errorDetail(error);
+      setOutcome({
+        failed: true,
+        text: ['Failed to update signup code settings.', reason].filter(Boolean).join(' '),
+      });
+    }
+  }
+
+  async function askToRenew() {
+    const sure = await confirm({
+      title: 'Renew signup code',
+      text: `The code ${code} stops working at once. Whoever has not joined yet needs the new one.`,
+      confirmLabel: 'Renew Code',
+    });
+    if (sure) await change(() => renew.mutateAsync({ id: company.id }), 'The signup code was renewed.');
+  }
+
+  return (
+    <Paper component="section" p="lg" className={classes.card} aria-labelledby="signup-code">
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="signup-code">
+            Signup code
+          </Title>
+          <Text c="dimmed" size="sm">
+            Give it to employees, who enter it when they sign up to join {company.name}.
+          </Text>
+        </div>
+        <Group gap="md">
+          <output className={classes.code} aria-label="Signup code">
+            {code}
+          </output>
+          <CopyButton text={code} label="Copy Code" />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={renew.isPending}
+            onClick={() => void askToRenew()}
+          >
+            Renew Code
+          </Button>
+        </Group>
+        <SwitchField
+          label="Require signup code"
+          description="Off: who has no code can ask to join with the company's exact name, and waits until an admin lets them in."
+          value={company.require_signup_code}
+          disabled={update.isPending}
+          onChange={(require_signup_code) =>
+            void change(
+              () => update.mutateAsync({ id: company.id, require_signup_code }),
+              'Signup code setting updated successfully!',
+            )
+          }
+        />
+        {outcome?.failed ? <ErrorState text={outcome.text} /> : null}
+        <Text size="sm" c="dimmed" role="status">
+          {outcome && !outcome.failed ? outcome.text : ''}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

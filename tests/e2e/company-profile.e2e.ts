@@ -1,0 +1,168 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+let ada: Person;
+let company: Awaited<ReturnType<typeof makeCompany>>;
+
+test.beforeEach(async ({ server, page }) => {
+  company = await makeCompany(server.url);
+  ada = company.ada;
+  await ada.enter(page);
+  await page.goto('/admin/settings/profile');
+  await expect(page.getByLabel('Company Name')).toHaveValue(company.name);
+});
+
+const settings = async () => (await ada.api<Record<string, unknown>[]>('GET', '/company-settings/'))[0];
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const pick = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** A green SVG drawing. */
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="#1b5e55"/></svg>',
+);
+
+test('an admin names the company, gives it a logo and sets when it pays and what is due', async ({
+  page,
+}) => {
+  await checkPage(page);
+  await page.getByLabel('Company Name').fill('');
+  await save(page);
+  await expect(page.getByText('Company name is required.').first()).toBeVisible();
+  await expect(page.getByLabel('Company Name')).toBeFocused();
+  await page.getByLabel('Company Name').fill(`${company.name} & Sons`);
+
+  await pick(page, 'Pay Period', 'Custom');
+  await save(page);
+  await expect(page.getByText('Custom pay period length must be at least 1 day.').first()).toBeVisible();
+  await page.getByLabel('Custom Pay Period Length').fill('10');
+  await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('');
+  await save(page);
+  await expect(page.getByText('First pay period start date is required.').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('2025-03-03');
+  await expect(page.getByText(/The pay period of today is .* due on/)).toBeVisible();
+
+  // What is no whole number of days is not taken.
+  await page.getByLabel('Timesheet Due Offset').pressSequentially('-3.5');
+  await expect(page.getByLabel('Timesheet Due Offset')).toHaveValue('35');
+  await page.getByLabel('Timesheet Due Offset').fill('4');
+  await page.getByLabel('Report Due Day').fill('5');
+  await page.getByRole('combobox', { name: 'Time Zone' }).fill('Halifax');
+  await page.getByRole('option', { name: 'America/Halifax' }).click();
+  await pick(page, 'Week Starts On', 'Monday');
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  await expect(
+    page.getByText('Please upload a valid image file (JPEG, PNG, GIF, SVG).', { exact: true }),
+  ).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing });
+  await expect(page.getByAltText('The chosen logo')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
+
+  expect(await settings()).toMatchObject({
+    pay_period: 'custom',
+    custom_pay_period_days: 10,
+    first_pay_period: '2025-03-03',
+    timesheet_due_offset: 4,
+    report_due_day: 5,
+    time_zone: 'America/Halifax',
+    week_starts_on: 'monday',
+  });
+  expect(await ada.api('GET', '/company/')).toMatchObject({ name: `${company.name} & Sons` });
+  await expect(page.getByAltText('The company logo')).toHaveJSProperty('naturalWidth', 60);
+
+  // The same page saves again, and the length is forgotten with the custom period.
+  await pick(page, 'Pay Period', 'Semi-monthly');
+  await expect(page.getByLabel('Custom Pay Period Length')).toBeHidden();
+  await save(page);
+  await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
+  expect(await settings()).toMatchObject({ pay_period: 'semi-monthly', custom_pay_period_days: null });
+
+  await page.getByRole('button', { name: 'Remove Logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Logo' }).click();
+  await expect(page.getByText('No logo yet')).toBeVisible();
+});
+
+test('a photo from a phone is made small enough on the way', async ({ page }) => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: noisyPicture(1_600, 1_200) });
+  await save(page);
+  await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
+  await expect(page.getByAltText('The company logo')).toHaveJSProperty('naturalWidth', 480);
+});
+
+test('the signup code is copied, renewed and made optional, and a colleague’s change is not overwritten', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = page.getByRole('status', { name: 'Signup code' });
+  const { signup_code } = await ada.api<{ signup_code: string }>('GET', '/company/');
+  await expect(code).toHaveText(signup_code);
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signup_code);
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Renew Code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew Code' }).click();
+  await expect(code).not.toHaveText(signup_code);
+  await expect(company.join('Late Comer')).rejects.toThrow('This signup code is not valid.');
+
+  await page.getByLabel('Require signup code').click({ force: true });
+  await expect(page.getByText('Signup code setting updated successfully!')).toBeVisible();
+  expect(await ada.api('GET', '/company/')).toMatchObject({ require_signup_code: false });
+
+  // After that the form beside it can still be saved.
+  await page.getByLabel('Company Name').fill('Renamed Care');
+  await save(page);
+  await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
+
+  const { id } = (await settings()) ?? {};
+  await ada.api('PATCH', `/company-settings/${String(id)}/`, { report_due_day: 9 });
+  await page.getByLabel('Report Due Day').fill('12');
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('This record was changed by someone else.');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Report Due Day')).toHaveValue('9');
+});
+
+/** A PNG that no packing makes small. */
+function noisyPicture(width: number, height: number): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  let seed = 7;
+  for (let at = 0; at < rows.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    rows[at] = at % (1 + width * 3) === 0 ? 0 : seed >> 16;
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
