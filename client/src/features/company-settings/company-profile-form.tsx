@@ -1,7 +1,7 @@
 import { companyProfileUpdate, payPeriodProblem } from '@daybook/contract/company-settings';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { confirm } from '../../components/confirm.tsx';
+import { confirm } from '../../components/confirm.ts';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
+import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
