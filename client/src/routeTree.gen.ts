@@ -19,6 +19,7 @@ import { Route as PublicConnectedRouteImport } from './routes/_public/_connected
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as SignedInFormsRouteImport } from './routes/_signed-in/_forms';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
+import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
@@ -113,6 +114,11 @@ const SignedInFormsRoute = SignedInFormsRouteImport.update({
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInOnboardingRoute = SignedInOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
@@ -408,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
   '/home': typeof SignedInHomeRoute;
+  '/onboarding': typeof SignedInOnboardingRoute;
   '/settings': typeof SignedInSettingsRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
@@ -465,6 +472,7 @@ export interface FileRoutesByTo {
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
   '/home': typeof SignedInHomeRoute;
+  '/onboarding': typeof SignedInOnboardingRoute;
   '/settings': typeof SignedInSettingsRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_signed-in/_forms': typeof SignedInFormsRouteWithChildren;
   '/_signed-in/home': typeof SignedInHomeRoute;
+  '/_signed-in/onboarding': typeof SignedInOnboardingRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
@@ -587,6 +596,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/login'
     | '/home'
+    | '/onboarding'
     | '/settings'
     | '/forgot-password'
     | '/reset-password'
@@ -644,6 +654,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/login'
     | '/home'
+    | '/onboarding'
     | '/settings'
     | '/forgot-password'
     | '/reset-password'
@@ -705,6 +716,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_signed-in/_forms'
     | '/_signed-in/home'
+    | '/_signed-in/onboarding'
     | '/_signed-in/settings'
     | '/_public/'
     | '/_public/_connected/forgot-password'
@@ -834,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/home';
       fullPath: '/home';
       preLoaderRoute: typeof SignedInHomeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/onboarding': {
+      id: '/_signed-in/onboarding';
+      path: '/onboarding';
+      fullPath: '/onboarding';
+      preLoaderRoute: typeof SignedInOnboardingRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/settings': {
@@ -1251,6 +1270,7 @@ const SignedInFormsRouteWithChildren = SignedInFormsRoute._addFileChildren(
 interface SignedInRouteChildren {
   SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInOnboardingRoute: typeof SignedInOnboardingRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
@@ -1300,6 +1320,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFormsRoute: SignedInFormsRouteWithChildren,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,

@@ -133,7 +133,7 @@ test('the signup code is copied, renewed and made optional, and a colleague’s 
   await ada.api('PATCH', `/company-settings/${String(id)}/`, { report_due_day: 9 });
   await page.getByLabel('Report Due Day').fill('12');
   await save(page);
-  await expect(page.getByRole('alert')).toContainText('This record was changed by someone else.');
+  await expect(page.getByText(/This record was changed by someone else/)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('Report Due Day')).toHaveValue('9');
 });

@@ -73,10 +73,14 @@ async function register(server: string, name: string, more: Record<string, strin
   };
 }
 
-/** A company of the test's own, past its onboarding, with its admin Ada. `join` adds workers. */
-export async function makeCompany(server: string, name = `Maple Care ${randomUUID().slice(0, 8)}`) {
+/** A company of the test's own, past its onboarding unless told otherwise, with its admin Ada. `join` adds workers. */
+export async function makeCompany(
+  server: string,
+  name = `Maple Care ${randomUUID().slice(0, 8)}`,
+  { onboarded = true } = {},
+) {
   const ada = await register(server, 'Ada Admin', { account_type: 'create', company_name: name });
-  await ada.api('POST', '/onboarding/complete/');
+  if (onboarded) await ada.api('POST', '/onboarding/complete/');
   const { signup_code } = await ada.api<{ signup_code: string }>('GET', '/company/');
   return {
     name,

@@ -33,9 +33,7 @@ export function LogoField({ stored, chosen, onChoose, error, onError, onRemove }
           {shown ? (
             <img src={shown} alt={preview ? 'The chosen logo' : 'The company logo'} />
           ) : (
-            <Text size="sm" c="dimmed">
-              No logo yet
-            </Text>
+            <span>No logo yet</span>
           )}
         </div>
         <Group gap="xs">

@@ -4,6 +4,7 @@ import {
   companySettings as record,
   companySettingsFilters,
   currentPayPeriod as payPeriod,
+  customLengthProblem,
   onboardingSetup,
 } from '@daybook/contract/company-settings';
 import { admin, member, router } from '../../procedures.ts';
@@ -46,11 +47,12 @@ export const companySettings = router({
       });
     }),
 
+  /** The wizard may leave the first day out (1 §5); periods are then counted from the documented one. */
   onboardingSetup: admin
     .write('company_settings.onboarding_setup')
     .input(onboardingSetup)
     .output(record)
-    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+    .mutation(({ ctx, input }) => updateSettings(ctx, input, customLengthProblem)),
 
   removeLogo: admin
     .write('company.remove_logo')

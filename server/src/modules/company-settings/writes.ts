@@ -12,6 +12,7 @@ import { settingsRecord, storedSettings } from './reads.ts';
 export async function updateSettings(
   ctx: MemberWrite,
   input: CompanySettingsUpdate,
+  problemOf = payPeriodProblem,
 ): Promise<CompanySettings> {
   const { db, company_id } = ctx;
   const { id, updated_at, ...changes } = input;
@@ -25,7 +26,7 @@ export async function updateSettings(
     changes.pay_period !== undefined ||
     changes.first_pay_period !== undefined ||
     changes.custom_pay_period_days !== undefined;
-  const problem = touchesPeriod ? payPeriodProblem(after) : null;
+  const problem = touchesPeriod ? problemOf(after) : null;
   if (problem) throw badInput(problem);
   await db
     .update(companySettings)

@@ -1,0 +1,22 @@
+import { trpc } from '../../lib/trpc.ts';
+import { type RowsProps, RowsStep } from './rows-step.tsx';
+
+/** Step 2: first and last names. */
+export function ClientsStep(props: RowsProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.clients.create.useMutation();
+  const present = trpc.clients.list.useQuery({ limit: 50 });
+  return (
+    <RowsStep
+      {...props}
+      title="Add your first clients"
+      intro="The people you care for. Contracts, addresses and workers can be added later."
+      labels={{ first: 'First Name', second: 'Last Name' }}
+      what="client"
+      bothNeeded
+      present={present.data?.map((client) => client.name) ?? []}
+      post={({ first, second }) => create.mutateAsync({ first_name: first, last_name: second })}
+      onPosted={() => void utils.clients.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { trpc } from '../../lib/trpc.ts';
+import { type RowsProps, RowsStep } from './rows-step.tsx';
+
+const LABELS = { first: 'Name', second: 'Description (optional)' };
+const told = (code: { code: string; description: string }) =>
+  code.description ? `${code.code} (${code.description})` : code.code;
+
+/** Step 4. `name` is what a code is made of here (decisions §9). */
+export function ClientCodesStep(props: RowsProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.clientCodes.create.useMutation();
+  const present = trpc.clientCodes.list.useQuery({});
+  return (
+    <RowsStep
+      {...props}
+      title="Client codes"
+      intro="Short codes that group clients, for example by funder or programme."
+      labels={LABELS}
+      what="client code"
+      present={present.data?.map(told) ?? []}
+      post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
+      onPosted={() => void utils.clientCodes.invalidate()}
+    />
+  );
+}
+
+/** Step 5. */
+export function WorkCodesStep(props: RowsProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.workCodes.create.useMutation();
+  const present = trpc.workCodes.list.useQuery({});
+  return (
+    <RowsStep
+      {...props}
+      title="Work codes"
+      intro="What hours are logged under, for example respite or transport."
+      labels={LABELS}
+      what="work code"
+      present={present.data?.map(told) ?? []}
+      post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
+      onPosted={() => void utils.workCodes.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Paper, Progress, Stack, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ClientsStep } from './clients-step.tsx';
+import { ClientCodesStep, WorkCodesStep } from './codes-steps.tsx';
+import { DoneStep } from './done-step.tsx';
+import classes from './onboarding.module.css';
+import { PayPeriodStep } from './pay-period-step.tsx';
+import { RoleStep } from './role-step.tsx';
+import { type Row, STEPS, type Step, type StepProps, blankRows } from './steps.ts';
+import { useFinish } from './use-finish.ts';
+import { WelcomeStep } from './welcome-step.tsx';
+
+const route = getRouteApi('/_signed-in/onboarding');
+
+/** The first run of a company's admin: linear steps, each saved by Next; the whole can be skipped (1 §2.2). */
+export function OnboardingPage() {
+  const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
+  // Decided once: the step must not vanish behind somebody who has just filled it in.
+  const [needsRole, setNeedsRole] = useState<boolean | null>(null);
+  if (roles.data && needsRole === null) setNeedsRole(roles.data.length === 0);
+  if (roles.error && needsRole === null) {
+    return <ErrorState text={errorText(roles.error)} onRetry={() => void roles.refetch()} />;
+  }
+  if (needsRole === null) return <Loading />;
+  return <Wizard steps={STEPS.filter((step) => step !== 'role' || needsRole)} />;
+}
+
+function Wizard({ steps }: { steps: readonly Step[] }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const index = Math.max(0, steps.indexOf(search.step ?? 'welcome'));
+  const step = steps[index] ?? 'welcome';
+  const { finish, isFinishing, failure } = useFinish();
+
+  // Collected here and never sent (1 §3).
+  const [employees, setEmployees] = useState<number | null>(null);
+  const [clients, setClients] = useState<number | null>(null);
+  // What is typed survives going back and forth.
+  const [clientRows, setClientRows] = useState<Row[]>(() => blankRows(1));
+  const [clientCodeRows, setClientCodeRows] = useState<Row[]>(() => blankRows(1));
+  const [workCodeRows, setWorkCodeRows] = useState<Row[]>(() => blankRows(1));
+
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    frame.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [step]);
+
+  const go = (to: number) => {
+    const target = steps[to];
+    if (target) void navigate({ search: { step: target } });
+  };
+  const moves: StepProps = {
+    ...(index > 0 && { back: () => go(index - 1) }),
+    next: () => go(index + 1),
+    skip: () => void finish(),
+    isFinishing,
+  };
+  return (
+    <Paper ref={frame} p="lg" className={classes.wizard}>
+      <Stack gap="md">
+        <div>
+          <Text size="sm" c="dimmed">
+            Step {index + 1} of {steps.length}
+          </Text>
+          <Progress
+            value={((index + 1) / steps.length) * 100}
+            aria-label="Progress of the setup"
+            mt={4}
+            size="sm"
+          />
+        </div>
+        {content()}
+        {failure ? <ErrorState text={failure} /> : null}
+      </Stack>
+    </Paper>
+  );
+
+  function content() {
+    switch (step) {
+      case 'welcome':
+        return (
+          <WelcomeStep
+            {...moves}
+            employees={employees}
+            clients={clients}
+            onEmployees={setEmployees}
+            onClients={(count) => {
+              setClients(count);
+              // As many lines as will be needed, while none is begun.
+              setClientRows((rows) =>
+                rows.every((row) => !row.first && !row.second)
+                  ? blankRows(Math.min(Math.max(count ?? 1, 1), 10))
+                  : rows,
+              );
+            }}
+          />
+        );
+      case 'clients':
+        return <ClientsStep {...moves} rows={clientRows} onRows={setClientRows} />;
+      case 'pay-periods':
+        return <PayPeriodStep {...moves} />;
+      case 'client-codes':
+        return <ClientCodesStep {...moves} rows={clientCodeRows} onRows={setClientCodeRows} />;
+      case 'work-codes':
+        return <WorkCodesStep {...moves} rows={workCodeRows} onRows={setWorkCodeRows} />;
+      case 'role':
+        return <RoleStep {...moves} />;
+      case 'done':
+        return <DoneStep {...moves} />;
+    }
+  }
+}

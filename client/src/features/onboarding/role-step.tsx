@@ -1,0 +1,31 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RoleForm } from '../../components/role-form.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import type { StepProps } from './steps.ts';
+import { SkipButton } from './step-frame.tsx';
+
+/** 3 §2: the form of the roles page, without the list. */
+export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
+  const roles = trpc.roles.list.useQuery({});
+  const hasRole = (roles.data?.length ?? 0) > 0;
+  return (
+    <Stack gap="md">
+      <PageHeader title="Create Your First Role" />
+      <Text c="dimmed">
+        {hasRole
+          ? `Your company has the role ${roles.data?.map(({ name }) => name).join(', ')}. Add another, or go on.`
+          : 'Roles say what employees are paid by default and what they may do.'}
+      </Text>
+      <RoleForm label="Create Role" onSaved={next}>
+        <Button variant="default" onClick={back} disabled={isFinishing}>
+          Back
+        </Button>
+        <Button variant="default" onClick={next} disabled={isFinishing}>
+          Next
+        </Button>
+        <SkipButton skip={skip} isBusy={isFinishing} />
+      </RoleForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorState } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import classes from './onboarding.module.css';
+import { StepFrame } from './step-frame.tsx';
+import { type Row, type StepProps, blankRow, blankRows, isBlank } from './steps.ts';
+
+export interface RowsProps extends StepProps {
+  rows: Row[];
+  onRows: (change: (rows: Row[]) => Row[]) => void;
+}
+
+interface RowsStepProps extends RowsProps {
+  title: string;
+  intro: string;
+  labels: { first: string; second: string };
+  /** "client", "work code": for the labels of the buttons. */
+  what: string;
+  /** Whether both texts are needed; else the second may be empty. */
+  bothNeeded?: boolean;
+  /** What the company has already, as one line each. */
+  present: string[];
+  /** Stores one row. */
+  post: (row: { first: string; second: string }) => Promise<unknown>;
+  /** After all of them. */
+  onPosted: () => void;
+}
+
+/** Rows of two texts, of which Next stores the complete ones, one call each (1 §5, §7). */
+export function RowsStep(props: RowsStepProps) {
+  const { title, intro, labels, what, bothNeeded, present, post, onPosted, rows, onRows, ...moves } = props;
+  const [isSaving, setSaving] = useState(false);
+  const isComplete = (row: Row) => Boolean(row.first.trim()) && (!bothNeeded || Boolean(row.second.trim()));
+
+  async function save() {
+    setSaving(true);
+    let failed = false;
+    for (const row of rows.filter(isComplete)) {
+      try {
+        await post({ first: row.first.trim(), second: row.second.trim() });
+        onRows((now) => now.filter(({ key }) => key !== row.key));
+      } catch (error) {
+        failed = true;
+        const message = errorText(error);
+        onRows((now) => now.map((other) => (other.key === row.key ? { ...other, error: message } : other)));
+      }
+    }
+    onRows((now) => (now.length === 0 ? blankRows(1) : now));
+    onPosted();
+    setSaving(false);
+    if (!failed) moves.next();
+  }
+
+  const change = (key: number, text: Partial<Row>) =>
+    onRows((now) => now.map((row) => (row.key === key ? { ...row, ...text, error: undefined } : row)));
+  return (
+    <StepFrame {...moves} title={title} intro={intro} isSaving={isSaving} onNext={() => void save()}>
+      {present.length > 0 ? (
+        <Text size="sm">
+          Already there: <b>{present.join(', ')}</b>
+        </Text>
+      ) : null}
+      <Stack gap="sm">
+        {rows.map((row, index) => (
+          <div key={row.key}>
+            <div
+              className={classes.row}
+              data-even={bothNeeded}
+              role="group"
+              aria-label={`${what} ${index + 1}`}
+            >
+              <TextField
+                label={labels.first}
+                value={row.first}
+                maxLength={bothNeeded ? 100 : 40}
+                onChange={(first) => change(row.key, { first })}
+              />
+              <TextField
+                label={labels.second}
+                value={row.second}
+                maxLength={bothNeeded ? 100 : 200}
+                onChange={(second) => change(row.key, { second })}
+              />
+              <ActionIcon
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove ${what} ${index + 1}`}
+                onClick={() =>
+                  onRows((now) => (now.length > 1 ? now.filter(({ key }) => key !== row.key) : [blankRow()]))
+                }
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+            {row.error ? <ErrorState text={row.error} /> : null}
+            {!isBlank(row) && !isComplete(row) ? (
+              <Text size="sm" c="dimmed">
+                Without a {(row.first.trim() ? labels.second : labels.first).toLowerCase()} this line is not
+                added.
+              </Text>
+            ) : null}
+          </div>
+        ))}
+      </Stack>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onRows((now) => [...now, blankRow()])}
+        >
+          Add Another
+        </Button>
+      </div>
+    </StepFrame>
+  );
+}

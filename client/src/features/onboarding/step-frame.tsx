@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { StepProps } from './steps.ts';
+
+interface StepFrameProps extends StepProps {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+  /** Saves what was typed, and moves on. */
+  onNext: () => void;
+  isSaving?: boolean;
+}
+
+/** A step with its buttons: Back, Next (which Enter presses too), and Skip for now. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, intro, children, onNext, isSaving, ...moves } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) onNext();
+      }}
+    >
+      <Stack gap="md">
+        <PageHeader title={title} />
+        <Text c="dimmed">{intro}</Text>
+        {children}
+        <StepButtons {...moves} isSaving={isSaving}>
+          <Button type="submit" disabled={isSaving || moves.isFinishing}>
+            {isSaving ? 'Saving...' : 'Next'}
+          </Button>
+        </StepButtons>
+      </Stack>
+    </form>
+  );
+}
+
+type StepButtonsProps = Pick<StepProps, 'back' | 'skip' | 'isFinishing'> & {
+  isSaving?: boolean;
+  /** The button that leads on. */
+  children: ReactNode;
+};
+
+function StepButtons({ back, skip, isFinishing, isSaving, children }: StepButtonsProps) {
+  const isBusy = isFinishing || isSaving;
+  return (
+    <Group justify="space-between">
+      <Group gap="sm">
+        {back ? (
+          <Button variant="default" onClick={back} disabled={isBusy}>
+            Back
+          </Button>
+        ) : null}
+        {children}
+      </Group>
+      <SkipButton skip={skip} isBusy={isBusy} />
+    </Group>
+  );
+}
+
+export function SkipButton({ skip, isBusy }: { skip: () => void; isBusy: boolean | undefined }) {
+  return (
+    <Button variant="subtle" onClick={skip} disabled={isBusy}>
+      Skip for now
+    </Button>
+  );
+}

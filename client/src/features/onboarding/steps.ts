@@ -1,0 +1,35 @@
+/** The steps of the wizard in their order (1 §2.2); "role" only where the company has no role (decisions §7). */
+export const STEPS = [
+  'welcome',
+  'clients',
+  'pay-periods',
+  'client-codes',
+  'work-codes',
+  'role',
+  'done',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a step is given to move on. */
+export interface StepProps {
+  back?: () => void;
+  next: () => void;
+  /** Skip for now: finishes without the rest. */
+  skip: () => void;
+  isFinishing: boolean;
+}
+
+/** A row of two texts that becomes a record once `first` (and for clients `second`) is there. */
+export interface Row {
+  key: number;
+  first: string;
+  second: string;
+  error?: string;
+}
+
+let lastKey = 0;
+export const blankRow = (): Row => ({ key: ++lastKey, first: '', second: '' });
+export const blankRows = (count: number): Row[] => Array.from({ length: count }, blankRow);
+
+/** Nothing typed in it, so that nothing is lost with it. */
+export const isBlank = (row: Row) => !row.first.trim() && !row.second.trim();

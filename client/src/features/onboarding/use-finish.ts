@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Finishes or skips the wizard. The flag is cleared only on success (1 §4); then the guards lead to the dashboard. */
+export function useFinish() {
+  const utils = trpc.useUtils();
+  const complete = trpc.onboarding.complete.useMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function finish() {
+    setFailure(null);
+    try {
+      await complete.mutateAsync();
+      utils.session.currentUser.setData(undefined, (user) => user && { ...user, onboarding_required: false });
+    } catch (error) {
+      setFailure(errorText(error, 'The setup could not be finished. Please try again.'));
+    }
+  }
+
+  return { finish, isFinishing: complete.isPending || complete.isSuccess, failure };
+}

@@ -1,0 +1,43 @@
+import { Alert, SimpleGrid } from '@mantine/core';
+import { NumberField } from '../../components/number-field.tsx';
+import { usePlan } from '../../lib/plan-features.ts';
+import type { StepProps } from './steps.ts';
+import { StepFrame } from './step-frame.tsx';
+
+interface WelcomeStepProps extends StepProps {
+  employees: number | null;
+  clients: number | null;
+  onEmployees: (count: number | null) => void;
+  onClients: (count: number | null) => void;
+}
+
+/** How large the company is; nothing of it is stored. */
+export function WelcomeStep({ employees, clients, onEmployees, onClients, ...moves }: WelcomeStepProps) {
+  const { plan } = usePlan();
+  const isLarger = (employees ?? 0) > plan.max_users || (clients ?? 0) > plan.max_clients;
+  return (
+    <StepFrame
+      {...moves}
+      title="Welcome to Daybook"
+      intro="A few questions, and your company is ready. Everything can be changed later."
+      onNext={moves.next}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberField
+          label="Number of Employees"
+          value={employees}
+          onChange={onEmployees}
+          max={100_000}
+          autoFocus
+        />
+        <NumberField label="Number of Clients" value={clients} onChange={onClients} max={100_000} />
+      </SimpleGrid>
+      {isLarger ? (
+        <Alert color="blue" role="status">
+          Your plan, {plan.name}, has room for {plan.max_users} employees and {plan.max_clients} clients. A
+          larger one can be chosen under Subscription at any time.
+        </Alert>
+      ) : null}
+    </StepFrame>
+  );
+}
