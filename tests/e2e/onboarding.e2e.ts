@@ -77,7 +77,7 @@ test('the admin of a new company sets it up step by step, and is led nowhere els
   expect(await ada.api('GET', '/current-user/')).toMatchObject({ onboarding_required: false });
   const named = async (path: string, field: string) =>
     (await ada.api<Record<string, unknown>[]>('GET', path)).map((record) => record[field]);
-  expect((await named('/clients/', 'name')).toSorted()).toEqual(['Ida Moss', 'Otto Reed']);
+  expect(new Set(await named('/clients/', 'name'))).toEqual(new Set(['Ida Moss', 'Otto Reed']));
   expect(await named('/client-codes/', 'description')).toEqual(['Residential']);
   expect(await named('/workcodes/', 'code')).toContain('NS');
   expect(await ada.api('GET', '/company-settings/')).toMatchObject([
