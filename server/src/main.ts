@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { ConfigProblem, readConfig } from './config.ts';
-import { DatabaseIsNewer, migrateDatabase } from './database/migrate.ts';
+import { readConfig } from './config.ts';
+import { migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
 import { createLog } from './log.ts';
@@ -10,6 +10,7 @@ import { createMail } from './mail.ts';
 import { startReminders } from './reminder-job.ts';
 import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
+import { startProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -57,7 +58,6 @@ function endOnSignals(end: () => void): void {
 try {
   await main();
 } catch (error) {
-  const known = error instanceof ConfigProblem || error instanceof DatabaseIsNewer;
-  console.error(known ? error.message : error);
+  console.error(startProblem(error) ?? error);
   process.exit(1);
 }

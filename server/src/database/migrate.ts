@@ -26,7 +26,7 @@ function journalOf(dialect: Dialect) {
 }
 
 /** When the newest migration that this program knows was made (milliseconds). */
-const newestKnown = (dialect: Dialect): number =>
+export const newestKnown = (dialect: Dialect): number =>
   Math.max(...journalOf(dialect).entries.map((entry) => entry.when));
 
 /** The names of the migrations of this program; a server that runs has applied them all. */
@@ -49,24 +49,56 @@ const AUDIT_GUARDS: Record<Dialect, string> = {
     insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`,
 };
 
+function appliedToSqlite(connection: Connection): number | null {
+  const journal = connection
+    .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
+    .get();
+  if (!journal) return null;
+  return connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as
+    number | null;
+}
+
+async function appliedToPostgres(client: pg.Client): Promise<number | null> {
+  const journal = await client.query<{ there: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as there",
+  );
+  if (!journal.rows[0]?.there) return null;
+  const newest = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(newest.rows[0]?.at ?? 0);
+}
+
+/** When the newest migration that a database has was made; null for an empty database. Changes nothing. */
+export async function appliedMigration(url: string): Promise<number | null> {
+  if (dialectOf(url) === 'sqlite') {
+    const connection = connectSqlite(url, { readonly: true });
+    try {
+      return appliedToSqlite(connection);
+    } finally {
+      connection.close();
+    }
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return await appliedToPostgres(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Brings the database to this program's schema. Safe to run at every start and by several processes at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   await (dialectOf(url) === 'postgres' ? toNewestPostgres(url) : toNewestSqlite(url));
 }
 
+type Connection = ReturnType<typeof connectSqlite>;
+
 async function toNewestSqlite(url: string): Promise<void> {
   const connection = connectSqlite(url);
   try {
-    const journal = connection
-      .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
-      .get();
-    const applied = journal
-      ? (
-          connection.prepare('select max(created_at) as at from __drizzle_migrations').get() as {
-            at: number | null;
-          }
-        ).at
-      : null;
+    const applied = appliedToSqlite(connection);
     if (applied !== null && applied > newestKnown('sqlite')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('sqlite')) {
       const before = rowCounts(connection);
@@ -89,7 +121,7 @@ async function toNewestSqlite(url: string): Promise<void> {
   }
 }
 
-function rowCounts(connection: ReturnType<typeof connectSqlite>): Map<string, number> {
+function rowCounts(connection: Connection): Map<string, number> {
   const tables = connection
     .prepare(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\'",
@@ -112,18 +144,7 @@ async function toNewestPostgres(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const journal = await client.query<{ there: string | null }>(
-      "select to_regclass('drizzle.__drizzle_migrations') as there",
-    );
-    const applied = journal.rows[0]?.there
-      ? Number(
-          (
-            await client.query<{ at: string | null }>(
-              'select max(created_at) as at from drizzle.__drizzle_migrations',
-            )
-          ).rows[0]?.at ?? 0,
-        )
-      : 0;
+    const applied = (await appliedToPostgres(client)) ?? 0;
     if (applied > newestKnown('postgres')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('postgres')) {
       await migratePostgres(drizzlePostgres(client), { migrationsFolder: join(MIGRATIONS, 'postgres') });

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const built = (file: string) => resolve(import.meta.dirname, '../../server/dist', file);
+
+function runs(file: string, env: Record<string, string>): Promise<{ code: number; says: string }> {
+  return new Promise((done) => {
+    const options = { env: { ...process.env, NODE_OPTIONS: '', SMTP_URL: '', ...env } };
+    execFile(process.execPath, [built(file)], options, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, says: out + err });
+    });
+  });
+}
+const doctor = (env: Record<string, string>) => runs('doctor/doctor-command.js', env);
+
+test('the doctor finds a migrated installation sound, and says what it does without', async () => {
+  const { code, says } = await doctor({
+    DATABASE_URL: await freshDatabase(),
+    DATA_DIR: temporaryFolder('doctor'),
+  });
+  expect(says).toContain('The audit trail is unbroken');
+  expect(says).toContain('SMTP_URL is not set');
+  expect(code).toBe(0);
+});
+
+test.each([
+  ['a misspelt setting', { BILLING: 'yes' }, 'BILLING must be "on" or "off"'],
+  [
+    'a database that nobody serves',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' },
+    'Is Postgres running',
+  ],
+  ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'The mail server of SMTP_URL'],
+])('the doctor names %s and the remedy', async (_what, env, sentence) => {
+  const folder = temporaryFolder('doctor');
+  const { code, says } = await doctor({
+    DATABASE_URL: `file:${folder}/none.sqlite`,
+    DATA_DIR: folder,
+    ...env,
+  });
+  expect(says).toContain(sentence);
+  expect(code).toBe(1);
+});
+
+test('a start that fails names the setting, and the file stays as it was', async () => {
+  const file = join(temporaryFolder('doctor'), 'notes.txt');
+  writeFileSync(file, 'These are my notes, not a database.\n'.repeat(9));
+  const { code, says } = await runs('main.js', { DATABASE_URL: `file:${file}`, PORT: '0' });
+  expect(says).toContain('The file in DATABASE_URL is not a SQLite database.');
+  expect(says).not.toContain('    at ');
+  expect(code).toBe(1);
+});
