@@ -27,6 +27,7 @@ import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_con
 import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
+import { Route as SignedInAdminBillingRouteImport } from './routes/_signed-in/admin/billing';
 import { Route as SignedInAdminTimesheetAddRouteImport } from './routes/_signed-in/admin/timesheet-add';
 import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
 import { Route as SignedInClientsIndexRouteImport } from './routes/_signed-in/clients/index';
@@ -159,6 +160,11 @@ const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
   id: '/no-show-form',
   path: '/no-show-form',
   getParentRoute: () => SignedInFormsRoute,
+} as any);
+const SignedInAdminBillingRoute = SignedInAdminBillingRouteImport.update({
+  id: '/admin/billing',
+  path: '/admin/billing',
+  getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAdminTimesheetAddRoute =
   SignedInAdminTimesheetAddRouteImport.update({
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/admin/billing': typeof SignedInAdminBillingRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -480,6 +487,7 @@ export interface FileRoutesByTo {
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/admin/billing': typeof SignedInAdminBillingRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
+  '/_signed-in/admin/billing': typeof SignedInAdminBillingRoute;
   '/_signed-in/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -604,6 +613,7 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/admin/billing'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
@@ -662,6 +672,7 @@ export interface FileRouteTypes {
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
+    | '/admin/billing'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
@@ -725,6 +736,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/additional-forms'
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
+    | '/_signed-in/admin/billing'
     | '/_signed-in/admin/timesheet-add'
     | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
@@ -903,6 +915,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/no-show-form';
       preLoaderRoute: typeof SignedInFormsNoShowFormRouteImport;
       parentRoute: typeof SignedInFormsRoute;
+    };
+    '/_signed-in/admin/billing': {
+      id: '/_signed-in/admin/billing';
+      path: '/admin/billing';
+      fullPath: '/admin/billing';
+      preLoaderRoute: typeof SignedInAdminBillingRouteImport;
+      parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/timesheet-add': {
       id: '/_signed-in/admin/timesheet-add';
@@ -1272,6 +1291,7 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
+  SignedInAdminBillingRoute: typeof SignedInAdminBillingRoute;
   SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
@@ -1322,6 +1342,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInAdminBillingRoute: SignedInAdminBillingRoute,
   SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,

@@ -47,7 +47,7 @@ export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
 /** Cards side by side, two on a phone. */
 export function StatCards({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 2, '38rem': 3, '56rem': 6 }} type="container" spacing="sm" mb="lg">
+    <SimpleGrid cols={{ base: 2, '38rem': 3, '68rem': 6 }} type="container" spacing="sm" mb="lg">
       {children}
     </SimpleGrid>
   );

@@ -1,0 +1,101 @@
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { hoursText, kmText, moneyText, wholeText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import { BillingWorking } from './billing-working.tsx';
+import type { Asked } from './payroll-period-bar.tsx';
+
+type Payroll = Output['payroll']['get'];
+type Line = Payroll['billability'][number];
+
+const percent = (value: number) => `${wholeText(value)}%`;
+
+const columns: readonly Column<Line>[] = [
+  { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
+  {
+    key: 'hours',
+    header: 'Total Hours',
+    numeric: true,
+    cell: (line) => hoursText(line.total_hours),
+    sort: (line) => line.total_hours,
+  },
+  {
+    key: 'billable',
+    header: 'Billable Hours',
+    numeric: true,
+    cell: (line) => hoursText(line.billable_hours),
+    sort: (line) => line.billable_hours,
+  },
+  {
+    key: 'other',
+    header: 'Non-billable Hours',
+    numeric: true,
+    cell: (line) => hoursText(line.non_billable_hours),
+    sort: (line) => line.non_billable_hours,
+  },
+  {
+    key: 'percent',
+    header: 'Billable %',
+    numeric: true,
+    cell: (line) => percent(line.billable_percent),
+    sort: (line) => line.billable_percent,
+  },
+  {
+    key: 'kilometers',
+    header: 'Kilometers',
+    numeric: true,
+    cell: (line) => kmText(line.total_kms),
+    sort: (line) => line.total_kms,
+  },
+  {
+    key: 'billable_kms',
+    header: 'Billable Kilometers',
+    numeric: true,
+    cell: (line) => kmText(line.billable_kms),
+    sort: (line) => line.billable_kms,
+  },
+  {
+    key: 'amount',
+    header: 'Billable Amount',
+    numeric: true,
+    cell: (line) => moneyText(line.billable_amount),
+    sort: (line) => line.billable_amount,
+  },
+];
+
+/** "Billability Analysis": what of each employee's time a client pays for. */
+export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+  const totals = payroll.billability_totals;
+  return (
+    <>
+      <StatCards>
+        <StatCard label="Billable Amount" value={moneyText(totals.billable_amount)} />
+        <StatCard label="Billable %" value={percent(totals.billable_percent)} />
+        <StatCard label="Total Hours" value={hoursText(totals.total_hours)} />
+        <StatCard label="Billable Hours" value={hoursText(totals.billable_hours)} />
+        <StatCard label="Non-billable Hours" value={hoursText(totals.non_billable_hours)} />
+        <StatCard label="Billable Kilometers" value={kmText(totals.billable_kms)} />
+      </StatCards>
+      <DataTable<Line>
+        label="Billability Analysis"
+        columns={columns}
+        rows={payroll.billability}
+        rowKey={(line) => line.user}
+        empty={{ text: 'No Approved Timesheets Found' }}
+        expand={(line) => <BillingWorking asked={{ ...asked, user: line.user }} />}
+        expandLabel={(line) => line.name}
+        footer={{
+          employee: 'TOTAL',
+          hours: hoursText(totals.total_hours),
+          billable: hoursText(totals.billable_hours),
+          other: hoursText(totals.non_billable_hours),
+          percent: percent(totals.billable_percent),
+          kilometers: kmText(totals.total_kms),
+          billable_kms: kmText(totals.billable_kms),
+          amount: moneyText(totals.billable_amount),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { PlainTable } from '../../components/plain-table.tsx';
+import { weekdayDay } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
+
+const columns = [
+  { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
+  { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
+  { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => hoursText(entry.hours) },
+  { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  {
+    key: 'billable',
+    header: 'Billable',
+    cell: (entry: Entry) =>
+      entry.counted
+        ? `${entry.billable ? 'Yes' : 'No'}. ${entry.billable_because}`
+        : 'No, dated after the last day that counts',
+  },
+  {
+    key: 'rate',
+    header: 'Billing rate',
+    cell: (entry: Entry) =>
+      entry.billing_rate === null
+        ? entry.billing_rate_from
+        : `${moneyText(entry.billing_rate)}, ${entry.billing_rate_from}`,
+  },
+];
+
+/** How an employee's billability came about, entry by entry. */
+export function BillingWorking({ asked }: { asked: WorkingOf }) {
+  return (
+    <WorkingSheets working={useWorking(asked)}>
+      {(sheet) => (
+        <PlainTable
+          label={`Billing of timesheet ${sheet.id}`}
+          columns={columns}
+          rows={sheet.entries}
+          rowKey={(entry) => entry.id}
+          emptyText="No entries."
+        />
+      )}
+    </WorkingSheets>
+  );
+}

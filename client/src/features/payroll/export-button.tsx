@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { toastFailure } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { Asked } from './payroll-period-bar.tsx';
+
+/** The CSV of what is shown, named by the period's dates (3 §9). */
+export function ExportButton({ asked, disabled }: { asked: Asked; disabled: boolean }) {
+  const csv = trpc.payroll.export.useMutation();
+  async function save() {
+    try {
+      const answer = await csv.mutateAsync(asked);
+      saveFile(answer.file_name, answer.csv, 'text/csv;charset=utf-8');
+    } catch (error) {
+      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={disabled}
+      loading={csv.isPending}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+}

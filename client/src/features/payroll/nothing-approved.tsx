@@ -1,0 +1,33 @@
+import { Alert, Button, List, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../lib/trpc.ts';
+import { UnpaidTable } from './unpaid-table.tsx';
+
+/** 'No Approved Timesheets Found', with the steps needed to approve timesheets (3 §2). */
+export function NothingApproved({ unpaid }: { unpaid: Output['payroll']['get']['unpaid'] }) {
+  return (
+    <>
+      <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title="No Approved Timesheets Found" mb="md">
+        <Text size="sm" mb="xs">
+          Only approved timesheets that lie inside the period are paid and billed. To approve timesheets:
+        </Text>
+        <List type="ordered" size="sm" spacing={4}>
+          <List.Item>Employees log their work and submit a timesheet for the period.</List.Item>
+          <List.Item>Open Timesheets and look at what was submitted.</List.Item>
+          <List.Item>Approve each timesheet, or several at once.</List.Item>
+          <List.Item>Come back here: the figures are there at once.</List.Item>
+        </List>
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/admin/timesheets" search={{ status: 'submitted' }} {...props} />}
+        >
+          Go to Timesheets
+        </Button>
+      </Alert>
+      <UnpaidTable unpaid={unpaid} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Text } from '@mantine/core';
+import type { Column } from '../../components/data-table-columns.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import type { Asked } from './payroll-period-bar.tsx';
+import { PayrollWorking } from './payroll-working.tsx';
+import { UnpaidTable } from './unpaid-table.tsx';
+
+type Payroll = Output['payroll']['get'];
+type Line = Payroll['lines'][number];
+
+const columns: readonly Column<Line>[] = [
+  { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
+  {
+    key: 'regular',
+    header: 'Regular Hours',
+    numeric: true,
+    cell: (line) => hoursText(line.regular_hours),
+    sort: (line) => line.regular_hours,
+  },
+  {
+    key: 'overtime',
+    header: 'Overtime Hours',
+    numeric: true,
+    cell: (line) => hoursText(line.overtime_hours),
+    sort: (line) => line.overtime_hours,
+  },
+  {
+    key: 'rate',
+    header: 'Pay Rate',
+    numeric: true,
+    cell: (line) => <Rate line={line} />,
+    sort: (line) => line.pay_rate,
+  },
+  {
+    key: 'kilometers',
+    header: 'Kilometers',
+    numeric: true,
+    cell: (line) => kmText(line.total_mileage),
+    sort: (line) => line.total_mileage,
+  },
+  {
+    key: 'stipend',
+    header: 'Stipend',
+    numeric: true,
+    cell: (line) => moneyText(line.total_stipend),
+    sort: (line) => line.total_stipend,
+  },
+  {
+    key: 'total',
+    header: 'Total Pay',
+    numeric: true,
+    cell: (line) => moneyText(line.total_pay),
+    sort: (line) => line.total_pay,
+  },
+  {
+    key: 'reimbursement',
+    header: 'Mileage Reimbursement',
+    numeric: true,
+    cell: (line) => moneyText(line.mileage_reimbursement),
+    sort: (line) => line.mileage_reimbursement,
+  },
+];
+
+/** The rate beside which it says what the sum hides: that it changed, and how the role is paid. */
+function Rate({ line }: { line: Line }) {
+  const notes = [
+    line.pay_time_period,
+    line.overtime_hours > 0 ? `overtime ${moneyText(line.overtime_rate)}` : null,
+    line.rates_vary ? 'rates vary' : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {moneyText(line.pay_rate)}
+      {notes.length > 0 ? (
+        <Text size="xs" c="dimmed">
+          {notes.join(', ')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** "Payroll Details": a line for each employee, which opens to how its figures came about. */
+export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+  const { totals } = payroll;
+  return (
+    <>
+      <StatCards>
+        <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
+        <StatCard label="Regular Hours" value={hoursText(totals.regular_hours)} />
+        <StatCard label="Overtime Hours" value={hoursText(totals.overtime_hours)} />
+        <StatCard label="Kilometers" value={kmText(totals.total_mileage)} />
+        <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
+        <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
+      </StatCards>
+      <DataTable<Line>
+        label="Payroll Details"
+        columns={columns}
+        rows={payroll.lines}
+        rowKey={(line) => line.user}
+        empty={{ text: 'No Approved Timesheets Found' }}
+        expand={(line) => <PayrollWorking asked={{ ...asked, user: line.user }} />}
+        expandLabel={(line) => line.name}
+        footer={{
+          employee: 'TOTAL',
+          regular: hoursText(totals.regular_hours),
+          overtime: hoursText(totals.overtime_hours),
+          kilometers: kmText(totals.total_mileage),
+          reimbursement: moneyText(totals.mileage_reimbursement),
+          stipend: moneyText(totals.total_stipend),
+          total: moneyText(totals.total_pay),
+        }}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        Total pay is regular pay, overtime pay and stipend. Mileage is reimbursed besides.
+      </Text>
+      <UnpaidTable unpaid={payroll.unpaid} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Space, Text } from '@mantine/core';
+import { PlainTable } from '../../components/plain-table.tsx';
+import { weekdayDay } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
+
+const entryColumns = [
+  { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
+  { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
+  { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
+  { key: 'start', header: 'Start', cell: (entry: Entry) => entry.start_time ?? '—' },
+  { key: 'end', header: 'End', cell: (entry: Entry) => entry.end_time ?? '—' },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => hoursText(entry.hours) },
+  { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  { key: 'stipend', header: 'Stipend', numeric: true, cell: (entry: Entry) => moneyText(entry.stipend) },
+  {
+    key: 'counted',
+    header: 'Counted',
+    cell: (entry: Entry) => (entry.counted ? 'Yes' : 'No, dated after the last day that counts'),
+  },
+];
+
+/** How an employee's pay came about: per timesheet the rule, the rates and since when, the steps and the entries. */
+export function PayrollWorking({ asked }: { asked: WorkingOf }) {
+  const working = useWorking(asked);
+  return (
+    <WorkingSheets working={working}>
+      {(sheet) => (
+        <>
+          <Text size="sm">{sheet.rule}</Text>
+          <Text size="sm" mb="sm">
+            {sheet.rates_from}
+          </Text>
+          <PlainTable
+            label={`Working of timesheet ${sheet.id}`}
+            columns={[
+              { key: 'label', header: 'Figure', cell: (step) => step.label },
+              { key: 'working', header: 'Working', cell: (step) => step.working },
+              { key: 'result', header: 'Result', numeric: true, cell: (step) => step.result },
+            ]}
+            rows={sheet.steps}
+            rowKey={(step) => step.label}
+          />
+          <Space h="sm" />
+          <PlainTable
+            label={`Entries of timesheet ${sheet.id}`}
+            columns={entryColumns}
+            rows={sheet.entries}
+            rowKey={(entry) => entry.id}
+            emptyText="No entries."
+          />
+        </>
+      )}
+    </WorkingSheets>
+  );
+}

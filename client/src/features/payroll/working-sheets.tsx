@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { dayRange, momentDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Asked } from './payroll-period-bar.tsx';
+import { SheetLink } from './sheet-link.tsx';
+
+type Sheet = Output['payroll']['working']['sheets'][number];
+export type Entry = Sheet['entries'][number];
+export type WorkingOf = Asked & { user: number };
+
+export const useWorking = (asked: WorkingOf) => trpc.payroll.working.useQuery(asked);
+
+interface WorkingSheetsProps {
+  working: ReturnType<typeof useWorking>;
+  children: (sheet: Sheet) => ReactNode;
+}
+
+/** The timesheets behind a line, each with who approved it and when. */
+export function WorkingSheets({ working, children }: WorkingSheetsProps) {
+  if (working.error && !working.data) {
+    return (
+      <ErrorState
+        text={errorText(working.error, 'Failed to load payroll data. Please try again later.')}
+        onRetry={() => void working.refetch()}
+      />
+    );
+  }
+  if (!working.data) return <Loading />;
+  return (
+    <Stack gap="lg" py="sm">
+      {working.data.sheets.map((sheet) => (
+        <div key={sheet.id}>
+          <Text fw={600}>
+            <SheetLink id={sheet.id}>Timesheet {dayRange(sheet.start_date, sheet.end_date)}</SheetLink>
+          </Text>
+          <Text size="sm">
+            Approved by {sheet.approved_by || 'somebody who left'} on {momentDay(sheet.approved_date)}.
+          </Text>
+          {children(sheet)}
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PayrollPage } from '../../../features/payroll/payroll-page.tsx';
+import { searchDay, searchFlag, searchId, searchOneOf, searchShape } from '../../../lib/search-shape.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/billing')({
+  validateSearch: searchShape({
+    tab: searchOneOf('payroll', 'billability'),
+    start: searchDay,
+    end: searchDay,
+    ytd: searchFlag,
+    employee: searchId,
+  }),
+  component: function Page() {
+    return <PayrollPage search={Route.useSearch()} />;
+  },
+});

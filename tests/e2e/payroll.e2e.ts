@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { button, codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test.use({ plans: 'off' });
+
+/** A bi-weekly pay period, counted back from 2025-01-01. */
+const PERIOD = 'start=2020-01-08&end=2020-01-21';
+
+async function submitAndApprove(ada: Person, who: Person, dates: [string, string]) {
+  const [start_date, end_date] = dates;
+  const { id } = await who.api<{ id: number }>('POST', '/timesheets/', { start_date, end_date });
+  await who.api('POST', `/timesheets/${id}/submit/`);
+  await ada.api('POST', `/timesheets/${id}/approve/`);
+}
+
+/** Will works 90 hours of the period, Cora 8 at no rate of her own; Dell's sheet waits, Sam's log is on none. */
+async function workedPeriod(server: string) {
+  const company = await makeCompany(server);
+  const { ada } = company;
+  const [will, cora, dell, sam] = [
+    await company.join('Will Worker'),
+    await company.join('Cora Colleague'),
+    await company.join('Dell Delegate'),
+    await company.join('Sam Smith'),
+  ];
+  const [support, documents] = [await codeOf(company, 'FS'), await codeOf(company, 'Doc')];
+  await ada.api('PUT', `/workcodes/${support}/`, {
+    code: 'FS',
+    description: 'Family support',
+    billing_rate: 60,
+  });
+  const ida = await company.addClient('Ida', 'Moss', {
+    custom_fields: {
+      kms_billable: true,
+      contract_hours: { [support]: { max: 200, billable: true }, [documents]: { max: 5, billable: false } },
+    },
+  });
+  const setRates = (pay_rate: number) =>
+    ada.api('PATCH', `/users/${will.id}/`, { pay_rate, overtime_rate: 45, mileage_rate: 0.5 });
+  await setRates(30);
+  for (const day of ['08', '09', '10', '11', '12', '15', '16', '17', '18']) {
+    const first = day === '08' ? { mileage: 12.5, stipend: 7.25 } : {};
+    await logOf(will, ida.id, `2020-01-${day}`, [['22:00', '08:00', { work_code_id: support, ...first }]]);
+  }
+  await submitAndApprove(ada, will, ['2020-01-08', '2020-01-14']);
+  await submitAndApprove(ada, will, ['2020-01-15', '2020-01-21']);
+  await setRates(99);
+  await sheetOf(company, cora, ida.id, ['2020-01-08', '2020-01-14'], 'approved', [
+    ['09:00', '17:00', { work_code_id: documents }],
+  ]);
+  await sheetOf(company, dell, ida.id, ['2020-01-08', '2020-01-14'], 'submitted');
+  await logOf(sam, ida.id, '2020-01-09', [['09:00', '10:00']]);
+  return { company, will, ida };
+}
+
+const card = (page: Page, label: string) =>
+  page.getByRole('main').getByText(label, { exact: true }).first().locator('xpath=../..');
+/** The first row of a table with these words, as they are written. */
+const line = (page: Page, table: string, name: string) =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row')
+    .filter({ hasText: new RegExp(name) })
+    .first();
+
+test('an admin reads payroll and billability, opens figures to their working, and exports a CSV', async ({
+  server,
+  page,
+}) => {
+  test.slow();
+  const { company, will, ida } = await workedPeriod(server.url);
+  await company.ada.enter(page);
+  await page.goto(`/admin/billing?${PERIOD}`);
+  await expect(page.getByRole('heading', { name: 'Payroll & Billing' })).toBeVisible();
+  const payOf = (name: string) => line(page, 'Payroll Details', name);
+  for (const figure of ['80.00', '10.00', '$30.00', '12.50', '$6.25', '$7.25', '$2,857.25']) {
+    await expect(payOf('Will Worker')).toContainText(figure);
+  }
+  for (const figure of ['8.00', '$25.00', '$200.00']) {
+    await expect(payOf('Cora Colleague')).toContainText(figure);
+  }
+  await expect(payOf('TOTAL')).toContainText('$3,057.25');
+  await expect(card(page, 'Overtime Hours')).toContainText('10.00');
+  const unpaid = page.getByRole('region', { name: 'Not in these figures' });
+  await expect(unpaid.getByRole('row').filter({ hasText: 'Dell Delegate' })).toContainText(
+    'The timesheet has not been approved.',
+  );
+  await expect(unpaid.getByRole('row').filter({ hasText: 'Sam Smith' })).toContainText(
+    'These daily logs are on no timesheet.',
+  );
+  await checkPage(page);
+
+  // A figure opens to the entries, the rule, the rate and since when, and who approved.
+  await payOf('Will Worker').click();
+  await expect(page.getByText(/^Approved by Ada Admin on /).first()).toBeVisible();
+  await expect(page.getByText(/^Frozen at approval on /).first()).toBeVisible();
+  await expect(page.getByText(/30\.00 h of this timesheet, and 10\.00 h overtime\./)).toBeVisible();
+  await expect(page.getByText('10.00 h × $45.00').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Entries of timesheet/ }).first()).toContainText('22:00');
+  await checkPage(page);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  expect(download.suggestedFilename()).toMatch(/2020-01-08.*2020-01-21.*\.csv$/);
+  const csv = readFileSync(await download.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
+  expect(csv).toEqual([
+    'Employee,Regular Hours,Overtime Hours,Pay Rate,Kilometers,Stipend,Total Pay',
+    'Cora Colleague,8.00,0.00,25.00,0.00,0.00,200.00',
+    'Will Worker,80.00,10.00,30.00,12.50,7.25,2857.25',
+    'TOTAL,88.00,10.00,,12.50,7.25,3057.25',
+  ]);
+
+  await page.getByRole('tab', { name: 'Billability Analysis' }).click();
+  await expect(page).toHaveURL(/tab=billability/);
+  const billOf = (name: string) => line(page, 'Billability Analysis', name);
+  for (const figure of ['90.00', '100%', '12.50', '$5,400.00']) {
+    await expect(billOf('Will Worker')).toContainText(figure);
+  }
+  await expect(billOf('Cora Colleague')).toContainText('0%');
+  await expect(card(page, 'Billable %')).toContainText('92%');
+  await billOf('Cora Colleague').click();
+  await expect(page.getByText(/No\. The client’s contract says not billable for this code\./)).toBeVisible();
+  await checkPage(page);
+
+  // Period navigation, a custom range, one employee; all in the address bar.
+  await page.getByRole('tab', { name: 'Payroll Details' }).click();
+  await button(page, 'Next period').click();
+  await expect(page).toHaveURL(/start=2020-01-22&end=2020-02-04/);
+  await expect(page.getByText('No Approved Timesheets Found')).toBeVisible();
+  await expect(page.getByText('Approve each timesheet, or several at once.')).toBeVisible();
+  await expect(button(page, 'Export CSV')).toBeDisabled();
+  await checkPage(page);
+  await button(page, 'Previous period').click();
+  await expect(payOf('Will Worker')).toContainText('$2,857.25');
+  const end = page.getByRole('textbox', { name: 'End date' });
+  await end.fill('');
+  await button(page, 'Show range').click();
+  await expect(page.getByText('Please select both a start and an end date.')).toBeVisible();
+  await end.fill('2020-01-14');
+  await button(page, 'Show range').click();
+  // Only the sheet that lies inside; the other says why it is not there.
+  await expect(payOf('Will Worker')).toContainText('$1,507.25');
+  await expect(payOf('Cora Colleague')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Employee' }).click();
+  await page.getByRole('option', { name: 'Will Worker' }).click();
+  await expect(page).toHaveURL(/employee=/);
+  await expect(payOf('Cora Colleague')).toHaveCount(0);
+
+  // The year to date takes what starts in it.
+  const today = new Intl.DateTimeFormat('en-CA').format();
+  await sheetOf(company, will, ida.id, [today, today], 'approved');
+  for (const quick of ['Current Pay Period', 'Current Month', 'Current Quarter', 'Year to Date']) {
+    await button(page, quick).click();
+    await expect(button(page, quick)).toHaveAttribute('aria-pressed', 'true');
+    await expect(payOf('Will Worker')).toContainText('8.00');
+  }
+  await expect(page).toHaveURL(/ytd=true/);
+  await button(page, 'Previous Month').click();
+  await expect(page.getByText('No Approved Timesheets Found')).toBeVisible();
+});
