@@ -1,0 +1,18 @@
+# Daybook in one image. Built in two steps, so that only what runs is in it.
+FROM node:24-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /daybook
+COPY . .
+# Installs and builds, as every start does; then leaves out what only development needs.
+RUN node scripts/build-command.mjs && npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --offline
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/daybook.sqlite
+WORKDIR /daybook
+COPY --from=build --chown=node:node /daybook /daybook
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/dist/main.js"]

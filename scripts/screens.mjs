@@ -1,0 +1,61 @@
+// npm run screens: the three pictures of README.md, taken from the demo in a browser.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { provideBrowser } from './browser.mjs';
+import { installMissing } from './install.mjs';
+import { root } from './workspace.mjs';
+
+const PORT = process.env.PORT ?? '3095';
+const url = `http://localhost:${PORT}`;
+const PICTURES = [
+  { name: 'daily-log', person: 'worker', path: '/daily-logs/new' },
+  { name: 'timesheets', person: 'admin', path: '/admin/timesheets' },
+  { name: 'payroll', person: 'admin', path: '/admin/billing' },
+];
+
+await installMissing();
+const executablePath = await provideBrowser();
+const { chromium } = await import('@playwright/test');
+const demo = spawn(process.execPath, [join(root, 'scripts/demo.mjs')], {
+  env: { ...process.env, PORT, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const said = [];
+await new Promise((ready, failed) => {
+  demo.once('exit', () => failed(new Error('The demo ended.')));
+  demo.stdout.on('data', (text) => {
+    said.push(text);
+    if (said.join('').includes('Daybook is ready')) ready();
+  });
+});
+const text = said.join('');
+const accounts = {
+  admin: /(\S+@\S+)\s+.*administrator/.exec(text)?.[1],
+  worker: /(\S+@\S+)\s+.*Support Worker/.exec(text)?.[1],
+};
+const password = /password is: (\S+)/.exec(text)?.[1];
+
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+mkdirSync(join(root, 'docs/screens'), { recursive: true });
+try {
+  for (const { name, person, path } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    await page.goto(`${url}/login`);
+    await page.getByLabel('Email').fill(accounts[person]);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((at) => !at.pathname.startsWith('/login'));
+    await page.goto(url + path);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(root, 'docs/screens', `${name}.png`) });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  demo.kill('SIGTERM');
+}
