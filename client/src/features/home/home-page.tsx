@@ -1,13 +1,39 @@
+import { ErrorState } from '../../components/states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { MainTab } from './main-tab.tsx';
+import { useHomeData } from './use-home-data.ts';
+import { WarningsTab } from './warnings.tsx';
 
+/** The personal hub (1 §2.3). */
 export function HomePage() {
   const user = useCurrentUser();
+  const home = useHomeData(user.id);
   return (
-    <PageHeader
-      title={`Welcome, ${user.first_name || user.name || 'User'}!`}
-      documentTitle="Home"
-      description="Your personal hub for managing timesheets, daily logs and reports."
-    />
+    <>
+      <PageHeader
+        title={`Welcome, ${user.first_name || user.name || 'User'}!`}
+        documentTitle="Home"
+        description="Your personal hub for managing timesheets, daily logs and reports."
+      />
+      {home.error ? (
+        <ErrorState text={errorText(home.error)} onRetry={home.refetch} />
+      ) : (
+        <UrlTabs
+          label="Home"
+          tabs={[
+            { value: 'main', label: 'Main', content: <MainTab home={home} /> },
+            {
+              value: 'warnings',
+              label: 'Warnings',
+              count: home.warnings?.length || undefined,
+              content: <WarningsTab warnings={home.warnings} />,
+            },
+          ]}
+        />
+      )}
+    </>
   );
 }

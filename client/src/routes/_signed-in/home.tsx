@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../../features/home/home-page.tsx';
+import { searchOneOf, searchShape } from '../../lib/search-shape.ts';
 
-export const Route = createFileRoute('/_signed-in/home')({ component: HomePage });
+export const Route = createFileRoute('/_signed-in/home')({
+  validateSearch: searchShape({ tab: searchOneOf('main', 'warnings') }),
+  component: HomePage,
+});

@@ -1,0 +1,97 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { toastFailure } from '../../components/toasts.ts';
+import { dayRange, longDay, monthText } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './home.module.css';
+
+type DueDocument = Output['reminders']['due'][number];
+
+const nameOf = (document: DueDocument) =>
+  document.kind === 'timesheet'
+    ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
+    : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
+
+/** What is due and since when (1 §2.9: submission reminders). */
+export function DueList({ due }: { due: readonly DueDocument[] }) {
+  const today = useToday();
+  const since = ({ state, due_date }: DueDocument) =>
+    state === 'overdue'
+      ? `Overdue since ${longDay(due_date)}`
+      : due_date === today
+        ? 'Due today'
+        : `Due on ${longDay(due_date)}`;
+  return (
+    <Paper component="ul" className={classes.rows}>
+      {due.map((document) => (
+        <li key={nameOf(document)} className={classes.row}>
+          <div>
+            <Text fw={600}>{nameOf(document)}</Text>
+            <StatusBadge tone={document.state === 'overdue' ? 'bad' : 'waiting'}>
+              {since(document)}
+            </StatusBadge>
+          </div>
+          <CreateDocument document={document} />
+        </li>
+      ))}
+    </Paper>
+  );
+}
+
+/** Opens the draft, or makes it first. */
+export function CreateDocument({ document }: { document: DueDocument }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const sheet = trpc.timesheets.create.useMutation();
+  const report = trpc.monthlyReports.generate.useMutation();
+  const isSheet = document.kind === 'timesheet';
+
+  if (document.document_id !== null) {
+    const to = isSheet
+      ? `/timesheets/${document.document_id}`
+      : `/monthly-reports/${document.document_id}/edit`;
+    return (
+      <Button component={Link} to={to} size="xs" variant="light" aria-label={`Open ${nameOf(document)}`}>
+        Open
+      </Button>
+    );
+  }
+
+  async function create() {
+    const { start_date, end_date, client } = document;
+    try {
+      if (client) {
+        const { id } = await report.mutateAsync({ client: client.id, start_date });
+        await navigate({ to: `/monthly-reports/${id}/edit` });
+      } else {
+        const { id } = await sheet.mutateAsync({ start_date, end_date });
+        await navigate({ to: `/timesheets/${id}` });
+      }
+      void utils.invalidate();
+    } catch (error) {
+      toastFailure(
+        errorText(
+          error,
+          isSheet ? 'Failed to generate timesheet. Please try again.' : 'Error generating report.',
+        ),
+      );
+    }
+  }
+
+  return (
+    <Group gap={0}>
+      <Button
+        size="xs"
+        variant="light"
+        loading={sheet.isPending || report.isPending}
+        aria-label={`${isSheet ? 'Create' : 'Generate'} ${nameOf(document)}`}
+        onClick={() => void create()}
+      >
+        {isSheet ? 'Create timesheet' : 'Generate report'}
+      </Button>
+    </Group>
+  );
+}

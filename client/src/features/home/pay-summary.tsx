@@ -1,0 +1,42 @@
+import { Group, Paper, Skeleton, Text } from '@mantine/core';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { dayRange } from '../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { CreateDocument } from './due-list.tsx';
+import classes from './home.module.css';
+import type { HomeData } from './use-home-data.ts';
+
+/** The current period and what was logged in it; under it the previous one until it is submitted (decisions §5). */
+export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
+  if (!period) return <Skeleton h="7rem" aria-label="Loading the pay period" />;
+  const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);
+  const figures = [
+    ['Total Hours', hoursText(period.total_hours)],
+    ['Total KMs', kmText(period.total_mileage)],
+    ['Total Stipend', moneyText(period.total_stipend)],
+  ];
+  return (
+    <Paper p="md">
+      <Text fw={600}>{dayRange(period.start_date, period.end_date)}</Text>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {previous ? (
+        <Group justify="space-between" mt="md" gap="xs" className={classes.previous}>
+          <Text size="sm">
+            Previous period: {dayRange(previous.start_date, previous.end_date)}{' '}
+            <StatusBadge tone={previous.state === 'overdue' ? 'bad' : 'waiting'}>
+              {previous.state === 'overdue' ? 'Overdue' : 'Due'}
+            </StatusBadge>
+          </Text>
+          <CreateDocument document={previous} />
+        </Group>
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+import { newestOf } from '@daybook/domain/recent-activity';
+import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
+import classes from './home.module.css';
+import type { HomeData } from './use-home-data.ts';
+
+/** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
+export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
+  if (!sheets || !reports || !logs) return <Skeleton h="7rem" aria-label="Loading recent activity" />;
+  const items = newestOf(
+    sheets.map((sheet) => ({
+      at: sheet.submitted_date,
+      to: `/timesheets/submitted/${sheet.id}`,
+      name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
+      status: 'Submitted',
+    })),
+    reports.map((report) => ({
+      at: report.submitted_at,
+      to: `/monthly-reports/${report.id}`,
+      name: `Monthly report ${report.month_name}, ${report.client.name}`,
+      status: 'Submitted',
+    })),
+    logs.map((log) => ({
+      at: log.created_at,
+      to: `/daily-logs/${log.id}`,
+      name: `Daily log ${longDay(log.date)}, ${log.client_detail.name}`,
+      status: 'Saved',
+    })),
+  );
+  if (items.length === 0) return <EmptyState text="No recent activity for you." />;
+  return (
+    <Paper component="ul" className={classes.rows}>
+      {items.map((item) => (
+        <li key={item.to} className={classes.row}>
+          <div>
+            <Anchor renderRoot={(props) => <Link {...props} to={item.to} />}>{item.name}</Anchor>
+            <Text size="sm" c="dimmed">
+              {momentDay(item.at)}
+            </Text>
+          </div>
+          <StatusWord status={item.status} />
+        </li>
+      ))}
+    </Paper>
+  );
+}
