@@ -60,7 +60,12 @@ export function DocumentList({ sheets, reports }: DocumentListProps) {
       submit: () => submitReport.mutateAsync({ id: report.id, updated_at: report.updated_at }),
     })),
   ];
-  if (drafts.length === 0) return <EmptyState text="No documents need attention at this time." />;
+  if (drafts.length === 0)
+    return (
+      <Paper>
+        <EmptyState text="No documents need attention at this time." />
+      </Paper>
+    );
   return (
     <Paper component="ul" className={classes.rows}>
       {drafts.map((draft) => (

@@ -15,14 +15,17 @@ export function MainTab({ home }: { home: HomeData }) {
   const { submission_reminders } = useCurrentUser();
   return (
     <Stack gap="lg">
-      {home.warnings?.length ? (
-        <Section title="Contract Warnings">
-          <WarningList warnings={home.warnings} />
-        </Section>
-      ) : null}
+      <Section title="Quick Actions">
+        <QuickActions />
+      </Section>
       {submission_reminders && home.due?.length ? (
         <Section title="Due now">
           <DueList due={home.due} />
+        </Section>
+      ) : null}
+      {home.warnings?.length ? (
+        <Section title="Contract Warnings">
+          <WarningList warnings={home.warnings} />
         </Section>
       ) : null}
       <div className={classes.columns}>
@@ -35,14 +38,9 @@ export function MainTab({ home }: { home: HomeData }) {
             <DocumentList sheets={home.draftSheets} reports={home.draftReports} />
           </Section>
         </Stack>
-        <Stack gap="lg">
-          <Section title="Quick Actions">
-            <QuickActions />
-          </Section>
-          <Section title="Recent Activity">
-            <RecentActivity home={home} />
-          </Section>
-        </Stack>
+        <Section title="Recent Activity">
+          <RecentActivity home={home} />
+        </Section>
       </div>
     </Stack>
   );

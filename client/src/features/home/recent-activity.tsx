@@ -30,7 +30,12 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
       status: 'Saved',
     })),
   );
-  if (items.length === 0) return <EmptyState text="No recent activity for you." />;
+  if (items.length === 0)
+    return (
+      <Paper>
+        <EmptyState text="No recent activity for you." />
+      </Paper>
+    );
   return (
     <Paper component="ul" className={classes.rows}>
       {items.map((item) => (

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { Loading } from '../../components/loading.tsx';
 import { EmptyState } from '../../components/states.tsx';
+import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
 type Warning = NonNullable<HomeData['warnings']>[number];
@@ -25,26 +26,30 @@ export function WarningsTab({ warnings }: Pick<HomeData, 'warnings'>) {
   );
 }
 
+/** One box per client, since there may be several about one. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  const byClient = new Map<number, Warning[]>();
+  for (const warning of warnings) {
+    byClient.set(warning.client.id, [...(byClient.get(warning.client.id) ?? []), warning]);
+  }
   return (
-    <Stack gap="xs" component="ul" p={0} m={0}>
-      {warnings.map((warning) => (
-        <WarningLine key={`${warning.client.id} ${warning.message}`} warning={warning} />
+    <div className={classes.warnings}>
+      {[...byClient].map(([id, list]) => (
+        <ClientWarnings key={id} warnings={list} />
       ))}
-    </Stack>
+    </div>
   );
 }
 
-function WarningLine({ warning }: { warning: Warning }) {
-  const danger = warning.level === 'danger';
-  const Mark = danger ? IconAlertOctagon : IconAlertTriangle;
-  const { client, kind, message } = warning;
+function ClientWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  const client = warnings[0]?.client;
+  if (!client) return null;
+  const danger = warnings.some(({ level }) => level === 'danger');
   return (
     <Alert
-      component="li"
       color={danger ? 'red' : 'yellow'}
       py="xs"
-      icon={<Mark role="img" aria-label={danger ? 'Danger:' : 'Warning:'} />}
+      icon={danger ? <IconAlertOctagon /> : <IconAlertTriangle />}
     >
       <Anchor
         inherit
@@ -54,7 +59,14 @@ function WarningLine({ warning }: { warning: Warning }) {
       >
         {client.name}
       </Anchor>
-      {kind === 'expiry' ? `: contract ${message}` : `: ${message}`}
+      <ul className={classes.lines}>
+        {warnings.map(({ kind, level, message }) => (
+          <li key={message}>
+            <VisuallyHidden>{level === 'danger' ? 'Danger: ' : 'Warning: '}</VisuallyHidden>
+            {kind === 'expiry' ? `Contract ${message}` : message}
+          </li>
+        ))}
+      </ul>
     </Alert>
   );
 }
