@@ -112,6 +112,8 @@ test('a worker’s home says what is due and since when, what warns, and what ha
 
   await page.route(/companySettings\.currentPayPeriod/, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Could not reach the server', { timeout: 20_000 });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not reach the server', {
+    timeout: 20_000,
+  });
   await expect(page.getByRole('tab', { name: 'Main' })).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { type newDailyLog } from '@daybook/contract/daily-logs';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { DateField } from '../../components/date-field.tsx';
 import { DraftNotice } from '../../components/draft-notice.tsx';
@@ -38,6 +38,7 @@ export function DailyLogForm<Sent extends object>({
 }: DailyLogFormProps<Sent>) {
   const user = useCurrentUser();
   const choices = useClientChoices(clients, log);
+  const [restored, setRestored] = useState(0);
   const locked = log?.locked ?? false;
   const saved = form.state.kind === 'saved';
   return (
@@ -58,6 +59,7 @@ export function DailyLogForm<Sent extends object>({
             userId={user.id}
             formKey={log ? `daily-log:${log.id}` : 'daily-log:new'}
             what="daily log"
+            onRestored={() => setRestored((times) => times + 1)}
           />
         )}
         <div className={classes.top}>
@@ -69,7 +71,8 @@ export function DailyLogForm<Sent extends object>({
           </Field>
         </div>
         {locked ? null : <DayLock form={form} except={log?.id} />}
-        <EntryList form={form} workCodes={workCodes} except={log?.id} disabled={locked} />
+        {/* A list that is there already keeps the rows that it had before the draft came back. */}
+        <EntryList key={restored} form={form} workCodes={workCodes} except={log?.id} disabled={locked} />
         <ContractLines control={form.control} workCodes={workCodes} except={log?.id} />
         <div className={classes.texts}>
           <Field form={form} name="notes">
@@ -96,11 +99,14 @@ function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog 
       value: client.id,
       label: client.client_code ? `${client.name} (${client.client_code.code})` : client.name,
     });
-    const active = [...clients.assigned, ...clients.unassigned];
+    // Nobody's yet, and without a running contract; the pick list of the two forms calls them inactive (1 §6).
+    const idle = clients.inactive.filter(({ is_active }) => is_active);
+    const assigned = clients.assigned.filter(({ is_active }) => is_active);
+    const active = [...assigned, ...clients.unassigned, ...idle];
     const own = log && !active.some(({ id }) => id === log.client) ? [log.client_detail] : [];
     return [
-      { group: 'Assigned', items: clients.assigned.map(choice) },
-      { group: 'Unassigned', items: [...clients.unassigned, ...own].map(choice) },
+      { group: 'Assigned', items: assigned.map(choice) },
+      { group: 'Unassigned', items: [...clients.unassigned, ...idle, ...own].map(choice) },
     ];
   }, [clients, log]);
 }

@@ -66,7 +66,7 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
   }
 
   return (
-    <section aria-labelledby="work-entries" className={classes.entries}>
+    <section aria-labelledby="work-entries">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4" id="work-entries">
           Work entries

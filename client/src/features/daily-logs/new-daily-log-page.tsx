@@ -38,10 +38,11 @@ interface NewDailyLogProps {
 function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
   const today = useToday();
   const prefill = useLocation({ select: (location) => location.state.prefill });
+  const first = clients.assigned.find(({ is_active }) => is_active);
   const create = trpc.dailyLogs.create.useMutation();
   const form = useDailyLogForm({
     schema: newDailyLog,
-    defaultValues: newValues({ client: clients.assigned[0]?.id ?? null, date: today }, prefill),
+    defaultValues: newValues({ client: first?.id ?? null, date: today }, prefill),
     save: (values) => create.mutateAsync(values),
   });
   return <DailyLogForm form={form} clients={clients} workCodes={workCodes} />;

@@ -15,14 +15,19 @@ export function PreferencesTab() {
   const update = useUpdateUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [status, setStatus] = useState('');
+  /** Chosen and on its way; taken back if it is refused. */
+  const [chosen, setChosen] = useState<Change>({});
 
   async function save(change: Change) {
     setStatus('Saving...');
+    setChosen((now) => ({ ...now, ...change }));
     try {
       await update(change);
       setStatus('Saved');
     } catch (error) {
       setStatus(errorText(error, 'Failed to update profile'));
+    } finally {
+      setChosen({});
     }
   }
 
@@ -36,13 +41,13 @@ export function PreferencesTab() {
             { value: 'week', label: 'Week' },
             { value: 'day', label: 'Day' },
           ]}
-          value={user.default_timesheet_view}
+          value={chosen.default_timesheet_view ?? user.default_timesheet_view}
           onChange={(view) => void save({ default_timesheet_view: view })}
         />
         <SwitchField
           label="Enable submission reminders"
           description="A reminder when a timesheet or report is due."
-          value={user.submission_reminders}
+          value={chosen.submission_reminders ?? user.submission_reminders}
           onChange={(on) => void save({ submission_reminders: on })}
         />
         <RadioField
