@@ -87,16 +87,17 @@ export function found<Row>(row: Row | undefined | null): Row {
 }
 
 function fieldsOf(error: ZodError): FieldErrors {
-  const fields: FieldErrors = {};
+  // A map, for a field may be called `__proto__` or `constructor`.
+  const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key].join('.'))
         : [issue.path.join('.') || 'detail'];
     const message = issue.code === 'unrecognized_keys' ? 'Unknown filter.' : issue.message;
-    for (const name of names) (fields[name] ??= []).push(message);
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, requiredText } from './fields.ts';
+import { email, printable, requiredText } from './fields.ts';
 import { newPassword } from './session.ts';
 
 /** 3 §7: the checks of the form stand here in its order, so that the first error is the one that 3 §5 names first. */
@@ -10,10 +10,10 @@ export const registration = z
     email,
     password: newPassword,
     account_type: z.enum(['join', 'create'], { error: 'Choose whether to join or create a company.' }),
-    signup_code: z.string().trim().max(100).nullish(),
-    company_name: z.string().trim().max(200).nullish(),
+    signup_code: printable(100).trim().nullish(),
+    company_name: printable(200).trim().nullish(),
     /** IANA name of the visitor's time zone, for a new company. */
-    time_zone: z.string().max(100).nullish(),
+    time_zone: printable(100).nullish(),
     /** "I have no code": ask to join the company of this exact name (decisions §7). */
     no_code: z.boolean().optional(),
   })

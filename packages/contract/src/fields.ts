@@ -11,7 +11,8 @@ import { normaliseTime } from '@daybook/domain/work-time';
 /** Control characters but tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
-const printable = (maximum: number) =>
+/** Text of any kind that both databases can store and compare with. */
+export const printable = (maximum: number) =>
   z
     .string({ error: 'Enter text.' })
     .max(maximum, `Use at most ${maximum.toLocaleString('en-US')} characters.`)

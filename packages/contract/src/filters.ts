@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '@daybook/domain/day';
+import { printable } from './fields.ts';
 
 /**
  * The filters of lists, as they come from a query string or from tRPC. A list's input is a `z.strictObject` of them,
@@ -48,7 +49,7 @@ export const yearFilter = z
   .preprocess(text, z.string().regex(/^\d{4}$/, 'Use a year as YYYY.'))
   .transform(Number)
   .optional();
-export const searchFilter = z.string().trim().max(100, 'Search for at most 100 characters.').optional();
+export const searchFilter = printable(100).trim().optional();
 
 const count = (maximum: number) =>
   z

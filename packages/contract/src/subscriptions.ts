@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, recordId } from './fields.ts';
+import { printable, optionalText, recordId } from './fields.ts';
 
 export const plan = z.object({
   id: z.number(),
@@ -51,7 +51,7 @@ export const checkoutInput = z.object({
 /** Where the payment is made: `url` is the card provider's page, or the local test page. */
 export const checkout = z.object({ sessionId: z.string(), url: z.string() });
 
-export const bySessionId = z.object({ sessionId: z.string().min(1).max(200) });
+export const bySessionId = z.object({ sessionId: printable(200).min(1) });
 
 /** What has become of a payment, asked from the card provider (3 §2: the payment return pages). */
 export const payment = z.object({

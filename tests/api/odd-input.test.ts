@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld } from '../support/world.ts';
+
+describe('Input that nobody types', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a filter called %s is unknown like any other',
+    async (name) => {
+      const answer = await world.rest('will', 'GET', `/workcodes/?${name}=1`);
+      expect(answer).toMatchObject({ status: 400 });
+      expect(Object.entries(answer.body as object)).toEqual([[name, ['Unknown filter.']]]);
+    },
+  );
+
+  test.each([
+    ['GET', '/workcodes/?search=a%00b'],
+    ['GET', '/create-checkout-session/cs%00'],
+  ] as const)('%s %s: a character that cannot be stored is refused, not looked for', async (method, path) => {
+    expect((await world.rest('ada', method, path)).status).toBe(400);
+  });
+
+  test('nobody asks to join a company whose name cannot be', async () => {
+    const answer = await world.rest(null, 'POST', '/register/', {
+      first_name: 'Nul',
+      last_name: 'Person',
+      email: 'nul@example.org',
+      password: 'correct horse battery',
+      account_type: 'join',
+      no_code: true,
+      company_name: 'Maple\u0000Care',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
