@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { type Plugin, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { guards } from './tests/faults/guards.ts';
 
 /** Tests through the front door, on fresh databases of one kind. */
 function onDatabase(
@@ -23,12 +24,29 @@ function onDatabase(
   };
 }
 
+/** With WEAKEN=<name> one guard of the product is taken out of its source, to see that a test fails for it. */
+function weakened(): Plugin[] {
+  const guard = guards.find(({ name }) => name === process.env.WEAKEN);
+  if (!guard) return [];
+  return [
+    {
+      name: 'weakened',
+      enforce: 'pre',
+      transform: (code, id) =>
+        id.split('?')[0] === join(import.meta.dirname, guard.file)
+          ? code.replace(guard.find, () => guard.weakened)
+          : undefined,
+    },
+  ];
+}
+
 const server = ['server/src/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** They start servers and end them, again and again. */
 const FAULTS_TIMEOUT = 180_000;
 const faults = ['tests/faults/**/*.test.ts'];
 
 export default defineConfig({
+  plugins: weakened(),
   test: {
     projects: [
       {

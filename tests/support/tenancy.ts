@@ -61,8 +61,17 @@ function tablesOf(sql: string): { table: string; alias: string }[] {
   return [...mentions].flatMap(([, table, alias]) => (table ? [{ table, alias: alias ?? table }] : []));
 }
 
+let seen = 0;
+/** How many statements were watched since this was asked last. */
+export function statementsSeen(): number {
+  const count = seen;
+  seen = 0;
+  return count;
+}
+
 /** Watches every statement of a test and ends the one that could reach into another company. */
 export const tenancyLog: StatementWatcher = (statement) => {
+  seen += 1;
   const problem = tenancyProblem(statement);
   if (problem) throw new Error(`A statement ${problem}: ${statement}`);
 };

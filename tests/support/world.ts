@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { buildApp } from '../../server/src/app.ts';
 import type { Clock } from '../../server/src/clock.ts';
 import { momentOf } from '../../server/src/clock.ts';
@@ -18,7 +19,7 @@ import type { Services } from '../../server/src/services.ts';
 import { findCaller } from '../../server/src/session/caller.ts';
 import { createSigner } from '../../server/src/session/tokens.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { tenancyLog } from './tenancy.ts';
+import { statementsSeen, tenancyLog } from './tenancy.ts';
 
 /** The password of everybody in the world, and its argon2id hash, made once so that no test waits for it. */
 export const PASSWORD = 'correct horse battery';
@@ -152,6 +153,8 @@ export async function createWorld(options: WorldOptions = {}) {
     async close() {
       await app.close();
       await store.close();
+      const note = { row: 'statements', database: store.dialect, count: statementsSeen() };
+      if (process.env.PROOF_FILE) appendFileSync(process.env.PROOF_FILE, `${JSON.stringify(note)}\n`);
     },
   };
 }

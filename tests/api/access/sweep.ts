@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callProcedure } from '../../../server/src/call-procedure.ts';
 import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
+import type { Context } from '../../../server/src/procedures.ts';
 import { refusalOf } from '../../../server/src/refusals.ts';
 import { type World, createWorld } from '../../support/world.ts';
 import {
@@ -69,7 +70,11 @@ function leaks(who: Who, answer: unknown): string | null {
 }
 
 async function tryProcedure(world: World, name: ProcedureName, who: Who, input: unknown) {
-  const context = await world.contextOf(personOf(who));
+  return tryAs(await world.contextOf(personOf(who)), name, input);
+}
+
+/** What a call comes to for whoever the context says is calling. */
+export async function tryAs(context: Context, name: ProcedureName, input: unknown) {
   try {
     return { verdict: 'ok', answer: await callProcedure(context, name, input) };
   } catch (error) {

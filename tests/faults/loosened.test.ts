@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Context } from '../../server/src/procedures.ts';
+import type { ProcedureName } from '../../server/src/rest/routes.ts';
+import type { Caller } from '../../server/src/session/caller.ts';
+import { type Expectation, TRIES, type Who, personOf } from '../api/access/expectation.ts';
+import { tryAs } from '../api/access/sweep.ts';
+import { ACCESS } from '../api/access/table.ts';
+import { type World, createWorld } from '../support/world.ts';
+import { proves, seed, times } from './proof.ts';
+
+const EVERY = Math.max(1, Math.round(10 / times(10)));
+
+/**
+ * The rule that refuses this person, taken away: who is nobody is taken for a worker, who may not for somebody who may,
+ * and who must not see a record for its owner, an admin of its company.
+ */
+async function loosened(world: World, who: Who, refused: 401 | 403 | 404): Promise<Context> {
+  const context = await world.contextOf(personOf(who));
+  const will = (await world.contextOf('will')).caller;
+  const ada = (await world.contextOf('ada')).caller;
+  if (refused === 401 || !context.caller || !will || !ada) return { ...context, caller: will };
+  const may: Partial<Caller> = { is_admin: true, is_superuser: true, may: () => true, allows: () => true };
+  const membership = refused === 404 ? ada.membership : (context.caller.membership ?? ada.membership);
+  const user_id = refused === 404 ? will.user_id : context.caller.user_id;
+  return { ...context, caller: { ...context.caller, ...may, membership, user_id } };
+}
+
+describe('Every rule of the access table', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  proves(
+    'access sweep',
+    'control: where it is loosened, the sweep fails',
+    async () => {
+      const unnoticed: string[] = [];
+      let rules = 0;
+      let turn = seed;
+      for (const [noun, expectations] of Object.entries(ACCESS)) {
+        for (const [verb, { verdicts, input }] of Object.entries<Expectation>(expectations)) {
+          for (const who of TRIES) {
+            const expected = verdicts[who];
+            if (expected !== 401 && expected !== 403 && expected !== 404) continue;
+            turn += 1;
+            if (turn % EVERY !== 0) continue;
+            rules += 1;
+            const made: unknown = await input?.(world, who);
+            const name = `${noun}.${verb}` as ProcedureName;
+            const { verdict } = await tryAs(await loosened(world, who, expected), name, made);
+            if (verdict === expected) unnoticed.push(`${name} still refuses ${who} with ${expected}`);
+          }
+        }
+      }
+      expect(unnoticed).toEqual([]);
+      return `${rules.toLocaleString('en-US')} rules (procedure × person) loosened, each noticed`;
+    },
+    20 * 60_000,
+  );
+});
