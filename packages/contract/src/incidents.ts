@@ -6,7 +6,7 @@ import {
   staffPresent,
 } from '@daybook/domain/incident';
 import { z } from 'zod';
-import { NARRATIVE_MAXIMUM, optionalLines, optionalText, optionalTime } from './fields.ts';
+import { NARRATIVE_MAXIMUM, optionalLines, optionalText, optionalTime, printable } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
 export const incident = formRecord.extend({
@@ -37,12 +37,9 @@ const incidentType = z.string().transform((typed, context) => {
 const staff = z.preprocess(
   (value) => (value === null || value === undefined ? '' : value),
   z.union([
+    printable(4_000).transform((joined) => joinStaffPresent(staffPresent(joined))),
     z
-      .string({ error: 'Enter names separated by commas.' })
-      .max(4_000, 'Use at most 4,000 characters.')
-      .transform((joined) => joinStaffPresent(staffPresent(joined))),
-    z
-      .array(z.string().max(200).nullable())
+      .array(printable(200).nullable())
       .max(50)
       .transform((names) => joinStaffPresent(names.map((name) => name ?? ''))),
   ]),
