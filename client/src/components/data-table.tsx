@@ -1,10 +1,11 @@
-import { Group, Pagination, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../lib/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Column, type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
+import { Pager } from './pager.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 
 export interface Selection<Row> {
@@ -99,20 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div>
       {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
-      {pages > 1 ? (
-        <Group justify="space-between" mt="sm" data-no-print>
-          <Text size="sm" c="dimmed">
-            Page {page} of {pages}
-          </Text>
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={paging ? paging.onPage : setOwnPage}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        </Group>
-      ) : null}
+      <Pager page={page} pages={pages} onPage={paging ? paging.onPage : setOwnPage} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ const looks: Record<Tone, { color: string; Mark: Icon }> = {
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   const { color, Mark } = looks[tone];
   return (
-    <Badge color={color} leftSection={<Mark size={13} aria-hidden />} data-tone={tone}>
+    <Badge color={color} leftSection={<Mark size={13} aria-hidden />} data-tone={tone} miw="max-content">
       {children}
     </Badge>
   );

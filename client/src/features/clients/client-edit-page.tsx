@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { Area } from './area.ts';
+import type { Area } from '../../lib/area.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of one that is there. */

@@ -8,7 +8,7 @@ import { StatusWord } from '../../components/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { Area } from './area.ts';
+import type { Area } from '../../lib/area.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from './client-facts.tsx';
 import { ClientWarnings } from './client-warnings.tsx';
 import classes from './clients.module.css';

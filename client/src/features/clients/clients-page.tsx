@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { DataTable } from '../../components/data-table.tsx';
 import { type Column, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
+import { ManageAreas } from '../../components/manage-areas.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -14,7 +15,7 @@ import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { Area } from './area.ts';
+import type { Area } from '../../lib/area.ts';
 import { clientsSearch } from './clients-search.ts';
 import { useDeleteClient } from './delete-client.ts';
 
@@ -47,6 +48,7 @@ export function ClientsPage({ area }: { area: Area }) {
 
   return (
     <>
+      {area === 'manage' ? <ManageAreas here="clients" /> : null}
       <PageHeader
         title="Client Management"
         actions={

@@ -15,6 +15,7 @@ import {
   IconHome,
   IconId,
   IconLayoutColumns,
+  IconListDetails,
   IconScan,
   IconTags,
   IconUserHeart,
@@ -79,6 +80,7 @@ export const adminAreas: readonly NavGroup[] = [
       { to: '/admin/settings/profile', label: 'Company Profile', Mark: IconBuilding },
       { to: '/admin/settings/custom-fields/work-codes', label: 'Work Codes', Mark: IconTags },
       { to: '/admin/settings/custom-fields/client-codes', label: 'Client Codes', Mark: IconTags },
+      { to: '/admin/settings/custom-fields/clients', label: 'Client Fields', Mark: IconListDetails },
       {
         to: '/admin/settings/custom-fields/report-customization',
         label: 'Reports Customization',

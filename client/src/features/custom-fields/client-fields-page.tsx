@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { optionsOf } from '@daybook/contract/custom-fields';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import type { Column } from '../../components/data-table-columns.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Section } from '../../components/field-grid.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './custom-fields.module.css';
+import { CustomFieldForm } from './custom-field-form.tsx';
+import { useMoveField } from './move-field.ts';
+
+type CustomField = Output['customFields']['list'][number];
+const typeLabels = { text: 'Text', dropdown: 'Dropdown', checkbox: 'Checkbox' };
+
+/** /admin/settings/custom-fields/clients: the company's own fields of a client, in the order of the form. */
+export function ClientFieldsPage() {
+  const utils = trpc.useUtils();
+  const query = trpc.customFields.list.useQuery({ target: 'client' });
+  const fields = query.data ?? [];
+  const removal = trpc.customFields.remove.useMutation();
+  const { move, isMoving } = useMoveField(fields);
+  const [editing, setEditing] = useState<CustomField | null>(null);
+  const [formNumber, setFormNumber] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function show(field: CustomField | null) {
+    setProblem(null);
+    setEditing(field);
+    setFormNumber((number) => number + 1);
+  }
+
+  async function remove(field: CustomField) {
+    setProblem(null);
+    const yes = await confirm({
+      title: 'Delete field',
+      text: `Are you sure you want to delete the field ${field.name}? It disappears from every client.`,
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await removal.mutateAsync({ id: field.id });
+      if (editing?.id === field.id) show(null);
+      await utils.customFields.invalidate();
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to delete field.'));
+    }
+  }
+
+  async function shift(field: CustomField, by: -1 | 1) {
+    setProblem(null);
+    try {
+      await move(field, by);
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to update field.'));
+    }
+  }
+
+  const columns: Column<CustomField>[] = [
+    { key: 'name', header: 'Name', cell: (field) => field.name },
+    { key: 'field_type', header: 'Type', cell: (field) => typeLabels[field.field_type] },
+    {
+      key: 'dropdown_options',
+      header: 'Options',
+      cell: (field) => optionsOf(field.dropdown_options).join(', ') || '–',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (field) => {
+        const place = fields.indexOf(field);
+        return (
+          <Group gap={6} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              aria-label={`Move ${field.name} up`}
+              disabled={place === 0 || isMoving}
+              onClick={() => void shift(field, -1)}
+            >
+              <IconArrowUp size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={`Move ${field.name} down`}
+              disabled={place === fields.length - 1 || isMoving}
+              onClick={() => void shift(field, 1)}
+            >
+              <IconArrowDown size={16} aria-hidden />
+            </ActionIcon>
+            <Button variant="default" size="xs" aria-label={`Edit ${field.name}`} onClick={() => show(field)}>
+              Edit
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              c="red"
+              aria-label={`Delete ${field.name}`}
+              onClick={() => void remove(field)}
+            >
+              Delete
+            </Button>
+          </Group>
+        );
+      },
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title="Client Fields"
+        description="Fields that your company keeps of its clients, beside the usual ones."
+      />
+      <div className={classes.stack}>
+        <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
+          <CustomFieldForm
+            key={formNumber}
+            field={editing ?? undefined}
+            onSaved={(field) => {
+              toastDone(`${field.name} was saved.`);
+              show(null);
+            }}
+            onCancel={editing ? () => show(null) : undefined}
+          />
+        </Section>
+        {problem ? <ErrorState text={problem} /> : null}
+        <DataTable
+          label="Client fields"
+          columns={columns}
+          rows={query.data}
+          rowKey={(field) => field.id}
+          error={query.error}
+          errorMessage="Failed to fetch fields."
+          onRetry={() => void query.refetch()}
+          empty={{ text: 'No fields yet.' }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type CustomField, customFieldInput, optionsOf } from '@daybook/contract/custom-fields';
+import { Button } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { FieldGrid } from '../../components/field-grid.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const typeChoices = [
+  { value: 'text' as const, label: 'Text' },
+  { value: 'dropdown' as const, label: 'Dropdown' },
+  { value: 'checkbox' as const, label: 'Checkbox' },
+];
+
+interface CustomFieldFormProps {
+  /** Without one, a field is added. Give the form a `key` per field: it takes its values once. */
+  field?: CustomField;
+  onSaved: (field: CustomField) => void;
+  onCancel?: () => void;
+}
+
+/** A field that the company adds to its clients (2 §3). */
+export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFieldFormProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.customFields.create.useMutation();
+  const update = trpc.customFields.update.useMutation();
+  const form = useRecordForm({
+    schema: customFieldInput,
+    defaultValues: {
+      target: 'client' as const,
+      name: stored?.name ?? '',
+      field_type: stored?.field_type ?? ('text' as const),
+      dropdown_options: stored?.dropdown_options ?? '',
+    },
+    save: (values) =>
+      stored
+        ? update.mutateAsync({ ...values, id: stored.id, updated_at: stored.updated_at })
+        : create.mutateAsync(values),
+    onSaved: (saved) => {
+      void utils.customFields.invalidate();
+      onSaved(saved);
+    },
+    failedText: stored ? 'Failed to update field.' : 'Failed to add field.',
+  });
+  const [type, options] = useWatch({ control: form.control, name: ['field_type', 'dropdown_options'] });
+  const read = optionsOf(options);
+  return (
+    <Form form={form} label={stored ? 'Edit field' : 'Add field'}>
+      <FieldGrid>
+        <Field form={form} name="name">
+          {(field) => <TextField label="Field Name" required maxLength={100} {...field} />}
+        </Field>
+        <Field form={form} name="field_type">
+          {(field) => <SelectField label="Field Type" clearable={false} choices={typeChoices} {...field} />}
+        </Field>
+        {type === 'dropdown' ? (
+          <Field form={form} name="dropdown_options">
+            {(field) => (
+              <TextField
+                label="Options"
+                required
+                maxLength={2_000}
+                description={
+                  read.length > 0
+                    ? `${read.length} ${read.length === 1 ? 'option' : 'options'}: ${read.join(' · ')}`
+                    : 'Separated by commas.'
+                }
+                {...field}
+              />
+            )}
+          </Field>
+        ) : null}
+      </FieldGrid>
+      <SaveRow form={form} label={stored ? 'Save Field' : 'Add Field'}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </SaveRow>
+    </Form>
+  );
+}

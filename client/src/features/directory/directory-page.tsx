@@ -1,0 +1,143 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../components/data-table-columns.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { UrlTabs } from '../../components/url-tabs.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { useListSearch } from '../../lib/list-search.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { directorySearch } from './directory-search.ts';
+
+type Entry = Output['directory']['page']['results'][number];
+const pageSize = 100;
+
+/** /employee-directory (1 §2.10) */
+export function DirectoryPage() {
+  return (
+    <>
+      <PageHeader title="Employee Directory" />
+      <UrlTabs
+        label="Employees"
+        tabs={[
+          { value: 'active', label: 'Active Employees', content: <Employees isActive /> },
+          { value: 'inactive', label: 'Inactive Employees', content: <Employees isActive={false} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Employees({ isActive }: { isActive: boolean }) {
+  const { search, change } = useListSearch(directorySearch);
+  const page = search.page ?? 1;
+  const query = trpc.directory.page.useQuery(
+    {
+      is_active: isActive ? 'true' : 'false',
+      search: search.q,
+      ordering: 'role',
+      page,
+      page_size: pageSize,
+    },
+    { placeholderData: (previous) => previous },
+  );
+  return (
+    <>
+      <Group mb="md">
+        <SearchField
+          label="Search"
+          placeholder="Name, email or role"
+          value={search.q}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+      </Group>
+      {query.error && !query.data ? (
+        <ErrorState
+          text={`Failed to load employees: ${detailOrMessage(query.error)}`}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data ? (
+        <>
+          <Roles entries={query.data.results} />
+          <Pager
+            page={page}
+            pages={Math.ceil(query.data.count / pageSize)}
+            onPage={(next) => change({ page: next })}
+          />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+/** A table for each role; the server hands out those of one role together, who has none last. */
+function Roles({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return <EmptyState text="No employees found matching the current filters." />;
+  const roles = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const role = entry.role ?? 'No Role';
+    roles.set(role, [...(roles.get(role) ?? []), entry]);
+  }
+  return (
+    <Stack gap="lg">
+      {[...roles].map(([role, people]) => (
+        <section key={role} aria-label={role}>
+          <Title order={2} size="h4" mb="xs">
+            {role}
+          </Title>
+          <DataTable
+            label={role}
+            columns={columns}
+            rows={people}
+            rowKey={(person) => person.id}
+            empty={{ text: '' }}
+            expand={assignedClients}
+            expandLabel={(person) => person.name}
+          />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+const columns: Column<Entry>[] = [
+  { key: 'name', header: 'Name', sort: (person) => person.name, cell: (person) => person.name },
+  { key: 'role', header: 'Role', cell: (person) => person.role ?? 'No Role' },
+  {
+    key: 'email',
+    header: 'Email',
+    sort: (person) => person.email,
+    cell: (person) => <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>,
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    sort: (person) => person.phone,
+    cell: (person) => (person.phone ? <Anchor href={`tel:${person.phone}`}>{person.phone}</Anchor> : 'N/A'),
+  },
+];
+
+const assignedClients = (person: Entry) => (
+  <div>
+    <Text fw={600} size="sm">
+      Assigned Clients
+    </Text>
+    {person.assigned_clients.length === 0 ? <Text c="dimmed">No assigned clients.</Text> : null}
+    <ul style={{ margin: 0, paddingLeft: '1.25rem' }}>
+      {person.assigned_clients.map((client) => (
+        <li key={client.id}>
+          <Anchor component={Link} to={`/client-details/${client.id}`}>
+            {client.name}
+          </Anchor>
+          {client.client_code ? ` (${client.client_code.code})` : null}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

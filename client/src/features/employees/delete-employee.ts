@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Asks, deletes, and says why not (2 §4, §8). */
+export function useDeleteEmployee() {
+  const utils = trpc.useUtils();
+  const mutation = trpc.employees.remove.useMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove(employee: { id: number; name: string }): Promise<boolean> {
+    setProblem(null);
+    const yes = await confirm({
+      title: 'Delete employee',
+      text: `Are you sure you want to delete ${employee.name}? This action cannot be undone.`,
+      danger: true,
+    });
+    if (!yes) return false;
+    try {
+      await mutation.mutateAsync({ id: employee.id });
+      void utils.employees.list.invalidate();
+      void utils.employees.page.invalidate();
+      void utils.employees.picklist.invalidate();
+      void utils.directory.invalidate();
+      return true;
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to delete employee.'));
+      return false;
+    }
+  }
+  return { remove, problem };
+}

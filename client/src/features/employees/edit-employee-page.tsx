@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import type { Area } from '../../lib/area.ts';
+import { useRights } from '../../lib/current-user.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
+import { useEmployeeRights } from './may-change.ts';
+
+/** /admin/employees/{id}/edit, and for delegates /manage/employees/{id}/edit. */
+export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
+  const navigate = useNavigate();
+  const { isAdmin } = useRights();
+  const rights = useEmployeeRights();
+  const employee = trpc.employees.get.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  const roles = trpc.roles.list.useQuery({}, { enabled: isAdmin });
+  const onDone = () => void navigate({ to: `/${area}/employees` });
+  const failed = [employee, roles].find((query) => query.error && !query.data);
+
+  let content = <Loading />;
+  if (errorCode(employee.error) === 'NOT_FOUND') content = <EmptyState text="Employee not found." />;
+  else if (failed) {
+    content = (
+      <ErrorState
+        text={`Failed to load employee data: ${detailOrMessage(failed.error)}`}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  } else if (employee.data && !rights.edit(employee.data)) {
+    content = <EmptyState text="This account cannot be changed here." />;
+  } else if (employee.data && !isAdmin) {
+    content = <DelegatedEmployeeForm employee={employee.data} onDone={onDone} />;
+  } else if (employee.data && roles.data) {
+    content = <EditEmployeeForm employee={employee.data} roles={roles.data} onDone={onDone} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="Edit Employee"
+        documentTitle={employee.data ? `Edit ${employee.data.name}` : undefined}
+        back={{ label: 'Back to Employees', link: { to: `/${area}/employees` as const } }}
+      />
+      {content}
+    </>
+  );
+}

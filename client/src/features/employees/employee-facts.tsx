@@ -1,0 +1,54 @@
+import { Facts, Section } from '../../components/field-grid.tsx';
+import { momentText } from '../../lib/day-text.ts';
+import { rateText } from '../../lib/rate-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+
+type Employee = Output['employees']['get'];
+
+const names = (clients: Employee['current_clients_details']) =>
+  clients.map(({ name, client_code }) => (client_code ? `${name} (${client_code.code})` : name)).join(', ');
+
+/** What is known of somebody; rates only where they came along (decisions §1). */
+export function EmployeeFacts({ employee }: { employee: Employee }) {
+  const withRates = employee.pay_rate !== undefined;
+  return (
+    <>
+      <Section title="Employee">
+        <Facts
+          facts={[
+            { label: 'Email', value: employee.email },
+            { label: 'Phone', value: employee.phone },
+            { label: 'Role', value: employee.role?.name ?? 'No Role' },
+            { label: 'Company', value: employee.company?.name },
+            { label: 'Company Admin', value: employee.is_company_admin ? 'Yes' : 'No' },
+            {
+              label: 'Last Login',
+              value:
+                momentText(employee.last_login) ||
+                (employee.awaiting_signup ? 'Never (signup code not used yet)' : 'Never'),
+            },
+          ]}
+        />
+      </Section>
+      {withRates ? (
+        <Section title="Rates">
+          <Facts
+            facts={[
+              { label: 'Pay Rate', value: rateText(employee.pay_rate) },
+              { label: 'Overtime Rate', value: rateText(employee.overtime_rate) },
+              { label: 'Mileage Rate (per km)', value: rateText(employee.mileage_rate) },
+            ]}
+          />
+        </Section>
+      ) : null}
+      <Section title="Clients">
+        <Facts
+          facts={[
+            { label: 'Assigned Clients', value: names(employee.current_clients_details) },
+            { label: 'Visible Clients', value: names(employee.visible_client_details) },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CheckField } from '../../components/check-field.tsx';
+import { ClientsField } from '../../components/clients-field.tsx';
+import { FieldGrid, Section } from '../../components/field-grid.tsx';
+import { Field } from '../../components/form.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { usePlan } from '../../lib/plan-features.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { EmployeeFormValues } from './employee-form-values.ts';
+import { RateFields } from './rate-fields.tsx';
+
+interface FieldsProps<Sent extends object> {
+  form: RecordForm<EmployeeFormValues, Sent>;
+}
+
+interface PersonFieldsProps<Sent extends object> extends FieldsProps<Sent> {
+  /** Whether the e-mail address may be changed. */
+  withEmail: boolean;
+}
+
+/** Who it is. */
+export function PersonFields<Sent extends object>({ form, withEmail }: PersonFieldsProps<Sent>) {
+  return (
+    <Section title="Employee">
+      <FieldGrid>
+        <Field form={form} name="first_name">
+          {(field) => <TextField label="First Name" required maxLength={100} {...field} />}
+        </Field>
+        <Field form={form} name="last_name">
+          {(field) => <TextField label="Last Name" required maxLength={100} {...field} />}
+        </Field>
+        <Field form={form} name="email">
+          {(field) => (
+            <TextField
+              label="Email"
+              type="email"
+              required={withEmail}
+              disabled={!withEmail}
+              maxLength={254}
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="phone">
+          {(field) => <TextField label="Phone" type="tel" maxLength={40} {...field} />}
+        </Field>
+      </FieldGrid>
+    </Section>
+  );
+}
+
+interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
+  roles: Output['roles']['list'];
+  /** Adding asks for one; a change may set a temporary one; nobody sets the own one here. */
+  password: 'required' | 'temporary' | 'none';
+  /** Choosing a role fills its default rates (2 §5). */
+  fillRates: boolean;
+}
+
+/** Role, rates, password and flag: an admin's to give. */
+export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sent>) {
+  const { form, roles, password, fillRates } = props;
+  const { allows } = usePlan();
+
+  function chooseRole(id: number | null) {
+    const role = roles.find((candidate) => candidate.id === id);
+    if (!role || !fillRates) return;
+    if (allows('pay_rates')) form.setValue('pay_rate', role.default_pay_rate);
+    if (allows('mileage_rates')) form.setValue('mileage_rate', role.default_mileage_rate);
+  }
+
+  return (
+    <Section title="Role and Rates">
+      <FieldGrid>
+        <Field form={form} name="role_id">
+          {(field) => (
+            <SelectField
+              label="Role"
+              required
+              choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+              description={
+                roles.length === 0 ? (
+                  <>
+                    There are no roles yet.{' '}
+                    <Anchor component={Link} to="/admin/roles" inherit>
+                      Create one
+                    </Anchor>
+                  </>
+                ) : undefined
+              }
+              {...field}
+              onChange={(id) => {
+                field.onChange(id);
+                chooseRole(id);
+              }}
+            />
+          )}
+        </Field>
+        <RateFields form={form} />
+        {password === 'none' ? null : (
+          <Field form={form} name="password">
+            {(field) => (
+              <NewPasswordField
+                label={password === 'required' ? 'Password' : 'Temporary Password'}
+                required={password === 'required'}
+                description={
+                  password === 'required'
+                    ? 'With the signup code that is shown next, the employee can choose another one.'
+                    : 'Leave it empty to keep the present one. Setting one signs the employee out everywhere.'
+                }
+                {...field}
+              />
+            )}
+          </Field>
+        )}
+      </FieldGrid>
+      <Field form={form} name="is_company_admin">
+        {(field) => (
+          <CheckField
+            label="Company Admin"
+            description="Administrators see and change everything in the company."
+            {...field}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+/** Which clients somebody works with. */
+export function AssignedClientsField<Sent extends object>({ form }: FieldsProps<Sent>) {
+  return (
+    <Field form={form} name="current_client_ids">
+      {(field) => <ClientsField label="Assigned Clients" {...field} />}
+    </Field>
+  );
+}
+
+/** Which clients somebody sees whose viewers are limited (2 §2). */
+export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<Sent>) {
+  const utils = trpc.useUtils();
+  const { data: people = [] } = trpc.employees.picklist.useQuery();
+
+  /** What the administrators are assigned to or named as viewers of. */
+  async function clientsOfAdmins() {
+    const admins = people.filter((person) => person.is_company_admin && person.is_active);
+    const records = await Promise.all(admins.map(({ id }) => utils.employees.get.fetch({ id })));
+    return records.flatMap((admin) => [...admin.current_client_ids, ...admin.visible_client_ids]);
+  }
+
+  return (
+    <Field form={form} name="visible_client_ids">
+      {(field) => (
+        <ClientsField
+          label="Visible Clients"
+          description="Clients that only the people named with them can see. Adding a client here limits it to the people added, the assigned workers and administrators."
+          quick={[
+            { label: 'Add All Assigned', clients: () => form.getValues('current_client_ids') },
+            { label: 'Add All Admins', clients: clientsOfAdmins },
+          ]}
+          {...field}
+        />
+      )}
+    </Field>
+  );
+}

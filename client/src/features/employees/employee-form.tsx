@@ -1,0 +1,132 @@
+import type { EmployeeWithCode, User } from '@daybook/contract/employees';
+import { Button } from '@mantine/core';
+import { Section } from '../../components/field-grid.tsx';
+import { Form, SaveRow } from '../../components/form.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { errorFields, errorText } from '../../lib/error-text.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import {
+  AccountFields,
+  AssignedClientsField,
+  PersonFields,
+  VisibleClientsField,
+} from './employee-fields.tsx';
+import { delegatedForm, employeeForm, employeeFormValues, newEmployeeForm } from './employee-form-values.ts';
+
+interface AddEmployeeFormProps {
+  roles: Output['roles']['list'];
+  onAdded: (employee: EmployeeWithCode) => void;
+  onCancel: () => void;
+}
+
+function useInvalidation() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([utils.employees.invalidate(), utils.clients.invalidate(), utils.directory.invalidate()]);
+}
+
+export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormProps) {
+  const invalidate = useInvalidation();
+  const create = trpc.employees.create.useMutation();
+  const form = useRecordForm({
+    schema: newEmployeeForm,
+    defaultValues: employeeFormValues(null),
+    save: (values) => create.mutateAsync(values),
+    onSaved: (employee) => {
+      void invalidate();
+      onAdded(employee);
+    },
+    failure: (error) =>
+      Object.keys(errorFields(error)).length > 0 ? null : `Error adding employee: ${errorText(error)}`,
+  });
+  return (
+    <Form form={form} label="Add employee">
+      <PersonFields form={form} withEmail />
+      <AccountFields form={form} roles={roles} password="required" fillRates />
+      <Section title="Clients">
+        <AssignedClientsField form={form} />
+      </Section>
+      <SaveRow form={form} label="Add Employee">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}
+
+interface EditEmployeeFormProps {
+  employee: User;
+  roles: Output['roles']['list'];
+  onDone: () => void;
+}
+
+export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormProps) {
+  const me = useCurrentUser();
+  const invalidate = useInvalidation();
+  const update = trpc.employees.update.useMutation();
+  const form = useRecordForm({
+    schema: employeeForm,
+    defaultValues: employeeFormValues(employee),
+    save: (values) => update.mutateAsync({ ...values, id: employee.id }),
+    onSaved: (saved) => {
+      toastDone(`${saved.name} was saved.`);
+      void invalidate();
+      onDone();
+    },
+    failedText: 'Update failed.',
+  });
+  return (
+    <Form form={form} label="Edit employee">
+      <PersonFields form={form} withEmail />
+      <AccountFields
+        form={form}
+        roles={roles}
+        password={employee.id === me.id ? 'none' : 'temporary'}
+        fillRates={false}
+      />
+      <Section title="Clients">
+        <AssignedClientsField form={form} />
+        <VisibleClientsField form={form} />
+      </Section>
+      <SaveRow form={form} label="Save Changes">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}
+
+/** What a delegate may change of somebody (decisions §2). */
+export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFormProps, 'roles'>) {
+  const invalidate = useInvalidation();
+  const update = trpc.employees.update.useMutation();
+  const form = useRecordForm({
+    schema: delegatedForm,
+    defaultValues: employeeFormValues(employee),
+    save: (values) => update.mutateAsync({ ...values, id: employee.id }),
+    onSaved: (saved) => {
+      toastDone(`${saved.name} was saved.`);
+      void invalidate();
+      onDone();
+    },
+    failedText: 'Update failed.',
+  });
+  return (
+    <Form form={form} label="Edit employee">
+      <PersonFields form={form} withEmail={false} />
+      <Section title="Clients">
+        <AssignedClientsField form={form} />
+        <VisibleClientsField form={form} />
+      </Section>
+      <SaveRow form={form} label="Save Changes">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { Section } from '../../components/field-grid.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PrintButton, PrintSheet } from '../../components/print-sheet.tsx';
+import { SignupCode } from '../../components/signup-code.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import type { Area } from '../../lib/area.ts';
+import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { useDeleteEmployee } from './delete-employee.ts';
+import { EmployeeFacts } from './employee-facts.tsx';
+import classes from './employees.module.css';
+import { useEmployeeRights } from './may-change.ts';
+
+/** /admin/employees/{id}/view (2 §2). */
+export function EmployeePage({ area, id }: { area: Area; id: number }) {
+  const employee = trpc.employees.get.useQuery({ id });
+  const back = { label: 'Back to Employees', link: { to: `/${area}/employees` as const } };
+  if (employee.data) return <Profile area={area} employee={employee.data} back={back} />;
+  if (!employee.error) return <Loading />;
+  return (
+    <>
+      <PageHeader title="Employee" back={back} />
+      {errorCode(employee.error) === 'NOT_FOUND' ? (
+        <EmptyState text="Employee not found." />
+      ) : (
+        <ErrorState
+          text={`Failed to fetch employee details. ${detailOrMessage(employee.error)}`}
+          onRetry={() => void employee.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProfileProps {
+  area: Area;
+  employee: Output['employees']['get'];
+  back: Parameters<typeof PageHeader>[0]['back'];
+}
+
+function Profile({ area, employee, back }: ProfileProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const rights = useEmployeeRights();
+  const company = trpc.companies.own.useQuery();
+  const update = trpc.employees.update.useMutation({
+    onSuccess: () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]),
+  });
+  const deletion = useDeleteEmployee();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+  const { id, name, is_active, updated_at } = employee;
+
+  async function change(fields: { is_active: boolean } | { generate_signup_code: true }) {
+    setProblem(null);
+    try {
+      const saved = await update.mutateAsync({ id, updated_at, ...fields });
+      if (saved.signup_code) setCode(saved.signup_code);
+      else toastDone(`${name} is ${saved.is_active ? 'active' : 'inactive'} now.`);
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to update employee status.'));
+    }
+  }
+
+  async function toggle() {
+    const verb = is_active ? 'deactivate' : 'activate';
+    const yes = await confirm({
+      title: `${is_active ? 'Deactivate' : 'Activate'} ${name}`,
+      text: `Are you sure you want to ${verb} this employee?`,
+      confirmLabel: is_active ? 'Deactivate' : 'Activate',
+      danger: is_active,
+    });
+    if (yes) await change({ is_active: !is_active });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<StatusWord status={is_active ? 'Active' : 'Inactive'} />}
+        back={back}
+        actions={
+          <>
+            <PrintButton />
+            {rights.edit(employee) ? (
+              <Button component={Link} to={`/${area}/employees/${id}/edit`}>
+                Edit
+              </Button>
+            ) : null}
+            {rights.isAdmin && employee.awaiting_signup ? (
+              <Button variant="default" onClick={() => void change({ generate_signup_code: true })}>
+                New Signup Code
+              </Button>
+            ) : null}
+            {rights.activate(employee) ? (
+              <Button variant="default" disabled={update.isPending} onClick={() => void toggle()}>
+                {is_active ? 'Deactivate' : 'Activate'}
+              </Button>
+            ) : null}
+            {rights.remove(employee) ? (
+              <Button
+                variant="default"
+                c="red"
+                onClick={() =>
+                  void deletion
+                    .remove(employee)
+                    .then((gone) => (gone ? navigate({ to: `/${area}/employees` }) : undefined))
+                }
+              >
+                Delete
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {(problem ?? deletion.problem) ? <ErrorState text={problem ?? deletion.problem} /> : null}
+      {code ? (
+        <div className={classes.code} data-no-print>
+          <Section title="New signup code">
+            <SignupCode code={code} email={employee.email} />
+          </Section>
+        </div>
+      ) : null}
+      <PrintSheet
+        title="Employee Profile"
+        companyName={company.data?.name}
+        subtitle={`${name}, ${is_active ? 'Active' : 'Inactive'}`}
+      >
+        <div className={classes.stack}>
+          <EmployeeFacts employee={employee} />
+        </div>
+      </PrintSheet>
+    </>
+  );
+}

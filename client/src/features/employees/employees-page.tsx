@@ -1,0 +1,173 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { DataTable } from '../../components/data-table.tsx';
+import { type Column, sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { ManageAreas } from '../../components/manage-areas.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import type { Area } from '../../lib/area.ts';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { useListSearch } from '../../lib/list-search.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { useDeleteEmployee } from './delete-employee.ts';
+import { employeesSearch } from './employees-search.ts';
+import { useEmployeeRights } from './may-change.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+type Employee = Output['employees']['page']['results'][number];
+const pageSize = 25;
+
+/** Employee Management (2 §2). */
+export function EmployeesPage({ area }: { area: Area }) {
+  const { search, change } = useListSearch(employeesSearch);
+  const rights = useEmployeeRights();
+  const query = trpc.employees.page.useQuery(
+    {
+      is_employee: 'true',
+      search: search.q,
+      is_active: search.status && (search.status === 'active' ? 'true' : 'false'),
+      ordering: search.sort,
+      page: search.page ?? 1,
+      page_size: pageSize,
+    },
+    { placeholderData: (previous) => previous },
+  );
+  const { remove, problem } = useDeleteEmployee();
+  const filtered = Boolean(search.q || search.status);
+
+  return (
+    <>
+      {area === 'manage' ? <ManageAreas here="employees" /> : null}
+      <PageHeader
+        title="Employee Management"
+        actions={
+          rights.isAdmin ? (
+            <Button
+              component={Link}
+              to="/admin/employees/new"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Add New Employee
+            </Button>
+          ) : undefined
+        }
+      />
+      {rights.isAdmin ? <WaitingList /> : null}
+      <FilterBar onReset={filtered ? () => change({ q: undefined, status: undefined }) : undefined}>
+        <SearchField
+          label="Search"
+          placeholder="Name, email or role"
+          value={search.q}
+          onChange={(q) => change({ q: q || undefined })}
+        />
+        <SelectField
+          label="Status"
+          clearable={false}
+          value={search.status ?? 'all'}
+          onChange={(status) => change({ status: status === 'all' || !status ? undefined : status })}
+          choices={[
+            { value: 'all', label: 'All Statuses' },
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+          ]}
+        />
+      </FilterBar>
+      {problem ? <ErrorState text={problem} /> : null}
+      {query.error && !query.data ? (
+        <ErrorState
+          text={`Failed to fetch employees: ${detailOrMessage(query.error)}`}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Employees"
+          columns={columns(area, rights, (employee) => void remove(employee))}
+          rows={query.data?.results}
+          rowKey={(employee) => employee.id}
+          sort={sortFromText(search.sort)}
+          onSort={(sort) => change({ sort: employeesSearch({ sort: sortToText(sort) }).sort })}
+          paging={{
+            page: search.page ?? 1,
+            pageSize,
+            count: query.data?.count ?? 0,
+            onPage: (page) => change({ page }),
+          }}
+          empty={{ text: filtered ? 'No employees match your filters.' : 'No employees yet.' }}
+        />
+      )}
+    </>
+  );
+}
+
+function columns(
+  area: Area,
+  rights: ReturnType<typeof useEmployeeRights>,
+  remove: (employee: Employee) => void,
+): Column<Employee>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sort: 'server',
+      cell: (employee) => (
+        <Anchor component={Link} to={`/${area}/employees/${employee.id}/view`}>
+          {employee.name}
+        </Anchor>
+      ),
+    },
+    { key: 'email', header: 'Email', sort: 'server', cell: (employee) => employee.email },
+    { key: 'role', header: 'Role', sort: 'server', cell: (employee) => employee.role?.name ?? 'No Role' },
+    { key: 'phone', header: 'Phone', cell: (employee) => employee.phone ?? 'N/A' },
+    {
+      key: 'is_active',
+      header: 'Status',
+      sort: 'server',
+      cell: (employee) => <StatusWord status={employee.is_active ? 'Active' : 'Inactive'} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (employee) => (
+        <Group gap={6} wrap="nowrap">
+          <Button
+            component={Link}
+            to={`/${area}/employees/${employee.id}/view`}
+            variant="default"
+            size="xs"
+            aria-label={`View ${employee.name}`}
+          >
+            View
+          </Button>
+          {rights.edit(employee) ? (
+            <Button
+              component={Link}
+              to={`/${area}/employees/${employee.id}/edit`}
+              variant="default"
+              size="xs"
+              aria-label={`Edit ${employee.name}`}
+            >
+              Edit
+            </Button>
+          ) : null}
+          {rights.remove(employee) ? (
+            <Button
+              variant="default"
+              size="xs"
+              c="red"
+              aria-label={`Delete ${employee.name}`}
+              onClick={() => remove(employee)}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </Group>
+      ),
+    },
+  ];
+}

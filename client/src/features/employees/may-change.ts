@@ -1,0 +1,22 @@
+import { delegateRefusal } from '@daybook/domain/permissions';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
+import type { Output } from '../../lib/trpc.ts';
+
+type Employee = Pick<Output['employees']['get'], 'id' | 'is_company_admin' | 'is_superuser'>;
+
+/** What the user may do with whose account (decisions §2): the buttons show no more than the server allows. */
+export function useEmployeeRights() {
+  const me = useCurrentUser();
+  const { can, isAdmin } = useRights();
+  const open = (employee: Employee) =>
+    isAdmin
+      ? me.is_superuser || !employee.is_superuser || employee.id === me.id
+      : delegateRefusal({ id: me.id }, { ...employee, permissions: null }) === null;
+  return {
+    isAdmin,
+    edit: (employee: Employee) => can('employees_edit') && open(employee),
+    remove: (employee: Employee) => can('employees_delete') && open(employee) && employee.id !== me.id,
+    /** Flags are an admin's to set, and nobody deactivates himself or herself. */
+    activate: (employee: Employee) => isAdmin && open(employee) && employee.id !== me.id,
+  };
+}

@@ -1,0 +1,55 @@
+import type { EmployeeWithCode } from '@daybook/contract/employees';
+import { Button, Group } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Section } from '../../components/field-grid.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SignupCode } from '../../components/signup-code.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AddEmployeeForm } from './employee-form.tsx';
+
+/** /admin/employees/new: the form, and then the one-time signup code (2 §2). */
+export function NewEmployeePage() {
+  const navigate = useNavigate();
+  const roles = trpc.roles.list.useQuery({});
+  const [added, setAdded] = useState<EmployeeWithCode | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Add New Employee"
+        back={{ label: 'Back to Employees', link: { to: '/admin/employees' as const } }}
+      />
+      {added ? (
+        <Section title={`${added.name} was added`}>
+          <div role="status">
+            <SignupCode code={added.signup_code} email={added.email} />
+          </div>
+          <Group gap="sm">
+            <Button component={Link} to={`/admin/employees/${added.id}/view`}>
+              View Employee
+            </Button>
+            <Button variant="default" onClick={() => setAdded(null)}>
+              Add Another Employee
+            </Button>
+          </Group>
+        </Section>
+      ) : roles.error && !roles.data ? (
+        <ErrorState
+          text={`Failed to load employee data: ${detailOrMessage(roles.error)}`}
+          onRetry={() => void roles.refetch()}
+        />
+      ) : roles.data ? (
+        <AddEmployeeForm
+          roles={roles.data}
+          onAdded={setAdded}
+          onCancel={() => void navigate({ to: '/admin/employees' })}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Feature } from '@daybook/domain/plans';
+import { Field } from '../../components/form.tsx';
+import { LockedField } from '../../components/locked-field.tsx';
+import { MoneyField } from '../../components/number-field.tsx';
+import { usePlan } from '../../lib/plan-features.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import type { EmployeeFormValues } from './employee-form-values.ts';
+
+interface Rate {
+  name: 'pay_rate' | 'overtime_rate' | 'mileage_rate';
+  label: string;
+  feature: Feature;
+  decimals: number;
+  step: number;
+  max: number;
+}
+
+const rates: readonly Rate[] = [
+  { name: 'pay_rate', label: 'Pay Rate', feature: 'pay_rates', decimals: 2, step: 0.01, max: 10_000 },
+  {
+    name: 'overtime_rate',
+    label: 'Overtime Rate',
+    feature: 'overtime_rates',
+    decimals: 2,
+    step: 0.01,
+    max: 10_000,
+  },
+  {
+    name: 'mileage_rate',
+    label: 'Mileage Rate (per km)',
+    feature: 'mileage_rates',
+    decimals: 5,
+    step: 0.00001,
+    max: 100,
+  },
+];
+
+/** What somebody is paid; locked where the plan lacks it (2 §1), and kept as it is stored. */
+export function RateFields<Sent extends object>({ form }: { form: RecordForm<EmployeeFormValues, Sent> }) {
+  const { allows } = usePlan();
+  const locked = rates.filter(({ feature }) => !allows(feature));
+  return rates.map(({ name, label, feature, ...range }) => (
+    <Field key={name} form={form} name={name}>
+      {(field) =>
+        allows(feature) ? (
+          <MoneyField label={label} {...range} {...field} />
+        ) : (
+          <LockedField label={label} value={field.value ?? ''} hideUpgrade={name !== locked[0]?.name} />
+        )
+      }
+    </Field>
+  ));
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { ErrorState } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+
+type Waiting = Output['employees']['list'][number];
+
+/** Those who asked to join without a code (decisions §7); nothing where nobody waits. */
+export function WaitingList() {
+  const utils = trpc.useUtils();
+  const waiting = trpc.employees.list.useQuery({ waiting_for_approval: 'true' });
+  const onSuccess = () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]);
+  const letIn = trpc.employees.letIn.useMutation({ onSuccess });
+  const refuse = trpc.employees.refuseRequest.useMutation({ onSuccess });
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!waiting.data?.length) return null;
+
+  async function answer(person: Waiting, isWelcome: boolean) {
+    setProblem(null);
+    try {
+      if (isWelcome) {
+        await letIn.mutateAsync({ id: person.id });
+        toastDone(`${person.name} can sign in now.`);
+        return;
+      }
+      const yes = await confirm({
+        title: 'Refuse request',
+        text: `Refuse ${person.name} (${person.email})? The request is deleted.`,
+        confirmLabel: 'Refuse',
+        danger: true,
+      });
+      if (yes) await refuse.mutateAsync({ id: person.id });
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to update employee status.'));
+    }
+  }
+
+  return (
+    <Alert color="yellow" icon={<IconUserQuestion aria-hidden />} title="Waiting for approval" mb="md">
+      <Stack gap="sm">
+        {problem ? <ErrorState text={problem} /> : null}
+        {waiting.data.map((person) => (
+          <Group key={person.id} justify="space-between" gap="sm">
+            <Text>
+              {person.name} ({person.email})
+            </Text>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                aria-label={`Let in ${person.name}`}
+                onClick={() => void answer(person, true)}
+              >
+                Let in
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Refuse ${person.name}`}
+                onClick={() => void answer(person, false)}
+              >
+                Refuse
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

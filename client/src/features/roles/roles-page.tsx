@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core';
+import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
+import { useRef, useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import type { Column } from '../../components/data-table-columns.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Section } from '../../components/field-grid.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RoleForm } from '../../components/role-form.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { rateText } from '../../lib/rate-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './roles.module.css';
+
+type Role = Output['roles']['list'][number];
+
+/** Role Management (3 §2): the form in create or edit mode, and the roles that there are. */
+export function RolesPage() {
+  const utils = trpc.useUtils();
+  const roles = trpc.roles.list.useQuery({});
+  const removal = trpc.roles.remove.useMutation();
+  const [editing, setEditing] = useState<Role | null>(null);
+  const [formNumber, setFormNumber] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const formPlace = useRef<HTMLDivElement>(null);
+
+  function show(role: Role | null) {
+    setProblem(null);
+    setEditing(role);
+    setFormNumber((number) => number + 1);
+    if (role) formPlace.current?.scrollIntoView({ block: 'start' });
+  }
+
+  async function remove(role: Role) {
+    setProblem(null);
+    const yes = await confirm({
+      title: 'Delete role',
+      text: `Are you sure you want to delete the role ${role.name}?`,
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await removal.mutateAsync({ id: role.id });
+      if (editing?.id === role.id) show(null);
+      await utils.roles.invalidate();
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to delete role.'));
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="Role Management" />
+      <div className={classes.stack} ref={formPlace}>
+        <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
+          <RoleForm
+            key={formNumber}
+            role={editing ?? undefined}
+            label={editing ? 'Update Role' : 'Create Role'}
+            onSaved={(role) => {
+              toastDone(`${role.name} was saved.`);
+              show(null);
+            }}
+          >
+            {editing ? (
+              <Button variant="default" onClick={() => show(null)}>
+                Cancel
+              </Button>
+            ) : null}
+          </RoleForm>
+        </Section>
+        {problem ? <ErrorState text={problem} /> : null}
+        <DataTable
+          label="Existing roles"
+          columns={columns(show, (role) => void remove(role))}
+          rows={roles.data}
+          rowKey={(role) => role.id}
+          error={roles.error}
+          errorMessage="Failed to fetch roles."
+          onRetry={() => void roles.refetch()}
+          empty={{ text: 'No roles yet.' }}
+          pageSize={50}
+        />
+      </div>
+    </>
+  );
+}
+
+const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Column<Role>[] => [
+  { key: 'name', header: 'Name', sort: (role) => role.name, cell: (role) => role.name },
+  {
+    key: 'default_pay_rate',
+    header: 'Pay Rate',
+    numeric: true,
+    sort: (role) => role.default_pay_rate,
+    cell: (role) => rateText(role.default_pay_rate) || 'N/A',
+  },
+  {
+    key: 'default_mileage_rate',
+    header: 'Mileage Rate',
+    numeric: true,
+    sort: (role) => role.default_mileage_rate,
+    cell: (role) => rateText(role.default_mileage_rate) || 'N/A',
+  },
+  {
+    key: 'pay_time_period',
+    header: 'Pay Period',
+    sort: (role) => role.pay_time_period,
+    cell: (role) => (role.pay_time_period === 'salary' ? 'Salary' : 'Hourly'),
+  },
+  {
+    key: 'permissions',
+    header: 'Permissions',
+    cell: (role) =>
+      parsePermissions(role.permissions)
+        .map((permission) => PERMISSION_LABELS[permission])
+        .join(', ') || 'None',
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (role) => (
+      <Group gap={6} wrap="nowrap">
+        <Button variant="default" size="xs" aria-label={`Edit ${role.name}`} onClick={() => edit(role)}>
+          Edit
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          c="red"
+          aria-label={`Delete ${role.name}`}
+          onClick={() => remove(role)}
+        >
+          Delete
+        </Button>
+      </Group>
+    ),
+  },
+];

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EmployeePage } from '../../../../features/employees/employee-page.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/manage/employees/$id/view')({
+  params: recordParams,
+  component: function Page() {
+    return <EmployeePage area="manage" id={Route.useParams().id} />;
+  },
+});

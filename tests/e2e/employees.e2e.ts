@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+// Few and long: the whole way of one person each.
+test.describe.configure({ timeout: 180_000 });
+
+let company: Awaited<ReturnType<typeof makeCompany>>;
+let will: Person;
+
+test.beforeEach(async ({ server }) => {
+  company = await makeCompany(server.url);
+  will = await company.join();
+});
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function choose(page: Page, field: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('an admin adds an employee, who claims the account with the one-time code', async ({ page, server }) => {
+  const email = `nia-${randomUUID()}@example.org`;
+  await company.addClient('Ida', 'Moss');
+  await company.ada.enter(page);
+  await page.goto('/admin/employees/create');
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(3);
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await page.getByLabel('First Name').fill('Nia');
+  await page.getByLabel('Last Name').fill('New');
+  await page.getByLabel('Email').fill(will.email);
+  await page.getByLabel('Phone').fill('555 0100');
+  await choose(page, 'Role', 'Support Worker');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1');
+  await expect(page.getByText('This password is very common')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill('a first password');
+  // The plan of a new company locks rates.
+  for (const rate of ['Pay Rate', 'Overtime Rate', 'Mileage Rate (per km)']) {
+    await expect(page.getByLabel(rate)).toBeDisabled();
+  }
+  await expect(page.getByText('Upgrade to Professional to unlock this feature')).toHaveCount(3);
+  await expect(page.getByRole('main').getByText('PRO', { exact: true })).toHaveCount(3);
+  await choose(page, 'Assigned Clients', 'Ida Moss');
+  await page.keyboard.press('Escape');
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expect(page.getByText('A user with this email already exists.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Nia New was added' })).toBeVisible();
+  const code = (await page.locator('[data-signup-code]').textContent()) ?? '';
+  await expect(page.getByText('It is valid for 14 days and is not shown again.')).toBeVisible();
+  await checkPage(page);
+  const claimed = await fetch(`${server.url}/api/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Nia',
+      last_name: 'New',
+      email,
+      password: 'an own password',
+      account_type: 'join',
+      signup_code: code,
+    }),
+  });
+  expect(claimed.status).toBe(201);
+  await page.getByRole('link', { name: 'View Employee' }).click();
+  await expect(page.getByRole('heading', { name: 'Nia New' })).toBeVisible();
+  await expect(page.getByText('Ida Moss')).toBeVisible();
+});
+
+test('an admin finds, edits, prints, deactivates and deletes employees', async ({ page }) => {
+  const { ada } = company;
+  const secret = await company.addClient('Hid', 'Den', { visible_to: [ada.id] });
+  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  const cora = await company.join('Cora Colleague');
+  const roles = await ada.api<{ id: number }[]>('GET', '/roles/');
+  await ada.api('PATCH', `/users/${cora.id}/`, { role_id: roles[0]?.id });
+  await ada.api('POST', '/timesheet-sessions/', { client: ida.id, date: '2026-03-16', work_entries: [] });
+  await ada.enter(page);
+  await page.goto('/admin/employees');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  // Nobody deletes his or her own account.
+  await expect(page.getByRole('button', { name: 'Delete Ada Admin' })).toHaveCount(0);
+  await checkPage(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('support work');
+  await expect(page).toHaveURL('/admin/employees?q=support+work');
+  await expect(row(page, 'Cora Colleague')).toContainText('Support Worker');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await expect(page.getByText('No employees match your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Will Worker');
+
+  await page.getByRole('link', { name: 'Edit Will Worker' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Will');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(1);
+  await choose(page, 'Role', 'Support Worker');
+  await page.getByLabel('Phone').fill('555 0199');
+  await page.getByRole('button', { name: 'Add All Admins' }).click();
+  await expect(page.getByRole('button', { name: 'Remove All' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add All Assigned' }).click();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/admin/employees');
+  await expect(page.getByText('Will Worker was saved.')).toBeVisible();
+  expect(await ada.api('GET', `/users/${will.id}/`)).toMatchObject({
+    phone: '555 0199',
+    visible_client_ids: [secret.id, ida.id],
+  });
+  // A temporary password takes the place of the one that was forgotten.
+  await page.getByRole('link', { name: 'Edit Will Worker' }).click();
+  await page.getByLabel('Temporary Password').fill('temporary words');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/admin/employees');
+  await expect(will.api('GET', '/current-user/')).resolves.toBeTruthy();
+
+  await page.getByRole('link', { name: 'View Will Worker' }).click();
+  await expect(page.getByRole('heading', { name: 'Will Worker' })).toBeVisible();
+  await expect(page.getByText('Hid Den, Ida Moss')).toBeVisible();
+  await checkPage(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Employee Profile')).toBeVisible();
+  await expect(page.getByText(company.name).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Are you sure you want to deactivate this employee?'),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(will.api('GET', '/current-user/')).rejects.toThrow('is 401');
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Are you sure you want to activate this employee?'),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Will Worker? This action cannot be undone.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/employees');
+  await expect(row(page, 'Will Worker')).toHaveCount(0);
+  await page.goto(`/admin/employees/${will.id}/view`);
+  await expect(page.getByText('Employee not found.')).toBeVisible();
+  await page.goto(`/admin/employees/${ada.id}/view`);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+});
+
+test('who asked to join without a code waits until an admin lets him in', async ({ page, server }) => {
+  const { ada } = company;
+  const own = await ada.api<{ id: number }>('GET', '/company/');
+  await ada.api('PATCH', `/company/${own.id}/`, { require_signup_code: false });
+  const ask = (first_name: string) =>
+    fetch(`${server.url}/api/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        first_name,
+        last_name: 'Asks',
+        email: `${first_name.toLowerCase()}-${randomUUID()}@example.org`,
+        password: 'correct horse battery',
+        account_type: 'join',
+        no_code: true,
+        company_name: company.name,
+      }),
+    });
+  await ask('Wanda');
+  await ask('Wolf');
+  await ada.enter(page);
+  await page.goto('/admin/employees');
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Refuse Wolf Asks' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('button', { name: 'Refuse Wolf Asks' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Let in Wanda Asks' }).click();
+  await expect(page.getByText('Waiting for approval')).toHaveCount(0);
+  await expect(row(page, 'Wanda Asks')).toContainText('Active');
+});
+
+test('a delegate edits employees under Manage, and neither rates nor administrators', async ({ page }) => {
+  const { ada } = company;
+  const dell = await company.join('Dell Egate');
+  const role = await ada.api<{ id: number }>('POST', '/roles/', {
+    name: 'Team Lead',
+    permissions: 'employees_view,employees_edit',
+  });
+  await ada.api('PATCH', `/users/${dell.id}/`, { role_id: role.id });
+  await dell.enter(page);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page).toHaveURL('/manage/employees');
+  await expect(page.getByRole('link', { name: 'Add New Employee' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit Will Worker' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Ada Admin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit Dell Egate' })).toHaveCount(0);
+  await checkPage(page);
+  await page.getByRole('link', { name: 'Edit Will Worker' }).click();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByLabel('Pay Rate')).toHaveCount(0);
+  await page.getByLabel('Phone').fill('555 0142');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/manage/employees');
+  await page.getByRole('link', { name: 'View Will Worker' }).click();
+  await expect(page.getByText('555 0142')).toBeVisible();
+  await expect(page.getByText('Pay Rate')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.goto(`/manage/employees/${ada.id}/edit`);
+  await expect(page.getByText('This account cannot be changed here.')).toBeVisible();
+  await page.goto('/manage/clients');
+  await expect(page).toHaveURL('/home');
+});
