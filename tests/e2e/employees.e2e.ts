@@ -76,8 +76,16 @@ test('an admin adds an employee, who claims the account with the one-time code',
   await expect(page.getByText('Ida Moss')).toBeVisible();
 });
 
-test('an admin finds, edits, prints, deactivates and deletes employees', async ({ page }) => {
+test('an admin finds, edits, prints, deactivates and deletes employees', async ({ page, server }) => {
   const { ada } = company;
+  const signIn = async (password: string) => {
+    const answer = await fetch(`${server.url}/api/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: will.email, password }),
+    });
+    return answer.status;
+  };
   const secret = await company.addClient('Hid', 'Den', { visible_to: [ada.id] });
   const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
   const cora = await company.join('Cora Colleague');
@@ -123,7 +131,8 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await page.getByLabel('Temporary Password').fill('temporary words');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/admin/employees');
-  await expect(will.api('GET', '/current-user/')).resolves.toBeTruthy();
+  await expect(will.api('GET', '/current-user/')).rejects.toThrow('is 401');
+  expect(await signIn('temporary words')).toBe(200);
 
   await page.getByRole('link', { name: 'View Will Worker' }).click();
   await expect(page.getByRole('heading', { name: 'Will Worker' })).toBeVisible();
@@ -140,15 +149,19 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
-  await expect(will.api('GET', '/current-user/')).rejects.toThrow('is 401');
-  await page.getByRole('button', { name: 'Activate' }).click();
+  expect(await signIn('temporary words')).toBe(401);
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(
     page.getByRole('dialog').getByText('Are you sure you want to activate this employee?'),
   ).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText('Will Worker? This action cannot be undone.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Will Worker is the only one who can see Ida Moss.')).toBeVisible();
+  await ada.api('PATCH', `/clients/${ida.id}/`, { visible_to: [] });
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/employees');
   await expect(row(page, 'Will Worker')).toHaveCount(0);

@@ -33,6 +33,8 @@ export function ClientFieldsPage() {
     setProblem(null);
     setEditing(field);
     setFormNumber((number) => number + 1);
+    // The form stands above the list.
+    if (field) window.scrollTo({ top: 0 });
   }
 
   async function remove(field: CustomField) {
@@ -61,56 +63,6 @@ export function ClientFieldsPage() {
     }
   }
 
-  const columns: Column<CustomField>[] = [
-    { key: 'name', header: 'Name', cell: (field) => field.name },
-    { key: 'field_type', header: 'Type', cell: (field) => typeLabels[field.field_type] },
-    {
-      key: 'dropdown_options',
-      header: 'Options',
-      cell: (field) => optionsOf(field.dropdown_options).join(', ') || '–',
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (field) => {
-        const place = fields.indexOf(field);
-        return (
-          <Group gap={6} wrap="nowrap">
-            <ActionIcon
-              variant="default"
-              aria-label={`Move ${field.name} up`}
-              disabled={place === 0 || isMoving}
-              onClick={() => void shift(field, -1)}
-            >
-              <IconArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              aria-label={`Move ${field.name} down`}
-              disabled={place === fields.length - 1 || isMoving}
-              onClick={() => void shift(field, 1)}
-            >
-              <IconArrowDown size={16} aria-hidden />
-            </ActionIcon>
-            <Button variant="default" size="xs" aria-label={`Edit ${field.name}`} onClick={() => show(field)}>
-              Edit
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              c="red"
-              aria-label={`Delete ${field.name}`}
-              onClick={() => void remove(field)}
-            >
-              Delete
-            </Button>
-          </Group>
-        );
-      },
-    },
-  ];
-
   return (
     <>
       <PageHeader
@@ -132,7 +84,7 @@ export function ClientFieldsPage() {
         {problem ? <ErrorState text={problem} /> : null}
         <DataTable
           label="Client fields"
-          columns={columns}
+          columns={columns({ fields, isMoving, edit: show, remove, shift })}
           rows={query.data}
           rowKey={(field) => field.id}
           error={query.error}
@@ -142,5 +94,65 @@ export function ClientFieldsPage() {
         />
       </div>
     </>
+  );
+}
+
+interface Actions {
+  fields: readonly CustomField[];
+  isMoving: boolean;
+  edit: (field: CustomField) => void;
+  remove: (field: CustomField) => Promise<void>;
+  shift: (field: CustomField, by: -1 | 1) => Promise<void>;
+}
+
+const columns = (actions: Actions): Column<CustomField>[] => [
+  { key: 'name', header: 'Name', cell: (field) => field.name },
+  { key: 'field_type', header: 'Type', cell: (field) => typeLabels[field.field_type] },
+  {
+    key: 'dropdown_options',
+    header: 'Options',
+    cell: (field) => optionsOf(field.dropdown_options).join(', ') || '–',
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (field) => <FieldActions field={field} {...actions} />,
+  },
+];
+
+function FieldActions({ field, fields, isMoving, edit, remove, shift }: Actions & { field: CustomField }) {
+  const place = fields.indexOf(field);
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        aria-label={`Move ${field.name} up`}
+        disabled={place === 0 || isMoving}
+        onClick={() => void shift(field, -1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={`Move ${field.name} down`}
+        disabled={place === fields.length - 1 || isMoving}
+        onClick={() => void shift(field, 1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" size="xs" aria-label={`Edit ${field.name}`} onClick={() => edit(field)}>
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        c="red"
+        aria-label={`Delete ${field.name}`}
+        onClick={() => void remove(field)}
+      >
+        Delete
+      </Button>
+    </Group>
   );
 }

@@ -87,7 +87,7 @@ function Roles({ entries }: { entries: readonly Entry[] }) {
   return (
     <Stack gap="lg">
       {[...roles].map(([role, people]) => (
-        <section key={role} aria-label={role}>
+        <div key={role}>
           <Title order={2} size="h4" mb="xs">
             {role}
           </Title>
@@ -100,7 +100,7 @@ function Roles({ entries }: { entries: readonly Entry[] }) {
             expand={assignedClients}
             expandLabel={(person) => person.name}
           />
-        </section>
+        </div>
       ))}
     </Stack>
   );

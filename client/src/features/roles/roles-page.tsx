@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import type { Column } from '../../components/data-table-columns.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -24,13 +24,13 @@ export function RolesPage() {
   const [editing, setEditing] = useState<Role | null>(null);
   const [formNumber, setFormNumber] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const formPlace = useRef<HTMLDivElement>(null);
 
   function show(role: Role | null) {
     setProblem(null);
     setEditing(role);
     setFormNumber((number) => number + 1);
-    if (role) formPlace.current?.scrollIntoView({ block: 'start' });
+    // The form stands above the list.
+    if (role) window.scrollTo({ top: 0 });
   }
 
   async function remove(role: Role) {
@@ -53,7 +53,7 @@ export function RolesPage() {
   return (
     <>
       <PageHeader title="Role Management" />
-      <div className={classes.stack} ref={formPlace}>
+      <div className={classes.stack}>
         <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
           <RoleForm
             key={formNumber}

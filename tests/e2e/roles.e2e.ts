@@ -1,0 +1,131 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an admin adds, edits and deletes roles, and reads what a plan locks', async ({ page, server }) => {
+  const company = await makeCompany(server.url);
+  const { ada } = company;
+  const will = await company.join();
+  await ada.enter(page);
+  await page.goto('/admin/roles');
+  await expect(row(page, 'Support Worker')).toContainText('None');
+  await page.getByRole('button', { name: 'Create Role' }).click();
+  await expect(page.getByText('Role name is required.')).toBeVisible();
+  await expect(page.getByLabel('Default Pay Rate')).toBeDisabled();
+  await expect(page.getByText('Upgrade to Professional to set role-based pay rates')).toBeVisible();
+  await expect(page.getByText('Upgrade to Professional to set role-based mileage rates')).toBeVisible();
+  await page.getByLabel('Role Name').fill('Team Lead');
+  await page.getByLabel('Salary').check();
+  await page.getByLabel('View clients').check();
+  await page.getByLabel('Edit clients').check();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Create Role' }).click();
+  await expect(row(page, 'Team Lead')).toContainText('Salary');
+  await expect(row(page, 'Team Lead')).toContainText('View clients, Edit clients');
+  await expect(page.getByLabel('Role Name')).toHaveValue('');
+  await page.getByLabel('Role Name').fill('team lead');
+  await page.getByRole('button', { name: 'Create Role' }).click();
+  await expect(page.getByLabel('Role Name')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('button', { name: 'Edit Team Lead' }).click();
+  await expect(page.getByLabel('Role Name')).toHaveValue('Team Lead');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Create Role' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Team Lead' }).click();
+  await page.getByLabel('Edit clients').uncheck();
+  await page.getByRole('button', { name: 'Update Role' }).click();
+  await expect(row(page, 'Team Lead')).not.toContainText('Edit clients');
+
+  const roles = await ada.api<{ id: number; name: string }[]>('GET', '/roles/');
+  const lead = roles.find(({ name }) => name === 'Team Lead')?.id;
+  await ada.api('PATCH', `/users/${will.id}/`, { role_id: lead });
+  await page.getByRole('button', { name: 'Delete Team Lead' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Team Lead is used by 1 employee and cannot be deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Support Worker' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Support Worker')).toHaveCount(0);
+});
+
+test('an admin orders the fields of clients, and they stand in the client form', async ({ page, server }) => {
+  const { ada } = await makeCompany(server.url);
+  await ada.enter(page);
+  await page.goto('/admin/settings/custom-fields/clients');
+  await expect(page.getByText('No fields yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Field' }).click();
+  await expect(page.getByText('Field name is required')).toBeVisible();
+  const add = async (name: string, type: string, options?: string) => {
+    await page.getByLabel('Field Name').fill(name);
+    await page.getByRole('combobox', { name: 'Field Type' }).click();
+    await page.getByRole('option', { name: type }).click();
+    if (options) await page.getByLabel('Options').fill(options);
+    await page.getByRole('button', { name: 'Add Field' }).click();
+    await expect(row(page, name)).toBeVisible();
+  };
+  await add('Allergies', 'Text');
+  await add('Language', 'Dropdown', 'English, French, English');
+  await expect(row(page, 'Language')).toContainText('English, French');
+  await add('Needs transport', 'Checkbox');
+  await page.getByRole('button', { name: 'Move Needs transport up' }).click();
+  await expect(page.getByRole('row').nth(2)).toContainText('Needs transport');
+  await page.getByRole('button', { name: 'Move Allergies down' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Needs transport');
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Edit Allergies' }).click();
+  await page.getByLabel('Field Name').fill('Known allergies');
+  await page.getByRole('button', { name: 'Save Field' }).click();
+  await expect(row(page, 'Known allergies')).toBeVisible();
+
+  await page.goto('/admin/clients/new');
+  await page.getByLabel('First Name').fill('Ida');
+  await page.getByLabel('Last Name').fill('Moss');
+  await page.getByLabel('Known allergies').fill('Peanuts');
+  await page.getByLabel('Needs transport').check();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'French' }).click();
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await page.getByRole('link', { name: 'View Ida Moss' }).click();
+  const fields = page.getByRole('region', { name: 'Additional Fields' });
+  await expect(fields.getByRole('definition')).toHaveText(['Yes', 'Peanuts', 'French']);
+
+  await page.goto('/admin/settings/custom-fields/clients');
+  await page.getByRole('button', { name: 'Delete Language' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Language')).toHaveCount(0);
+});
+
+test('a worker searches the employee directory', async ({ page, server }) => {
+  const company = await makeCompany(server.url);
+  const { ada } = company;
+  const will = await company.join();
+  const cora = await company.join('Cora Colleague');
+  const dan = await company.join('Dan Gone');
+  const code = await ada.api<{ id: number }>('POST', '/client-codes/', { code: 'RES', description: 'Home' });
+  await company.addClient('Ida', 'Moss', { client_code: code.id, assigned_workers: [cora.id] });
+  const [role] = await ada.api<{ id: number }[]>('GET', '/roles/');
+  await ada.api('PATCH', `/users/${cora.id}/`, { role_id: role?.id, phone: '555 0123' });
+  await ada.api('PATCH', `/users/${dan.id}/`, { is_active: false });
+  await will.enter(page);
+  await page.goto('/employee-directory');
+  const workers = page.getByRole('region', { name: 'Support Worker' }).first();
+  await expect(workers.getByText('Cora Colleague')).toBeVisible();
+  await expect(workers.getByText('555 0123')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Role' })).toBeVisible();
+  await expect(page.getByText('Dan Gone')).toHaveCount(0);
+  await workers.getByText('Cora Colleague').click();
+  await expect(page.getByText('Ida Moss (RES)')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('cora');
+  await expect(page.getByText('Ada Admin')).toHaveCount(0);
+  await expect(page).toHaveURL('/employee-directory?q=cora');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
+  await expect(page.getByText('No employees found matching the current filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('tab', { name: 'Inactive Employees' }).click();
+  await expect(page.getByText('Dan Gone')).toBeVisible();
+});
