@@ -18,6 +18,7 @@ import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as PublicConnectedRouteImport } from './routes/_public/_connected';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as SignedInFormsRouteImport } from './routes/_signed-in/_forms';
+import { Route as SignedInEmployeeDirectoryRouteImport } from './routes/_signed-in/employee-directory';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
@@ -28,6 +29,7 @@ import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_sign
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
 import { Route as SignedInAdminBillingRouteImport } from './routes/_signed-in/admin/billing';
+import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles';
 import { Route as SignedInAdminTimesheetAddRouteImport } from './routes/_signed-in/admin/timesheet-add';
 import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
 import { Route as SignedInClientsIndexRouteImport } from './routes/_signed-in/clients/index';
@@ -41,6 +43,9 @@ import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/ti
 import { Route as SignedInTimesheetsNewRouteImport } from './routes/_signed-in/timesheets/new';
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
+import { Route as SignedInAdminEmployeesIndexRouteImport } from './routes/_signed-in/admin/employees/index';
+import { Route as SignedInAdminEmployeesCreateRouteImport } from './routes/_signed-in/admin/employees/create';
+import { Route as SignedInAdminEmployeesNewRouteImport } from './routes/_signed-in/admin/employees/new';
 import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
 import { Route as SignedInAdminIncidentReportsIdRouteImport } from './routes/_signed-in/admin/incident-reports/$id';
 import { Route as SignedInAdminNoShowsIndexRouteImport } from './routes/_signed-in/admin/no-shows/index';
@@ -55,15 +60,19 @@ import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in
 import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_signed-in/daily-logs/client.$clientId';
 import { Route as SignedInManageClientsIndexRouteImport } from './routes/_signed-in/manage/clients/index';
 import { Route as SignedInManageClientsNewRouteImport } from './routes/_signed-in/manage/clients/new';
+import { Route as SignedInManageEmployeesIndexRouteImport } from './routes/_signed-in/manage/employees/index';
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
 import { Route as SignedInTimesheetsSubmittedIdRouteImport } from './routes/_signed-in/timesheets/submitted.$id';
 import { Route as SignedInAdminClientsIdIndexRouteImport } from './routes/_signed-in/admin/clients/$id.index';
 import { Route as SignedInAdminClientsIdEditRouteImport } from './routes/_signed-in/admin/clients/$id.edit';
+import { Route as SignedInAdminEmployeesIdEditRouteImport } from './routes/_signed-in/admin/employees/$id.edit';
+import { Route as SignedInAdminEmployeesIdViewRouteImport } from './routes/_signed-in/admin/employees/$id.view';
 import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
 import { Route as SignedInAdminReportsIdEditRouteImport } from './routes/_signed-in/admin/reports/$id.edit';
 import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/client-codes';
+import { Route as SignedInAdminSettingsCustomFieldsClientsRouteImport } from './routes/_signed-in/admin/settings/custom-fields/clients';
 import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
 import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
@@ -71,6 +80,8 @@ import { Route as SignedInAdminTimesheetsIdIndexRouteImport } from './routes/_si
 import { Route as SignedInAdminTimesheetsIdEditRouteImport } from './routes/_signed-in/admin/timesheets/$id.edit';
 import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_signed-in/manage/clients/$id.index';
 import { Route as SignedInManageClientsIdEditRouteImport } from './routes/_signed-in/manage/clients/$id.edit';
+import { Route as SignedInManageEmployeesIdEditRouteImport } from './routes/_signed-in/manage/employees/$id.edit';
+import { Route as SignedInManageEmployeesIdViewRouteImport } from './routes/_signed-in/manage/employees/$id.view';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -112,6 +123,12 @@ const SignedInFormsRoute = SignedInFormsRouteImport.update({
   id: '/_forms',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInEmployeeDirectoryRoute =
+  SignedInEmployeeDirectoryRouteImport.update({
+    id: '/employee-directory',
+    path: '/employee-directory',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -164,6 +181,11 @@ const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
 const SignedInAdminBillingRoute = SignedInAdminBillingRouteImport.update({
   id: '/admin/billing',
   path: '/admin/billing',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAdminRolesRoute = SignedInAdminRolesRouteImport.update({
+  id: '/admin/roles',
+  path: '/admin/roles',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAdminTimesheetAddRoute =
@@ -235,6 +257,24 @@ const SignedInAdminClientsNewRoute = SignedInAdminClientsNewRouteImport.update({
   path: '/admin/clients/new',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAdminEmployeesIndexRoute =
+  SignedInAdminEmployeesIndexRouteImport.update({
+    id: '/admin/employees/',
+    path: '/admin/employees/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminEmployeesCreateRoute =
+  SignedInAdminEmployeesCreateRouteImport.update({
+    id: '/admin/employees/create',
+    path: '/admin/employees/create',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminEmployeesNewRoute =
+  SignedInAdminEmployeesNewRouteImport.update({
+    id: '/admin/employees/new',
+    path: '/admin/employees/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminIncidentReportsIndexRoute =
   SignedInAdminIncidentReportsIndexRouteImport.update({
     id: '/admin/incident-reports/',
@@ -317,6 +357,12 @@ const SignedInManageClientsNewRoute =
     path: '/manage/clients/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageEmployeesIndexRoute =
+  SignedInManageEmployeesIndexRouteImport.update({
+    id: '/manage/employees/',
+    path: '/manage/employees/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInMonthlyReportsIdIndexRoute =
   SignedInMonthlyReportsIdIndexRouteImport.update({
     id: '/monthly-reports/$id/',
@@ -353,6 +399,18 @@ const SignedInAdminClientsIdEditRoute =
     path: '/admin/clients/$id/edit',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminEmployeesIdEditRoute =
+  SignedInAdminEmployeesIdEditRouteImport.update({
+    id: '/admin/employees/$id/edit',
+    path: '/admin/employees/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminEmployeesIdViewRoute =
+  SignedInAdminEmployeesIdViewRouteImport.update({
+    id: '/admin/employees/$id/view',
+    path: '/admin/employees/$id/view',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminReportsIdIndexRoute =
   SignedInAdminReportsIdIndexRouteImport.update({
     id: '/admin/reports/$id/',
@@ -369,6 +427,12 @@ const SignedInAdminSettingsCustomFieldsClientCodesRoute =
   SignedInAdminSettingsCustomFieldsClientCodesRouteImport.update({
     id: '/admin/settings/custom-fields/client-codes',
     path: '/admin/settings/custom-fields/client-codes',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsCustomFieldsClientsRoute =
+  SignedInAdminSettingsCustomFieldsClientsRouteImport.update({
+    id: '/admin/settings/custom-fields/clients',
+    path: '/admin/settings/custom-fields/clients',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminSettingsCustomFieldsReportCustomizationRoute =
@@ -413,12 +477,25 @@ const SignedInManageClientsIdEditRoute =
     path: '/manage/clients/$id/edit',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageEmployeesIdEditRoute =
+  SignedInManageEmployeesIdEditRouteImport.update({
+    id: '/manage/employees/$id/edit',
+    path: '/manage/employees/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageEmployeesIdViewRoute =
+  SignedInManageEmployeesIdViewRouteImport.update({
+    id: '/manage/employees/$id/view',
+    path: '/manage/employees/$id/view',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
+  '/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/home': typeof SignedInHomeRoute;
   '/onboarding': typeof SignedInOnboardingRoute;
   '/settings': typeof SignedInSettingsRoute;
@@ -429,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/admin/billing': typeof SignedInAdminBillingRoute;
+  '/admin/roles': typeof SignedInAdminRolesRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -441,6 +519,8 @@ export interface FileRoutesByFullPath {
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
+  '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
@@ -453,21 +533,28 @@ export interface FileRoutesByFullPath {
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
+  '/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
+  '/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
+  '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
+  '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
   '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
+  '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
   '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -478,6 +565,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
+  '/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/home': typeof SignedInHomeRoute;
   '/onboarding': typeof SignedInOnboardingRoute;
   '/settings': typeof SignedInSettingsRoute;
@@ -488,6 +576,7 @@ export interface FileRoutesByTo {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/admin/billing': typeof SignedInAdminBillingRoute;
+  '/admin/roles': typeof SignedInAdminRolesRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -500,6 +589,8 @@ export interface FileRoutesByTo {
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
+  '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
@@ -512,21 +603,28 @@ export interface FileRoutesByTo {
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
+  '/admin/employees': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/admin/timesheets': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
+  '/manage/employees': typeof SignedInManageEmployeesIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
+  '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
+  '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
   '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
+  '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
   '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -542,6 +640,7 @@ export interface FileRoutesById {
   '/_public/_connected': typeof PublicConnectedRouteWithChildren;
   '/_public/login': typeof PublicLoginRoute;
   '/_signed-in/_forms': typeof SignedInFormsRouteWithChildren;
+  '/_signed-in/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/_signed-in/home': typeof SignedInHomeRoute;
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
@@ -553,6 +652,7 @@ export interface FileRoutesById {
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/_signed-in/admin/billing': typeof SignedInAdminBillingRoute;
+  '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute;
   '/_signed-in/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
@@ -565,6 +665,8 @@ export interface FileRoutesById {
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
+  '/_signed-in/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
+  '/_signed-in/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/_signed-in/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
@@ -577,21 +679,28 @@ export interface FileRoutesById {
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/_signed-in/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
+  '/_signed-in/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
+  '/_signed-in/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/_signed-in/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
+  '/_signed-in/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
+  '/_signed-in/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
   '/_signed-in/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/_signed-in/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  '/_signed-in/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
   '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
   '/_signed-in/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
+  '/_signed-in/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
+  '/_signed-in/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
   '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/_signed-in/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -604,6 +713,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
+    | '/employee-directory'
     | '/home'
     | '/onboarding'
     | '/settings'
@@ -614,6 +724,7 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/admin/billing'
+    | '/admin/roles'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
@@ -626,6 +737,8 @@ export interface FileRouteTypes {
     | '/monthly-reports/'
     | '/timesheets/'
     | '/admin/clients/new'
+    | '/admin/employees/create'
+    | '/admin/employees/new'
     | '/admin/incident-reports/$id'
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
@@ -638,21 +751,28 @@ export interface FileRouteTypes {
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
     | '/admin/clients/'
+    | '/admin/employees/'
     | '/admin/incident-reports/'
     | '/admin/no-shows/'
     | '/admin/reports/'
     | '/admin/timesheets/'
     | '/daily-logs/$id/'
     | '/manage/clients/'
+    | '/manage/employees/'
     | '/monthly-reports/$id/'
     | '/admin/clients/$id/edit'
+    | '/admin/employees/$id/edit'
+    | '/admin/employees/$id/view'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
+    | '/admin/settings/custom-fields/clients'
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
     | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
+    | '/manage/employees/$id/edit'
+    | '/manage/employees/$id/view'
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
     | '/admin/timesheets/$id/'
@@ -663,6 +783,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
+    | '/employee-directory'
     | '/home'
     | '/onboarding'
     | '/settings'
@@ -673,6 +794,7 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/admin/billing'
+    | '/admin/roles'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
@@ -685,6 +807,8 @@ export interface FileRouteTypes {
     | '/monthly-reports'
     | '/timesheets'
     | '/admin/clients/new'
+    | '/admin/employees/create'
+    | '/admin/employees/new'
     | '/admin/incident-reports/$id'
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
@@ -697,21 +821,28 @@ export interface FileRouteTypes {
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
     | '/admin/clients'
+    | '/admin/employees'
     | '/admin/incident-reports'
     | '/admin/no-shows'
     | '/admin/reports'
     | '/admin/timesheets'
     | '/daily-logs/$id'
     | '/manage/clients'
+    | '/manage/employees'
     | '/monthly-reports/$id'
     | '/admin/clients/$id/edit'
+    | '/admin/employees/$id/edit'
+    | '/admin/employees/$id/view'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
+    | '/admin/settings/custom-fields/clients'
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
     | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
+    | '/manage/employees/$id/edit'
+    | '/manage/employees/$id/view'
     | '/admin/clients/$id'
     | '/admin/reports/$id'
     | '/admin/timesheets/$id'
@@ -726,6 +857,7 @@ export interface FileRouteTypes {
     | '/_public/_connected'
     | '/_public/login'
     | '/_signed-in/_forms'
+    | '/_signed-in/employee-directory'
     | '/_signed-in/home'
     | '/_signed-in/onboarding'
     | '/_signed-in/settings'
@@ -737,6 +869,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
     | '/_signed-in/admin/billing'
+    | '/_signed-in/admin/roles'
     | '/_signed-in/admin/timesheet-add'
     | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
@@ -749,6 +882,8 @@ export interface FileRouteTypes {
     | '/_signed-in/monthly-reports/'
     | '/_signed-in/timesheets/'
     | '/_signed-in/admin/clients/new'
+    | '/_signed-in/admin/employees/create'
+    | '/_signed-in/admin/employees/new'
     | '/_signed-in/admin/incident-reports/$id'
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
@@ -761,21 +896,28 @@ export interface FileRouteTypes {
     | '/_signed-in/monthly-reports/submitted/$id'
     | '/_signed-in/timesheets/submitted/$id'
     | '/_signed-in/admin/clients/'
+    | '/_signed-in/admin/employees/'
     | '/_signed-in/admin/incident-reports/'
     | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
     | '/_signed-in/admin/timesheets/'
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
+    | '/_signed-in/manage/employees/'
     | '/_signed-in/monthly-reports/$id/'
     | '/_signed-in/admin/clients/$id/edit'
+    | '/_signed-in/admin/employees/$id/edit'
+    | '/_signed-in/admin/employees/$id/view'
     | '/_signed-in/admin/reports/$id/edit'
     | '/_signed-in/admin/settings/custom-fields/client-codes'
+    | '/_signed-in/admin/settings/custom-fields/clients'
     | '/_signed-in/admin/settings/custom-fields/report-customization'
     | '/_signed-in/admin/settings/custom-fields/scan-additional'
     | '/_signed-in/admin/settings/custom-fields/work-codes'
     | '/_signed-in/admin/timesheets/$id/edit'
     | '/_signed-in/manage/clients/$id/edit'
+    | '/_signed-in/manage/employees/$id/edit'
+    | '/_signed-in/manage/employees/$id/view'
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
     | '/_signed-in/admin/timesheets/$id/'
@@ -853,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFormsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/employee-directory': {
+      id: '/_signed-in/employee-directory';
+      path: '/employee-directory';
+      fullPath: '/employee-directory';
+      preLoaderRoute: typeof SignedInEmployeeDirectoryRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/home': {
       id: '/_signed-in/home';
       path: '/home';
@@ -921,6 +1070,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/billing';
       fullPath: '/admin/billing';
       preLoaderRoute: typeof SignedInAdminBillingRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/roles': {
+      id: '/_signed-in/admin/roles';
+      path: '/admin/roles';
+      fullPath: '/admin/roles';
+      preLoaderRoute: typeof SignedInAdminRolesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/timesheet-add': {
@@ -1012,6 +1168,27 @@ declare module '@tanstack/react-router' {
       path: '/admin/clients/new';
       fullPath: '/admin/clients/new';
       preLoaderRoute: typeof SignedInAdminClientsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/employees/': {
+      id: '/_signed-in/admin/employees/';
+      path: '/admin/employees';
+      fullPath: '/admin/employees/';
+      preLoaderRoute: typeof SignedInAdminEmployeesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/employees/create': {
+      id: '/_signed-in/admin/employees/create';
+      path: '/admin/employees/create';
+      fullPath: '/admin/employees/create';
+      preLoaderRoute: typeof SignedInAdminEmployeesCreateRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/employees/new': {
+      id: '/_signed-in/admin/employees/new';
+      path: '/admin/employees/new';
+      fullPath: '/admin/employees/new';
+      preLoaderRoute: typeof SignedInAdminEmployeesNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/incident-reports/': {
@@ -1112,6 +1289,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageClientsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/manage/employees/': {
+      id: '/_signed-in/manage/employees/';
+      path: '/manage/employees';
+      fullPath: '/manage/employees/';
+      preLoaderRoute: typeof SignedInManageEmployeesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/monthly-reports/$id/': {
       id: '/_signed-in/monthly-reports/$id/';
       path: '/monthly-reports/$id';
@@ -1154,6 +1338,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminClientsIdEditRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/employees/$id/edit': {
+      id: '/_signed-in/admin/employees/$id/edit';
+      path: '/admin/employees/$id/edit';
+      fullPath: '/admin/employees/$id/edit';
+      preLoaderRoute: typeof SignedInAdminEmployeesIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/employees/$id/view': {
+      id: '/_signed-in/admin/employees/$id/view';
+      path: '/admin/employees/$id/view';
+      fullPath: '/admin/employees/$id/view';
+      preLoaderRoute: typeof SignedInAdminEmployeesIdViewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/reports/$id/': {
       id: '/_signed-in/admin/reports/$id/';
       path: '/admin/reports/$id';
@@ -1173,6 +1371,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings/custom-fields/client-codes';
       fullPath: '/admin/settings/custom-fields/client-codes';
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/custom-fields/clients': {
+      id: '/_signed-in/admin/settings/custom-fields/clients';
+      path: '/admin/settings/custom-fields/clients';
+      fullPath: '/admin/settings/custom-fields/clients';
+      preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsClientsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/settings/custom-fields/report-customization': {
@@ -1222,6 +1427,20 @@ declare module '@tanstack/react-router' {
       path: '/manage/clients/$id/edit';
       fullPath: '/manage/clients/$id/edit';
       preLoaderRoute: typeof SignedInManageClientsIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/employees/$id/edit': {
+      id: '/_signed-in/manage/employees/$id/edit';
+      path: '/manage/employees/$id/edit';
+      fullPath: '/manage/employees/$id/edit';
+      preLoaderRoute: typeof SignedInManageEmployeesIdEditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/employees/$id/view': {
+      id: '/_signed-in/manage/employees/$id/view';
+      path: '/manage/employees/$id/view';
+      fullPath: '/manage/employees/$id/view';
+      preLoaderRoute: typeof SignedInManageEmployeesIdViewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
   }
@@ -1288,10 +1507,12 @@ const SignedInFormsRouteWithChildren = SignedInFormsRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
+  SignedInEmployeeDirectoryRoute: typeof SignedInEmployeeDirectoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInAdminBillingRoute: typeof SignedInAdminBillingRoute;
+  SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute;
   SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
@@ -1304,6 +1525,8 @@ interface SignedInRouteChildren {
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
   SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
+  SignedInAdminEmployeesCreateRoute: typeof SignedInAdminEmployeesCreateRoute;
+  SignedInAdminEmployeesNewRoute: typeof SignedInAdminEmployeesNewRoute;
   SignedInAdminIncidentReportsIdRoute: typeof SignedInAdminIncidentReportsIdRoute;
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
@@ -1316,21 +1539,28 @@ interface SignedInRouteChildren {
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
   SignedInTimesheetsSubmittedIdRoute: typeof SignedInTimesheetsSubmittedIdRoute;
   SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
+  SignedInAdminEmployeesIndexRoute: typeof SignedInAdminEmployeesIndexRoute;
   SignedInAdminIncidentReportsIndexRoute: typeof SignedInAdminIncidentReportsIndexRoute;
   SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInAdminTimesheetsIndexRoute: typeof SignedInAdminTimesheetsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
+  SignedInManageEmployeesIndexRoute: typeof SignedInManageEmployeesIndexRoute;
   SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
   SignedInAdminClientsIdEditRoute: typeof SignedInAdminClientsIdEditRoute;
+  SignedInAdminEmployeesIdEditRoute: typeof SignedInAdminEmployeesIdEditRoute;
+  SignedInAdminEmployeesIdViewRoute: typeof SignedInAdminEmployeesIdViewRoute;
   SignedInAdminReportsIdEditRoute: typeof SignedInAdminReportsIdEditRoute;
   SignedInAdminSettingsCustomFieldsClientCodesRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
+  SignedInAdminSettingsCustomFieldsClientsRoute: typeof SignedInAdminSettingsCustomFieldsClientsRoute;
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
   SignedInAdminTimesheetsIdEditRoute: typeof SignedInAdminTimesheetsIdEditRoute;
   SignedInManageClientsIdEditRoute: typeof SignedInManageClientsIdEditRoute;
+  SignedInManageEmployeesIdEditRoute: typeof SignedInManageEmployeesIdEditRoute;
+  SignedInManageEmployeesIdViewRoute: typeof SignedInManageEmployeesIdViewRoute;
   SignedInAdminClientsIdIndexRoute: typeof SignedInAdminClientsIdIndexRoute;
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
   SignedInAdminTimesheetsIdIndexRoute: typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -1339,10 +1569,12 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFormsRoute: SignedInFormsRouteWithChildren,
+  SignedInEmployeeDirectoryRoute: SignedInEmployeeDirectoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInAdminBillingRoute: SignedInAdminBillingRoute,
+  SignedInAdminRolesRoute: SignedInAdminRolesRoute,
   SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
@@ -1355,6 +1587,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
   SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
+  SignedInAdminEmployeesCreateRoute: SignedInAdminEmployeesCreateRoute,
+  SignedInAdminEmployeesNewRoute: SignedInAdminEmployeesNewRoute,
   SignedInAdminIncidentReportsIdRoute: SignedInAdminIncidentReportsIdRoute,
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
@@ -1368,6 +1602,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInMonthlyReportsSubmittedIdRoute,
   SignedInTimesheetsSubmittedIdRoute: SignedInTimesheetsSubmittedIdRoute,
   SignedInAdminClientsIndexRoute: SignedInAdminClientsIndexRoute,
+  SignedInAdminEmployeesIndexRoute: SignedInAdminEmployeesIndexRoute,
   SignedInAdminIncidentReportsIndexRoute:
     SignedInAdminIncidentReportsIndexRoute,
   SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
@@ -1375,11 +1610,16 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminTimesheetsIndexRoute: SignedInAdminTimesheetsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
+  SignedInManageEmployeesIndexRoute: SignedInManageEmployeesIndexRoute,
   SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
   SignedInAdminClientsIdEditRoute: SignedInAdminClientsIdEditRoute,
+  SignedInAdminEmployeesIdEditRoute: SignedInAdminEmployeesIdEditRoute,
+  SignedInAdminEmployeesIdViewRoute: SignedInAdminEmployeesIdViewRoute,
   SignedInAdminReportsIdEditRoute: SignedInAdminReportsIdEditRoute,
   SignedInAdminSettingsCustomFieldsClientCodesRoute:
     SignedInAdminSettingsCustomFieldsClientCodesRoute,
+  SignedInAdminSettingsCustomFieldsClientsRoute:
+    SignedInAdminSettingsCustomFieldsClientsRoute,
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute:
     SignedInAdminSettingsCustomFieldsReportCustomizationRoute,
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute:
@@ -1388,6 +1628,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
   SignedInAdminTimesheetsIdEditRoute: SignedInAdminTimesheetsIdEditRoute,
   SignedInManageClientsIdEditRoute: SignedInManageClientsIdEditRoute,
+  SignedInManageEmployeesIdEditRoute: SignedInManageEmployeesIdEditRoute,
+  SignedInManageEmployeesIdViewRoute: SignedInManageEmployeesIdViewRoute,
   SignedInAdminClientsIdIndexRoute: SignedInAdminClientsIdIndexRoute,
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
   SignedInAdminTimesheetsIdIndexRoute: SignedInAdminTimesheetsIdIndexRoute,
