@@ -192,7 +192,8 @@ function payRates(sheet: Sheet) {
 const sum = (entries: readonly Entry[], field: 'minutes' | 'km100' | 'cents') =>
   entries.reduce((total, entry) => total + entry[field], 0);
 
-function naive(of: Company, sheets: readonly Sheet[], from: number, to: number) {
+/** `cut`: the last day that counts in a year to date, whose sheets need only start in it. */
+function naive(of: Company, sheets: readonly Sheet[], from: number, to: number, cut: number | null = null) {
   const expected = new Map<
     Employee,
     { regular: number; overtime: number; pay: number; km: number; back: number }
@@ -207,16 +208,19 @@ function naive(of: Company, sheets: readonly Sheet[], from: number, to: number) 
       const minutes = sum(sheet.entries, 'minutes');
       const regular = Math.max(0, Math.min(minutes, 4_800 - (used.get(name) ?? 0)));
       used.set(name, (used.get(name) ?? 0) + regular);
-      if (sheet.from < from || sheet.to > to) continue;
+      if (sheet.from < from || (cut === null ? sheet.to > to : sheet.from > cut)) continue;
+      const counted = cut === null ? sheet.entries : sheet.entries.filter((entry) => entry.day <= cut);
+      const paid = sum(counted, 'minutes');
+      const straight = Math.min(paid, regular);
       const rates = payRates(sheet);
       const line = expected.get(who) ?? { regular: 0, overtime: 0, pay: 0, km: 0, back: 0 };
-      line.regular += regular;
-      line.overtime += minutes - regular;
-      line.pay += half(BigInt(regular) * BigInt(rates.pay), 600n);
-      line.pay += half(BigInt(minutes - regular) * BigInt(rates.overtime), 600n);
-      line.pay += sum(sheet.entries, 'cents');
-      line.km += sum(sheet.entries, 'km100');
-      line.back += half(BigInt(sum(sheet.entries, 'km100')) * BigInt(rates.km), 100_000n);
+      line.regular += straight;
+      line.overtime += paid - straight;
+      line.pay += half(BigInt(straight) * BigInt(rates.pay), 600n);
+      line.pay += half(BigInt(paid - straight) * BigInt(rates.overtime), 600n);
+      line.pay += sum(counted, 'cents');
+      line.km += sum(counted, 'km100');
+      line.back += half(BigInt(sum(counted, 'km100')) * BigInt(rates.km), 100_000n);
       expected.set(who, line);
     }
   }
@@ -229,13 +233,16 @@ function naiveBilling(
   who: Employee,
   from: number,
   to: number,
+  cut: number | null = null,
 ) {
   let billable = 0;
   let km = 0;
   let amount = 0n;
   for (const sheet of sheets) {
-    if (sheet.who !== who || !sheet.approved || sheet.from < from || sheet.to > to) continue;
+    if (sheet.who !== who || !sheet.approved || sheet.from < from) continue;
+    if (cut === null ? sheet.to > to : sheet.from > cut) continue;
     sheet.entries.forEach((entry, index) => {
+      if (cut !== null && entry.day > cut) return;
       const contract = people.find((one) => one.id === entry.client);
       const setting = entry.code === null ? undefined : contract?.codes.get(entry.code);
       if (setting && !setting.billable) return;
@@ -260,6 +267,40 @@ function billingRates({ people, codes }: Company, sheet: Sheet): (number | null)
       null
     );
   });
+}
+
+type Answer = Awaited<ReturnType<ReturnType<World['as']>['payroll']['get']>>;
+
+/** That what payroll answers for a range is what the naive rules give, line by line. */
+function agrees(
+  of: Company,
+  sheets: readonly Sheet[],
+  answer: Answer,
+  from: number,
+  to: number,
+  cut: number | null = null,
+) {
+  const { world } = of;
+  const expected = naive(of, sheets, from, to, cut);
+  expect(new Set(answer.lines.map((line) => line.user))).toEqual(
+    new Set([...expected.keys()].map((who) => world.people[who])),
+  );
+  for (const [who, line] of expected) {
+    const shown = answer.lines.find((one) => one.user === world.people[who]);
+    expect({
+      regular: Math.round((shown?.regular_hours ?? 0) * 60),
+      overtime: Math.round((shown?.overtime_hours ?? 0) * 60),
+      pay: Math.round((shown?.total_pay ?? 0) * 100),
+      km: Math.round((shown?.total_mileage ?? 0) * 100),
+      back: Math.round((shown?.mileage_reimbursement ?? 0) * 100),
+    }).toEqual(line);
+    const billing = answer.billability.find((one) => one.user === world.people[who]);
+    expect({
+      billable: Math.round((billing?.billable_hours ?? 0) * 60),
+      km: Math.round((billing?.billable_kms ?? 0) * 100),
+      cents: Math.round((billing?.billable_amount ?? 0) * 100),
+    }).toEqual(naiveBilling(of, sheets, who, from, to, cut));
+  }
 }
 
 describe('A second opinion on payroll', () => {
@@ -292,26 +333,7 @@ describe('A second opinion on payroll', () => {
       [30, 37],
     ] as const) {
       const answer = await world.as('ada').payroll.get({ start_date: dayText(from), end_date: dayText(to) });
-      const expected = naive(of, sheets, from, to);
-      expect(new Set(answer.lines.map((line) => line.user))).toEqual(
-        new Set([...expected.keys()].map((who) => world.people[who])),
-      );
-      for (const [who, line] of expected) {
-        const shown = answer.lines.find((one) => one.user === world.people[who]);
-        expect({
-          regular: Math.round((shown?.regular_hours ?? 0) * 60),
-          overtime: Math.round((shown?.overtime_hours ?? 0) * 60),
-          pay: Math.round((shown?.total_pay ?? 0) * 100),
-          km: Math.round((shown?.total_mileage ?? 0) * 100),
-          back: Math.round((shown?.mileage_reimbursement ?? 0) * 100),
-        }).toEqual(line);
-        const billing = answer.billability.find((one) => one.user === world.people[who]);
-        expect({
-          billable: Math.round((billing?.billable_hours ?? 0) * 60),
-          km: Math.round((billing?.billable_kms ?? 0) * 100),
-          cents: Math.round((billing?.billable_amount ?? 0) * 100),
-        }).toEqual(naiveBilling(of, sheets, who, from, to));
-      }
+      agrees(of, sheets, answer, from, to);
       const cents = answer.lines.reduce((total, line) => total + Math.round(line.total_pay * 100), 0);
       expect(Math.round(answer.totals.total_pay * 100)).toBe(cents);
       // The sum of the summaries is what payroll shows.
@@ -326,6 +348,14 @@ describe('A second opinion on payroll', () => {
       );
       expect(summaries).toBe(cents);
     }
+
+    // The year to date, on a day that cuts through sheets: of those that start in it, only what is dated up to today.
+    const cut = dice.whole(10, 40);
+    world.travelTo(`${dayText(cut)}T12:00:00Z`);
+    const answer = await world
+      .as('ada')
+      .payroll.get({ start_date: dayText(0), end_date: dayText(cut), year_to_date: 'true' });
+    agrees(of, sheets, answer, 0, cut, cut);
     await world.close();
   });
 });

@@ -177,6 +177,8 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
   const saved = await company.ada.api<{ total_hours: number }>('GET', `/timesheets/${submitted}/`);
   expect(saved).toMatchObject({ total_hours: 11, total_mileage: 12.5, total_stipend: 7.25 });
+  await button(page, 'History').click();
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Ada Admin');
   // The employee's own logs stay as they are, and the correction is offered again when it comes back.
   await company.ada.api('POST', `/timesheets/${submitted}/unsubmit/`);
   await page.goto(`/admin/timesheets/${submitted}`);

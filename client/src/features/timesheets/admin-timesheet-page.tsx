@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { History } from '../../components/history.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintButton } from '../../components/print-sheet.tsx';
 import { Loading } from '../../components/loading.tsx';
@@ -66,6 +67,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       <UnusualNotice findings={sheet.findings} />
       <PayNotice sheet={sheet} />
       <TimesheetSheet sheet={sheet} perWorkCode />
+      <History record_type="timesheet" record_id={sheet.id} />
     </>
   );
 }
