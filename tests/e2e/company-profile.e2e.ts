@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 let ada: Person;
-let company: Awaited<ReturnType<typeof makeCompany>>;
+let company: Company;
 
 test.beforeEach(async ({ server, page }) => {
   company = await makeCompany(server.url);

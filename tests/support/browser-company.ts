@@ -73,6 +73,8 @@ async function register(server: string, name: string, more: Record<string, strin
   };
 }
 
+export type Company = Awaited<ReturnType<typeof makeCompany>>;
+
 /** A company of the test's own, past its onboarding unless told otherwise, with its admin Ada. `join` adds workers. */
 export async function makeCompany(
   server: string,
@@ -86,6 +88,14 @@ export async function makeCompany(
     name,
     ada,
     join: (worker = 'Will Worker') => register(server, worker, { account_type: 'join', signup_code }),
+    /** Buys the plan Professional 10 on the local checkout page. */
+    async goProfessional() {
+      const plans = await ada.api<{ id: number; name: string }[]>('GET', '/plans/');
+      const plan_id = plans.find((plan) => plan.name === 'Professional 10')?.id;
+      const order = { plan_id, billing_cycle: 'monthly' };
+      const { sessionId } = await ada.api<{ sessionId: string }>('POST', '/create-checkout-session/', order);
+      await call(`${server}/trpc/subscriptions.payTestCheckout`, 'POST', { sessionId }, ada.access);
+    },
     /** A client; everybody of the company can see it unless `more` says otherwise. */
     addClient: (first_name: string, last_name: string, more: Record<string, unknown> = {}) =>
       ada.api<{ id: number; name: string }>('POST', '/clients/', { first_name, last_name, ...more }),

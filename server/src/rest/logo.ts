@@ -76,7 +76,9 @@ async function formOf(
     if (part.type === 'file') {
       const content = await part.toBuffer();
       if (part.fieldname === 'logo' && content.length > 0) logo = content;
-    } else fields[part.fieldname] = part.value;
+    }
+    // A logo that is text is none: an empty field, or the address that the page was given.
+    else if (part.fieldname !== 'logo') fields[part.fieldname] = part.value;
   }
   return { fields, logo };
 }

@@ -15,7 +15,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
               label="Timesheet Due Offset"
               suffix="days"
               max={366}
-              description="Days after the end of a pay period. Blank means on its last day."
+              description="Days after a pay period's end."
               {...field}
             />
           )}
@@ -26,7 +26,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
               label="Report Due Day"
               min={1}
               max={31}
-              description="Day of the following month, 1 to 31. Blank means no due day."
+              description="Day of the next month, 1 to 31."
               {...field}
             />
           )}
@@ -51,7 +51,7 @@ export function CalendarFields({ form }: { form: ProfileForm }) {
           <SelectField
             label="Time Zone"
             required
-            description="Decides which day is today for everybody in the company."
+            description="Decides which day is today."
             choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             nothingFound="No such time zone"
             {...field}
@@ -63,7 +63,7 @@ export function CalendarFields({ form }: { form: ProfileForm }) {
           <SelectField
             label="Week Starts On"
             required
-            description="For calendars, and for contract hours per week."
+            description="For calendars and weekly hours."
             choices={[
               { value: 'sunday', label: 'Sunday' },
               { value: 'monday', label: 'Monday' },

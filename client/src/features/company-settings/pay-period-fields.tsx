@@ -29,6 +29,7 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
           {(field) => (
             <SelectField
               label="Pay Period"
+              description="How often employees are paid."
               required
               choices={PAY_PERIODS.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
               {...field}
@@ -40,6 +41,7 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
             {(field) => (
               <NumberField
                 label="Custom Pay Period Length"
+                description="At least 1 day."
                 suffix="days"
                 min={1}
                 max={366}
@@ -54,7 +56,7 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
             <DateField
               label="First Pay Period Start Date"
               required={pay_period !== 'weekly'}
-              description="Periods are counted from this day, before it as well as after."
+              description="Periods are counted from this day."
               {...field}
             />
           )}

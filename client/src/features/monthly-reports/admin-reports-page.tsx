@@ -105,7 +105,8 @@ export function AdminReportsPage() {
       </Group>
       <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>
         <SearchField
-          label="Search by client name or notes"
+          label="Search"
+          placeholder="Client name or notes"
           value={search.q}
           debounce={300}
           onChange={(text) => set({ q: text || undefined })}

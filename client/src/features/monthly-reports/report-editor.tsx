@@ -142,8 +142,8 @@ export function ReportEditor(props: ReportEditorProps) {
 /** The logs that the report counts (2 §2). */
 function DailySessions({ report }: { report: MonthlyReport }) {
   return (
-    <section aria-labelledby="daily-sessions">
-      <Title order={2} id="daily-sessions" mb="xs">
+    <div>
+      <Title order={2} mb="xs">
         Daily Sessions
       </Title>
       <Stack gap="md">
@@ -182,6 +182,6 @@ function DailySessions({ report }: { report: MonthlyReport }) {
           }}
         />
       </Stack>
-    </section>
+    </div>
   );
 }

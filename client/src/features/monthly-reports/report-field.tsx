@@ -14,6 +14,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextAreaField, TextField } from '../../components/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
+import classes from './report-field.module.css';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;
@@ -28,9 +29,22 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
   const rows = RENDER_ROWS[field.render_type] ?? 1;
   if (isBuiltInReportField(field.id)) {
     return rows === 1 ? (
-      <TextField label={field.name} value={computed} onChange={() => undefined} readOnly />
+      <TextField
+        label={field.name}
+        value={computed}
+        className={classes.computed}
+        onChange={() => undefined}
+        readOnly
+      />
     ) : (
-      <TextAreaField label={field.name} value={computed} onChange={() => undefined} rows={rows} readOnly />
+      <TextAreaField
+        label={field.name}
+        value={computed}
+        className={classes.computed}
+        onChange={() => undefined}
+        rows={rows}
+        readOnly
+      />
     );
   }
   const name = `additional_info.${field.id}` as const;

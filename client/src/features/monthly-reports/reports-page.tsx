@@ -80,6 +80,7 @@ const columns: readonly Column<MonthlyReport>[] = [
   {
     key: 'client',
     header: 'Client',
+    width: '38%',
     sort: (report) => report.client.name,
     cell: (report) => (
       <Anchor renderRoot={(props) => <Link to={clientPath(report.client_id)} {...props} />}>
