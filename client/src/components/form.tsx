@@ -34,6 +34,8 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
           padding: 0,
           minInlineSize: 0,
           display: 'grid',
+          // A wide table in it scrolls in itself.
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 'var(--mantine-spacing-md)',
         }}
       >
