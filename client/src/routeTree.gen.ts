@@ -29,6 +29,7 @@ import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_sign
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
 import { Route as SignedInAdminBillingRouteImport } from './routes/_signed-in/admin/billing';
+import { Route as SignedInAdminDashboardRouteImport } from './routes/_signed-in/admin/dashboard';
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles';
 import { Route as SignedInAdminTimesheetAddRouteImport } from './routes/_signed-in/admin/timesheet-add';
 import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
@@ -54,6 +55,7 @@ import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
+import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
@@ -76,6 +78,10 @@ import { Route as SignedInAdminSettingsCustomFieldsClientsRouteImport } from './
 import { Route as SignedInAdminSettingsCustomFieldsReportCustomizationRouteImport } from './routes/_signed-in/admin/settings/custom-fields/report-customization';
 import { Route as SignedInAdminSettingsCustomFieldsScanAdditionalRouteImport } from './routes/_signed-in/admin/settings/custom-fields/scan-additional';
 import { Route as SignedInAdminSettingsCustomFieldsWorkCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/work-codes';
+import { Route as SignedInAdminSubmittedFormsIncidentReportsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/incident-reports.$id';
+import { Route as SignedInAdminSubmittedFormsMonthlyReportsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/monthly-reports.$id';
+import { Route as SignedInAdminSubmittedFormsNoShowFormsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/no-show-forms.$id';
+import { Route as SignedInAdminSubmittedFormsTimesheetsIdRouteImport } from './routes/_signed-in/admin/submitted-forms/timesheets.$id';
 import { Route as SignedInAdminTimesheetsIdIndexRouteImport } from './routes/_signed-in/admin/timesheets/$id.index';
 import { Route as SignedInAdminTimesheetsIdEditRouteImport } from './routes/_signed-in/admin/timesheets/$id.edit';
 import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_signed-in/manage/clients/$id.index';
@@ -181,6 +187,11 @@ const SignedInFormsNoShowFormRoute = SignedInFormsNoShowFormRouteImport.update({
 const SignedInAdminBillingRoute = SignedInAdminBillingRouteImport.update({
   id: '/admin/billing',
   path: '/admin/billing',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAdminDashboardRoute = SignedInAdminDashboardRouteImport.update({
+  id: '/admin/dashboard',
+  path: '/admin/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAdminRolesRoute = SignedInAdminRolesRouteImport.update({
@@ -322,6 +333,12 @@ const SignedInAdminSettingsProfileRoute =
     path: '/admin/settings/profile',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSubmittedFormsIndexRoute =
+  SignedInAdminSubmittedFormsIndexRouteImport.update({
+    id: '/admin/submitted-forms/',
+    path: '/admin/submitted-forms/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminTimesheetsIndexRoute =
   SignedInAdminTimesheetsIndexRouteImport.update({
     id: '/admin/timesheets/',
@@ -453,6 +470,30 @@ const SignedInAdminSettingsCustomFieldsWorkCodesRoute =
     path: '/admin/settings/custom-fields/work-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSubmittedFormsIncidentReportsIdRoute =
+  SignedInAdminSubmittedFormsIncidentReportsIdRouteImport.update({
+    id: '/admin/submitted-forms/incident-reports/$id',
+    path: '/admin/submitted-forms/incident-reports/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSubmittedFormsMonthlyReportsIdRoute =
+  SignedInAdminSubmittedFormsMonthlyReportsIdRouteImport.update({
+    id: '/admin/submitted-forms/monthly-reports/$id',
+    path: '/admin/submitted-forms/monthly-reports/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSubmittedFormsNoShowFormsIdRoute =
+  SignedInAdminSubmittedFormsNoShowFormsIdRouteImport.update({
+    id: '/admin/submitted-forms/no-show-forms/$id',
+    path: '/admin/submitted-forms/no-show-forms/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSubmittedFormsTimesheetsIdRoute =
+  SignedInAdminSubmittedFormsTimesheetsIdRouteImport.update({
+    id: '/admin/submitted-forms/timesheets/$id',
+    path: '/admin/submitted-forms/timesheets/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminTimesheetsIdIndexRoute =
   SignedInAdminTimesheetsIdIndexRouteImport.update({
     id: '/admin/timesheets/$id/',
@@ -506,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/admin/billing': typeof SignedInAdminBillingRoute;
+  '/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/admin/roles': typeof SignedInAdminRolesRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
@@ -537,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
+  '/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
   '/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
@@ -551,6 +594,10 @@ export interface FileRoutesByFullPath {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
+  '/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
+  '/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
+  '/admin/submitted-forms/timesheets/$id': typeof SignedInAdminSubmittedFormsTimesheetsIdRoute;
   '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
@@ -576,6 +623,7 @@ export interface FileRoutesByTo {
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/admin/billing': typeof SignedInAdminBillingRoute;
+  '/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/admin/roles': typeof SignedInAdminRolesRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
@@ -607,6 +655,7 @@ export interface FileRoutesByTo {
   '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
   '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
+  '/admin/submitted-forms': typeof SignedInAdminSubmittedFormsIndexRoute;
   '/admin/timesheets': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
@@ -621,6 +670,10 @@ export interface FileRoutesByTo {
   '/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
+  '/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
+  '/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
+  '/admin/submitted-forms/timesheets/$id': typeof SignedInAdminSubmittedFormsTimesheetsIdRoute;
   '/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
@@ -652,6 +705,7 @@ export interface FileRoutesById {
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
   '/_signed-in/admin/billing': typeof SignedInAdminBillingRoute;
+  '/_signed-in/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute;
   '/_signed-in/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
@@ -683,6 +737,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
   '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
+  '/_signed-in/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
   '/_signed-in/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
@@ -697,6 +752,10 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/custom-fields/report-customization': typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   '/_signed-in/admin/settings/custom-fields/scan-additional': typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   '/_signed-in/admin/settings/custom-fields/work-codes': typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  '/_signed-in/admin/submitted-forms/incident-reports/$id': typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
+  '/_signed-in/admin/submitted-forms/monthly-reports/$id': typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
+  '/_signed-in/admin/submitted-forms/no-show-forms/$id': typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
+  '/_signed-in/admin/submitted-forms/timesheets/$id': typeof SignedInAdminSubmittedFormsTimesheetsIdRoute;
   '/_signed-in/admin/timesheets/$id/edit': typeof SignedInAdminTimesheetsIdEditRoute;
   '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/_signed-in/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
@@ -724,6 +783,7 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/admin/billing'
+    | '/admin/dashboard'
     | '/admin/roles'
     | '/admin/timesheet-add'
     | '/client-details/$id'
@@ -755,6 +815,7 @@ export interface FileRouteTypes {
     | '/admin/incident-reports/'
     | '/admin/no-shows/'
     | '/admin/reports/'
+    | '/admin/submitted-forms/'
     | '/admin/timesheets/'
     | '/daily-logs/$id/'
     | '/manage/clients/'
@@ -769,6 +830,10 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/submitted-forms/incident-reports/$id'
+    | '/admin/submitted-forms/monthly-reports/$id'
+    | '/admin/submitted-forms/no-show-forms/$id'
+    | '/admin/submitted-forms/timesheets/$id'
     | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
@@ -794,6 +859,7 @@ export interface FileRouteTypes {
     | '/incident-report-form'
     | '/no-show-form'
     | '/admin/billing'
+    | '/admin/dashboard'
     | '/admin/roles'
     | '/admin/timesheet-add'
     | '/client-details/$id'
@@ -825,6 +891,7 @@ export interface FileRouteTypes {
     | '/admin/incident-reports'
     | '/admin/no-shows'
     | '/admin/reports'
+    | '/admin/submitted-forms'
     | '/admin/timesheets'
     | '/daily-logs/$id'
     | '/manage/clients'
@@ -839,6 +906,10 @@ export interface FileRouteTypes {
     | '/admin/settings/custom-fields/report-customization'
     | '/admin/settings/custom-fields/scan-additional'
     | '/admin/settings/custom-fields/work-codes'
+    | '/admin/submitted-forms/incident-reports/$id'
+    | '/admin/submitted-forms/monthly-reports/$id'
+    | '/admin/submitted-forms/no-show-forms/$id'
+    | '/admin/submitted-forms/timesheets/$id'
     | '/admin/timesheets/$id/edit'
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
@@ -869,6 +940,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
     | '/_signed-in/admin/billing'
+    | '/_signed-in/admin/dashboard'
     | '/_signed-in/admin/roles'
     | '/_signed-in/admin/timesheet-add'
     | '/_signed-in/client-details/$id'
@@ -900,6 +972,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/incident-reports/'
     | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
+    | '/_signed-in/admin/submitted-forms/'
     | '/_signed-in/admin/timesheets/'
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
@@ -914,6 +987,10 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/custom-fields/report-customization'
     | '/_signed-in/admin/settings/custom-fields/scan-additional'
     | '/_signed-in/admin/settings/custom-fields/work-codes'
+    | '/_signed-in/admin/submitted-forms/incident-reports/$id'
+    | '/_signed-in/admin/submitted-forms/monthly-reports/$id'
+    | '/_signed-in/admin/submitted-forms/no-show-forms/$id'
+    | '/_signed-in/admin/submitted-forms/timesheets/$id'
     | '/_signed-in/admin/timesheets/$id/edit'
     | '/_signed-in/manage/clients/$id/edit'
     | '/_signed-in/manage/employees/$id/edit'
@@ -1070,6 +1147,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/billing';
       fullPath: '/admin/billing';
       preLoaderRoute: typeof SignedInAdminBillingRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/dashboard': {
+      id: '/_signed-in/admin/dashboard';
+      path: '/admin/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof SignedInAdminDashboardRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/roles': {
@@ -1247,6 +1331,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsProfileRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/submitted-forms/': {
+      id: '/_signed-in/admin/submitted-forms/';
+      path: '/admin/submitted-forms';
+      fullPath: '/admin/submitted-forms/';
+      preLoaderRoute: typeof SignedInAdminSubmittedFormsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/timesheets/': {
       id: '/_signed-in/admin/timesheets/';
       path: '/admin/timesheets';
@@ -1401,6 +1492,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/submitted-forms/incident-reports/$id': {
+      id: '/_signed-in/admin/submitted-forms/incident-reports/$id';
+      path: '/admin/submitted-forms/incident-reports/$id';
+      fullPath: '/admin/submitted-forms/incident-reports/$id';
+      preLoaderRoute: typeof SignedInAdminSubmittedFormsIncidentReportsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/submitted-forms/monthly-reports/$id': {
+      id: '/_signed-in/admin/submitted-forms/monthly-reports/$id';
+      path: '/admin/submitted-forms/monthly-reports/$id';
+      fullPath: '/admin/submitted-forms/monthly-reports/$id';
+      preLoaderRoute: typeof SignedInAdminSubmittedFormsMonthlyReportsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/submitted-forms/no-show-forms/$id': {
+      id: '/_signed-in/admin/submitted-forms/no-show-forms/$id';
+      path: '/admin/submitted-forms/no-show-forms/$id';
+      fullPath: '/admin/submitted-forms/no-show-forms/$id';
+      preLoaderRoute: typeof SignedInAdminSubmittedFormsNoShowFormsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/submitted-forms/timesheets/$id': {
+      id: '/_signed-in/admin/submitted-forms/timesheets/$id';
+      path: '/admin/submitted-forms/timesheets/$id';
+      fullPath: '/admin/submitted-forms/timesheets/$id';
+      preLoaderRoute: typeof SignedInAdminSubmittedFormsTimesheetsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/timesheets/$id/': {
       id: '/_signed-in/admin/timesheets/$id/';
       path: '/admin/timesheets/$id';
@@ -1512,6 +1631,7 @@ interface SignedInRouteChildren {
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInAdminBillingRoute: typeof SignedInAdminBillingRoute;
+  SignedInAdminDashboardRoute: typeof SignedInAdminDashboardRoute;
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute;
   SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
@@ -1543,6 +1663,7 @@ interface SignedInRouteChildren {
   SignedInAdminIncidentReportsIndexRoute: typeof SignedInAdminIncidentReportsIndexRoute;
   SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
+  SignedInAdminSubmittedFormsIndexRoute: typeof SignedInAdminSubmittedFormsIndexRoute;
   SignedInAdminTimesheetsIndexRoute: typeof SignedInAdminTimesheetsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
@@ -1557,6 +1678,10 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsCustomFieldsReportCustomizationRoute: typeof SignedInAdminSettingsCustomFieldsReportCustomizationRoute;
   SignedInAdminSettingsCustomFieldsScanAdditionalRoute: typeof SignedInAdminSettingsCustomFieldsScanAdditionalRoute;
   SignedInAdminSettingsCustomFieldsWorkCodesRoute: typeof SignedInAdminSettingsCustomFieldsWorkCodesRoute;
+  SignedInAdminSubmittedFormsIncidentReportsIdRoute: typeof SignedInAdminSubmittedFormsIncidentReportsIdRoute;
+  SignedInAdminSubmittedFormsMonthlyReportsIdRoute: typeof SignedInAdminSubmittedFormsMonthlyReportsIdRoute;
+  SignedInAdminSubmittedFormsNoShowFormsIdRoute: typeof SignedInAdminSubmittedFormsNoShowFormsIdRoute;
+  SignedInAdminSubmittedFormsTimesheetsIdRoute: typeof SignedInAdminSubmittedFormsTimesheetsIdRoute;
   SignedInAdminTimesheetsIdEditRoute: typeof SignedInAdminTimesheetsIdEditRoute;
   SignedInManageClientsIdEditRoute: typeof SignedInManageClientsIdEditRoute;
   SignedInManageEmployeesIdEditRoute: typeof SignedInManageEmployeesIdEditRoute;
@@ -1574,6 +1699,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInAdminBillingRoute: SignedInAdminBillingRoute,
+  SignedInAdminDashboardRoute: SignedInAdminDashboardRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,
   SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
@@ -1607,6 +1733,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminIncidentReportsIndexRoute,
   SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
+  SignedInAdminSubmittedFormsIndexRoute: SignedInAdminSubmittedFormsIndexRoute,
   SignedInAdminTimesheetsIndexRoute: SignedInAdminTimesheetsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
@@ -1626,6 +1753,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsCustomFieldsScanAdditionalRoute,
   SignedInAdminSettingsCustomFieldsWorkCodesRoute:
     SignedInAdminSettingsCustomFieldsWorkCodesRoute,
+  SignedInAdminSubmittedFormsIncidentReportsIdRoute:
+    SignedInAdminSubmittedFormsIncidentReportsIdRoute,
+  SignedInAdminSubmittedFormsMonthlyReportsIdRoute:
+    SignedInAdminSubmittedFormsMonthlyReportsIdRoute,
+  SignedInAdminSubmittedFormsNoShowFormsIdRoute:
+    SignedInAdminSubmittedFormsNoShowFormsIdRoute,
+  SignedInAdminSubmittedFormsTimesheetsIdRoute:
+    SignedInAdminSubmittedFormsTimesheetsIdRoute,
   SignedInAdminTimesheetsIdEditRoute: SignedInAdminTimesheetsIdEditRoute,
   SignedInManageClientsIdEditRoute: SignedInManageClientsIdEditRoute,
   SignedInManageEmployeesIdEditRoute: SignedInManageEmployeesIdEditRoute,

@@ -9,6 +9,7 @@ import { companySettings } from './modules/company-settings/router.ts';
 import { contractWarnings } from './modules/contract-warnings/router.ts';
 import { customFields } from './modules/custom-fields/router.ts';
 import { dailyLogs } from './modules/daily-logs/router.ts';
+import { dashboard } from './modules/dashboard/router.ts';
 import { directory } from './modules/directory/router.ts';
 import { employees } from './modules/employees/router.ts';
 import { incidents } from './modules/incidents/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   contractWarnings,
   customFields,
   dailyLogs,
+  dashboard,
   directory,
   employees,
   incidents,

@@ -1,7 +1,13 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import { Paper, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
+
+/** Where a figure leads; its path comes from a table, so it is text here. */
+export interface CardLink {
+  to: string;
+  search?: Record<string, string>;
+}
 
 interface StatCardProps {
   label: string;
@@ -10,7 +16,7 @@ interface StatCardProps {
   hint?: ReactNode;
   icon?: ReactNode;
   /** Makes the whole card a link to the list behind the figure. */
-  link?: LinkOptions;
+  link?: CardLink;
 }
 
 /** One figure with its name. */
@@ -44,11 +50,7 @@ export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
   );
 }
 
-/** Cards side by side, two on a phone. */
+/** Cards side by side, as many as there is room for; two on a phone. */
 export function StatCards({ children }: { children: ReactNode }) {
-  return (
-    <SimpleGrid cols={{ base: 2, '38rem': 3, '68rem': 6 }} type="container" spacing="sm" mb="lg">
-      {children}
-    </SimpleGrid>
-  );
+  return <div className={classes.cards}>{children}</div>;
 }

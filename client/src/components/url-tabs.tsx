@@ -17,10 +17,12 @@ interface UrlTabsProps {
   tabs: readonly Tab[];
   /** The search parameter; the route's `validateSearch` must know it. */
   param?: string;
+  /** Parameters that belong to the tab that is left: its page, its filters. */
+  clears?: readonly string[];
 }
 
 /** Tabs that stand in the address bar (`?tab=…`), so that Back, reload and a sent link work. Only the open one is mounted. */
-export function UrlTabs({ label, tabs, param = 'tab' }: UrlTabsProps) {
+export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const first = tabs[0]?.value ?? '';
@@ -31,6 +33,7 @@ export function UrlTabs({ label, tabs, param = 'tab' }: UrlTabsProps) {
       to: '.',
       search: (previous: Record<string, unknown>) => ({
         ...previous,
+        ...Object.fromEntries(clears.map((name) => [name, undefined])),
         [param]: value === first ? undefined : value,
       }),
       resetScroll: false,

@@ -165,6 +165,16 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/roles/:id', 'roles.get'],
   ['PUT', '/roles/:id', 'roles.update'],
   ['DELETE', '/roles/:id', 'roles.remove', gone],
+  // The admin's dashboard
+  ['GET', '/dashboard/waiting', 'dashboard.waiting'],
+  ['GET', '/dashboard/people', 'dashboard.people'],
+  ['GET', '/dashboard/work', 'dashboard.work'],
+  ['GET', '/dashboard/notifications', 'dashboard.notifications'],
+  ['GET', '/dashboard/activity', 'dashboard.activity'],
+  ['GET', '/dashboard/submissions', 'dashboard.submissions'],
+  ['GET', '/dashboard/hours-by-week', 'dashboard.hoursByWeek'],
+  ['GET', '/dashboard/hours-by-code', 'dashboard.hoursByCode'],
+
   // Payroll and billing
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/working', 'payroll.working'],

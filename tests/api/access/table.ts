@@ -8,6 +8,7 @@ import { companySettings } from './company-settings.ts';
 import { contractWarnings } from './contract-warnings.ts';
 import { customFields } from './custom-fields.ts';
 import { dailyLogs } from './daily-logs.ts';
+import { dashboard } from './dashboard.ts';
 import { directory } from './directory.ts';
 import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
@@ -38,6 +39,7 @@ export const ACCESS: AccessTable = {
   contractWarnings,
   customFields,
   dailyLogs,
+  dashboard,
   directory,
   employees,
   incidents,

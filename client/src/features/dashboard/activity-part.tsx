@@ -1,0 +1,46 @@
+import { Anchor, Group, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { momentText } from '../../lib/day-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Part } from './part.tsx';
+
+type Activity = Output['dashboard']['activity'][number];
+
+const PATHS: Readonly<Record<Activity['type'], string>> = {
+  timesheet: '/admin/timesheets',
+  monthly_report: '/admin/reports',
+  no_show: '/admin/no-shows',
+  incident: '/admin/incident-reports',
+  daily_log: '/daily-logs',
+};
+
+/** The five latest doings of anybody in the company (2 §2). */
+export function ActivityPart() {
+  const activity = trpc.dashboard.activity.useQuery();
+  return (
+    <Part title="Recent Activity" query={activity}>
+      {(list) =>
+        list.length === 0 ? (
+          <Text c="dimmed">No recent activity.</Text>
+        ) : (
+          <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
+            {list.map((item) => (
+              <List.Item key={`${item.type} ${item.id}`}>
+                <Group justify="space-between" gap="xs">
+                  <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
+                    {item.title}
+                  </Anchor>
+                  <StatusWord status={item.status} />
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {item.name}, {momentText(item.at)}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        )
+      }
+    </Part>
+  );
+}

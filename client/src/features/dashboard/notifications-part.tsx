@@ -1,0 +1,48 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { momentText } from '../../lib/day-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Part } from './part.tsx';
+
+type Notification = Output['dashboard']['notifications']['results'][number];
+
+const PATHS: Readonly<Record<Notification['type'], string>> = {
+  timesheet: '/admin/timesheets',
+  monthly_report: '/admin/reports',
+  no_show: '/admin/no-shows',
+  incident: '/admin/incident-reports',
+};
+
+/** What was submitted and needs review, newest first, each leading to its own page (2 §2). */
+export function NotificationsPart() {
+  const notifications = trpc.dashboard.notifications.useQuery();
+  return (
+    <Part title="Recent Notifications" query={notifications}>
+      {({ count, results }) =>
+        count === 0 ? (
+          <Text c="dimmed">Nothing needs your review.</Text>
+        ) : (
+          <>
+            <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
+              {results.map((item) => (
+                <List.Item key={`${item.type} ${item.id}`}>
+                  <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
+                    {item.title}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">
+                    {item.submitted_by}, {momentText(item.submitted_at)} · Needs review
+                  </Text>
+                </List.Item>
+              ))}
+            </List>
+            {count > results.length ? (
+              <Text size="sm" c="dimmed" mt="sm">
+                And {count - results.length} more.
+              </Text>
+            ) : null}
+          </>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,157 @@
+import type { DateRange } from '@daybook/domain/date-range';
+import { Alert, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../components/link-button.tsx';
+import { type CardLink, StatCard, StatCards } from '../../components/stat-card.tsx';
+import { moneyText, wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { PartBody, type PartQuery } from './part.tsx';
+
+interface Widget<Data> {
+  label: string;
+  value: (data: Data) => ReactNode;
+  hint?: (data: Data) => ReactNode;
+  link: CardLink;
+}
+
+interface WidgetsProps<Data> {
+  label: string;
+  query: PartQuery<Data>;
+  widgets: readonly Widget<Data>[];
+}
+
+/** Figures of one query side by side, each leading to the list behind it. */
+function Widgets<Data>({ label, query, widgets }: WidgetsProps<Data>) {
+  const cards = (data: Data | undefined) => (
+    <StatCards>
+      {widgets.map((widget) => (
+        <StatCard
+          key={widget.label}
+          label={widget.label}
+          value={data === undefined ? undefined : widget.value(data)}
+          hint={data === undefined ? undefined : widget.hint?.(data)}
+          link={widget.link}
+        />
+      ))}
+    </StatCards>
+  );
+  return (
+    <section aria-label={label}>
+      <PartBody query={query} loading={cards(undefined)}>
+        {cards}
+      </PartBody>
+    </section>
+  );
+}
+
+interface RangeProps {
+  range: DateRange | undefined;
+}
+
+const noDays = { start_date: '', end_date: '' };
+
+type Waiting = Output['dashboard']['waiting'];
+
+const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
+  label,
+  link,
+  value: (data) => wholeText(data.in_period[kind]),
+  // What waits must be found whichever period it is of.
+  hint: (data) => {
+    const elsewhere = data.in_all[kind] - data.in_period[kind];
+    return elsewhere > 0 ? `${wholeText(elsewhere)} more from other periods` : null;
+  },
+});
+
+const WAITING: readonly Widget<Waiting>[] = [
+  waitingWidget('timesheets', 'Timesheets to Approve', {
+    to: '/admin/timesheets',
+    search: { status: 'submitted' },
+  }),
+  waitingWidget('monthly_reports', 'Reports to Review', {
+    to: '/admin/reports',
+    search: { month: 'all', status: 'submitted' },
+  }),
+  waitingWidget('no_shows', 'No Shows to Review', {
+    to: '/admin/no-shows',
+    search: { month: 'all', status: 'pending' },
+  }),
+  waitingWidget('incidents', 'Incidents to Review', {
+    to: '/admin/incident-reports',
+    search: { month: 'all', status: 'pending' },
+  }),
+];
+
+/** What waits for an admin. */
+export function WaitingWidgets({ range }: RangeProps) {
+  const waiting = trpc.dashboard.waiting.useQuery(range ?? noDays, {
+    enabled: range !== undefined,
+    placeholderData: (before) => before,
+  });
+  return <Widgets label="Waiting for you" query={waiting} widgets={WAITING} />;
+}
+
+type People = Output['dashboard']['people'];
+
+const PEOPLE: readonly Widget<People>[] = [
+  {
+    label: 'Active Clients',
+    value: (data) => wholeText(data.active_clients),
+    link: { to: '/admin/clients', search: { status: 'active' } },
+  },
+  {
+    label: 'Active Employees',
+    value: (data) => wholeText(data.active_employees),
+    link: { to: '/admin/employees' },
+  },
+];
+
+/** Who there is; and who asked to join and waits to be let in. */
+export function PeopleWidgets() {
+  const people = trpc.dashboard.people.useQuery();
+  const asking = people.data?.waiting_for_approval ?? 0;
+  return (
+    <div>
+      {asking > 0 ? (
+        <Alert color="blue" mb="md">
+          <Group gap="sm">
+            {asking === 1
+              ? 'One person asks to join your company.'
+              : `${asking} people ask to join your company.`}
+            <LinkButton to="/admin/employees" size="xs" variant="default">
+              Waiting for approval
+            </LinkButton>
+          </Group>
+        </Alert>
+      ) : null}
+      <Widgets label="People" query={people} widgets={PEOPLE} />
+    </div>
+  );
+}
+
+type Work = Output['dashboard']['work'];
+
+const WORK: readonly Widget<Work>[] = [
+  { label: 'Total Hours', value: (data) => wholeText(data.total_hours), link: { to: '/admin/timesheets' } },
+  { label: 'Total KMs', value: (data) => wholeText(data.total_mileage), link: { to: '/admin/timesheets' } },
+  {
+    label: 'Total Stipend',
+    value: (data) => moneyText(data.total_stipend),
+    link: { to: '/admin/timesheets' },
+  },
+  {
+    label: 'Estimated Pay',
+    value: (data) => moneyText(data.estimated_pay),
+    hint: () => 'At present rates',
+    link: { to: '/admin/billing' },
+  },
+];
+
+/** What was worked in the period, and what it will cost. */
+export function WorkWidgets({ range }: RangeProps) {
+  const work = trpc.dashboard.work.useQuery(range ?? noDays, {
+    enabled: range !== undefined,
+    placeholderData: (before) => before,
+  });
+  return <Widgets label="Work in the period" query={work} widgets={WORK} />;
+}

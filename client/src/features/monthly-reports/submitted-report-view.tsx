@@ -1,0 +1,36 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { PrintButton } from '../../components/print-sheet.tsx';
+import { ReportSheet } from '../../components/report-sheet.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { ReportLock } from './report-page.tsx';
+import { ReportState } from './report-state.tsx';
+
+const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
+
+/** A report among the submitted forms: to read and print, nothing else; a draft is not there (3 §2). */
+export function SubmittedReportView({ id }: { id: number }) {
+  return (
+    <ReportState id={String(id)} list={BACK.to}>
+      {(report) => (
+        <div>
+          <PageHeader
+            title={report.title}
+            description={`Submitted by ${report.submitted_by ?? report.user.name}`}
+            badge={<StatusWord status={report.status} />}
+            back={{ label: 'Submitted Forms', link: BACK }}
+            actions={report.submitted ? <PrintButton /> : null}
+          />
+          {report.submitted ? (
+            <>
+              <ReportLock report={report} />
+              <ReportSheet report={report} />
+            </>
+          ) : (
+            <ErrorState text="This report has not been submitted." />
+          )}
+        </div>
+      )}
+    </ReportState>
+  );
+}

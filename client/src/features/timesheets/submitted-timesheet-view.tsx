@@ -1,0 +1,45 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { PrintButton } from '../../components/print-sheet.tsx';
+import { RecordState } from '../../components/record-state.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { dayRange, momentDay } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { TimesheetSheet } from './timesheet-sheet.tsx';
+
+const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
+
+/** A timesheet among the submitted forms: to read and print, nothing else; a draft is not there (3 §2). */
+export function SubmittedTimesheetView({ id }: { id: number }) {
+  const query = trpc.timesheets.detail.useQuery({ id });
+  return (
+    <RecordState
+      query={query}
+      title="Timesheet"
+      loading="Loading..."
+      missing="No timesheet found."
+      failure="Error fetching timesheet detail"
+      back={{ label: 'Back to Submitted Forms', to: BACK.to }}
+    >
+      {(sheet) => (
+        <div>
+          <PageHeader
+            title={`Timesheet of ${sheet.user_detail.name}`}
+            description={
+              dayRange(sheet.start_date, sheet.end_date) +
+              (sheet.submitted ? `, submitted on ${momentDay(sheet.submitted_date)}` : '')
+            }
+            badge={<StatusWord status={sheet.status} />}
+            back={{ label: 'Submitted Forms', link: BACK }}
+            actions={sheet.submitted ? <PrintButton /> : null}
+          />
+          {sheet.submitted ? (
+            <TimesheetSheet sheet={sheet} perWorkCode />
+          ) : (
+            <ErrorState text="This timesheet has not been submitted." />
+          )}
+        </div>
+      )}
+    </RecordState>
+  );
+}

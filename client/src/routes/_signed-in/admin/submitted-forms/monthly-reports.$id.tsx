@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubmittedReportView } from '../../../../features/monthly-reports/submitted-report-view.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/submitted-forms/monthly-reports/$id')({
+  params: recordParams,
+  component: function Page() {
+    return <SubmittedReportView id={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubmittedTimesheetView } from '../../../../features/timesheets/submitted-timesheet-view.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/submitted-forms/timesheets/$id')({
+  params: recordParams,
+  component: function Page() {
+    return <SubmittedTimesheetView id={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { day } from './fields.ts';
+
+/** The days of the chosen period; both ends belong to it. */
+export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day });
+export type DashboardPeriod = z.output<typeof dashboardPeriod>;
+
+const waiting = z.object({
+  timesheets: z.number(),
+  monthly_reports: z.number(),
+  no_shows: z.number(),
+  incidents: z.number(),
+});
+
+/** What waits for an admin: in the chosen period, and whichever period it is of. */
+export const dashboardWaiting = z.object({ in_period: waiting, in_all: waiting });
+
+export const dashboardPeople = z.object({
+  /** Active ones without a contract end, or with one that is not in the past (2 §2). */
+  active_clients: z.number(),
+  active_employees: z.number(),
+  /** Accounts that asked to join and wait for an admin. */
+  waiting_for_approval: z.number(),
+});
+
+/** From the daily logs of the period, whatever state their timesheets are in. */
+export const dashboardWork = z.object({
+  total_hours: z.number(),
+  total_mileage: z.number(),
+  total_stipend: z.number(),
+  /** What these hours would pay at present rates, stipends included, kilometres not (decisions §6). */
+  estimated_pay: z.number(),
+});
+
+export const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
+
+/** A submitted document of any kind, as lists over all kinds show it. */
+export const submission = z.object({
+  type: z.enum(SUBMISSION_TYPES),
+  id: z.number(),
+  title: z.string(),
+  submitted_by: z.string(),
+  submitted_at: z.string(),
+});
+export type Submission = z.output<typeof submission>;
+
+export const activity = z.object({
+  type: z.enum([...SUBMISSION_TYPES, 'daily_log']),
+  id: z.number(),
+  title: z.string(),
+  /** Who did it. */
+  name: z.string(),
+  at: z.string(),
+  status: z.enum(['Saved', 'Submitted', 'Pending Approval', 'Approved']),
+});
+export type Activity = z.output<typeof activity>;
+
+export const hoursOfWeek = z.object({ start_date: z.string(), end_date: z.string(), hours: z.number() });
+export const hoursOfCode = z.object({
+  /** null: entries without a code. */
+  work_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
+  hours: z.number(),
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld } from '../../../../tests/support/world.ts';
+
+const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
+const FEBRUARY = { start_date: '2026-02-01', end_date: '2026-02-28' };
+
+let world: World;
+let ida: number;
+beforeAll(async () => {
+  world = await createWorld();
+  const before = await world.as('ada').dashboard.notifications();
+  expect(before).toEqual({ count: 0, results: [] });
+  expect(await world.as('ada').dashboard.activity()).toEqual([]);
+  expect((await world.as('ada').dashboard.work(MARCH)).estimated_pay).toBe(0);
+
+  ida = await clientNamed(world, 'Ida Moss');
+  const una = await clientNamed(world, 'Una Reed', {}, 'birch');
+  const family = await codeNamed(world, 'FSX');
+  await worked(world, 'will', ida, {
+    date: '2026-03-09',
+    entries: [
+      ['09:00', '17:00', { work_code_id: family, mileage: 10.5, stipend: 5 }],
+      ['17:00', '18:00'],
+    ],
+  });
+  await worked(world, 'cora', ida, { date: '2026-03-10', entries: [['09:00', '10:00']] });
+  await worked(world, 'ned', una, { date: '2026-03-10', entries: [['09:00', '19:00']], company: 'birch' });
+  await world.as('ada').employees.update({ id: world.people.will, pay_rate: 20 });
+
+  const sheet = await world
+    .as('will')
+    .timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
+  await world.as('will').timesheets.submit({ id: sheet.id });
+  world.travelTo('2026-03-18T15:01:00.000Z');
+  await world.as('cora').noShows.create({ client_id: ida, date: '2026-02-17', staff_name: 'Cora' });
+  world.travelTo('2026-03-18T15:02:00.000Z');
+  await world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: 'Will' });
+});
+afterAll(() => world.close());
+
+describe('the admin’s dashboard', () => {
+  it('counts what waits in the chosen period, and whichever period it is of', async () => {
+    const inMarch = await world.as('ada').dashboard.waiting(MARCH);
+    expect(inMarch.in_period).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 0, incidents: 1 });
+    expect(inMarch.in_all).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 1, incidents: 1 });
+    const { in_period } = await world.as('ada').dashboard.waiting(FEBRUARY);
+    expect(in_period).toEqual({ timesheets: 0, monthly_reports: 0, no_shows: 1, incidents: 0 });
+  });
+
+  it('adds up the work of the period and estimates its pay with everybody’s rates', async () => {
+    // Will: 9 h at 20 and a stipend of 5. Cora: 1 h at the default 25.
+    expect(await world.as('ada').dashboard.work(MARCH)).toEqual({
+      total_hours: 10,
+      total_mileage: 10.5,
+      total_stipend: 5,
+      estimated_pay: 210,
+    });
+    const empty = await world.as('ada').dashboard.work(FEBRUARY);
+    expect(empty).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0, estimated_pay: 0 });
+  });
+
+  it('counts clients whose contract runs, and active people', async () => {
+    const before = await world.as('ada').dashboard.people();
+    await world
+      .as('ada')
+      .clients.create({ first_name: 'Past', last_name: 'One', contract_end: '2026-03-17' });
+    await world
+      .as('ada')
+      .clients.create({ first_name: 'Last', last_name: 'Day', contract_end: '2026-03-18' });
+    const { id } = await world.as('ada').clients.create({ first_name: 'Off', last_name: 'One' });
+    await world.as('ada').clients.update({ id, is_active: false });
+    const after = await world.as('ada').dashboard.people();
+    expect(after.active_clients).toBe(before.active_clients + 1);
+    // Ada, Will, Cora and Dell; Dan is deactivated.
+    expect(after.active_employees).toBe(4);
+  });
+
+  it('notifies of what is to be reviewed, newest first, until it is processed', async () => {
+    const { count, results } = await world.as('ada').dashboard.notifications();
+    expect(count).toBe(3);
+    expect(results.map(({ type, submitted_by }) => [type, submitted_by])).toEqual([
+      ['incident', 'Will Worker'],
+      ['no_show', 'Cora Colleague'],
+      ['timesheet', 'Will Worker'],
+    ]);
+    expect(results[2]?.title).toBe('Timesheet, Mar 1, 2026 – Mar 14, 2026');
+    const incident = results[0];
+    if (incident) await world.as('ada').incidents.approve({ id: incident.id });
+    expect((await world.as('ada').dashboard.notifications()).count).toBe(2);
+    // What was submitted stays among the submitted forms.
+    expect(await world.as('ada').dashboard.submissions()).toHaveLength(3);
+  });
+
+  it('shows the five newest doings, the neighbours’ not among them', async () => {
+    const activity = await world.as('ada').dashboard.activity();
+    expect(activity).toHaveLength(5);
+    expect(activity[0]).toMatchObject({ type: 'incident', status: 'Approved', name: 'Will Worker' });
+    expect(activity.filter(({ type }) => type === 'daily_log')).toHaveLength(2);
+    expect(await world.as('nora').dashboard.submissions()).toEqual([]);
+  });
+
+  it('draws hours week by week over a quarter, and by work code', async () => {
+    const weeks = await world.as('ada').dashboard.hoursByWeek();
+    expect(weeks).toHaveLength(13);
+    expect(weeks.at(-1)).toEqual({ start_date: '2026-03-15', end_date: '2026-03-21', hours: 0 });
+    expect(weeks.at(-2)).toEqual({ start_date: '2026-03-08', end_date: '2026-03-14', hours: 10 });
+    expect(await world.as('ada').dashboard.hoursByCode(MARCH)).toMatchObject([
+      { work_code: { code: 'FSX' }, hours: 8 },
+      { work_code: null, hours: 2 },
+    ]);
+  });
+
+  it('answers over REST, and refuses a period that is none', async () => {
+    const answer = await world.rest(
+      'ada',
+      'GET',
+      '/dashboard/work/?start_date=2026-03-01&end_date=2026-03-31',
+    );
+    expect(answer.body).toMatchObject({ total_hours: 10 });
+    expect((await world.rest('ada', 'GET', '/dashboard/work/?start_date=2026-03')).status).toBe(400);
+  });
+});

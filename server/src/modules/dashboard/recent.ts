@@ -1,0 +1,204 @@
+import { type SQL, and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Activity, Submission } from '@daybook/contract/dashboard';
+import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
+import { formStatus } from '@daybook/domain/form-review';
+import { incidentTitle } from '@daybook/domain/incident';
+import { joinName } from '@daybook/domain/names';
+import { noShowTitle } from '@daybook/domain/no-show';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { toReview } from './waiting.ts';
+
+/** 2 §9, 3 §9 */
+const RECENT = 5;
+/** More notifications than this are counted and not listed. */
+const MOST_NOTIFICATIONS = 20;
+
+type Which = ReturnType<typeof toReview>;
+
+/** A row of any kind, before names are put to it. */
+interface Found {
+  type: Activity['type'];
+  id: number;
+  user_id: number;
+  client_id: number | null;
+  /** Completes the title. */
+  when: string;
+  at: string;
+  status: Activity['status'];
+}
+
+async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise<Found[]> {
+  const sheets = await db
+    .select()
+    .from(timesheets)
+    .where(and(where.timesheets, isNotNull(timesheets.submitted_date)))
+    .orderBy(desc(timesheets.submitted_date), desc(timesheets.id))
+    .limit(limit);
+  const reports = await db
+    .select({
+      id: monthlyReports.id,
+      user_id: monthlyReports.user_id,
+      client_id: monthlyReports.client_id,
+      month: monthlyReports.month,
+      submitted_at: monthlyReports.submitted_at,
+      approved: monthlyReports.approved,
+    })
+    .from(monthlyReports)
+    .where(and(where.monthly_reports, isNotNull(monthlyReports.submitted_at)))
+    .orderBy(desc(monthlyReports.submitted_at), desc(monthlyReports.id))
+    .limit(limit);
+  const forms = async (type: 'no_show' | 'incident', table: typeof noShows | typeof incidents, is?: SQL) => {
+    const rows = await db
+      .select({
+        id: table.id,
+        user_id: table.user_id,
+        client_id: table.client_id,
+        date: table.date,
+        submitted_at: table.submitted_at,
+        approved: table.approved,
+      })
+      .from(table)
+      .where(is)
+      .orderBy(desc(table.submitted_at), desc(table.id))
+      .limit(limit);
+    return rows.map(({ date, submitted_at, approved, ...row }): Found => ({
+      ...row,
+      type,
+      when: formatLongDay(date),
+      at: submitted_at,
+      status: formStatus({ approved }),
+    }));
+  };
+  return newest(
+    [
+      ...sheets.map((sheet): Found => ({
+        type: 'timesheet',
+        id: sheet.id,
+        user_id: sheet.user_id,
+        client_id: null,
+        when: `${formatLongDay(sheet.start_date)} – ${formatLongDay(sheet.end_date)}`,
+        at: sheet.submitted_date ?? sheet.updated_at,
+        status: sheet.status === 'approved' ? 'Approved' : 'Submitted',
+      })),
+      ...reports.map(({ month, submitted_at, approved, ...report }): Found => ({
+        ...report,
+        type: 'monthly_report',
+        when: formatMonth(monthOf(month)),
+        at: submitted_at ?? '',
+        status: approved ? 'Approved' : 'Submitted',
+      })),
+      ...(await forms('no_show', noShows, where.no_shows)),
+      ...(await forms('incident', incidents, where.incidents)),
+    ],
+    limit,
+  );
+}
+
+const newest = (rows: Found[], limit: number): Found[] =>
+  rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id)).slice(0, limit);
+
+async function named(db: ReadDb, { company_id }: MemberContext, rows: Found[]) {
+  const names = async (table: typeof users | typeof clients, ids: number[]) => {
+    if (ids.length === 0) return new Map<number, string>();
+    const found = await db
+      .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
+      .from(table)
+      .where(and(eq(table.company_id, company_id), inArray(table.id, ids)));
+    return new Map(found.map((row) => [row.id, joinName(row)]));
+  };
+  const people = await names(users, [...new Set(rows.map((row) => row.user_id))]);
+  const clientNames = await names(clients, [...new Set(rows.flatMap((row) => row.client_id ?? []))]);
+  return rows.map(({ user_id, client_id, when, ...row }) => ({
+    ...row,
+    name: people.get(user_id) ?? 'Unknown',
+    title: titleOf(row.type, (client_id === null ? null : clientNames.get(client_id)) ?? '', when),
+  }));
+}
+
+function titleOf(type: Activity['type'], client: string, when: string): string {
+  switch (type) {
+    case 'timesheet':
+      return `Timesheet, ${when}`;
+    case 'monthly_report':
+      return `Monthly Report – ${client}, ${when}`;
+    case 'no_show':
+      return `${noShowTitle(client)}, ${when}`;
+    case 'incident':
+      return `${incidentTitle(client)}, ${when}`;
+    case 'daily_log':
+      return `Daily Log – ${client}, ${when}`;
+  }
+}
+
+const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): Submission[] =>
+  rows.flatMap(({ type, id, title, name, at }) =>
+    type === 'daily_log' ? [] : [{ type, id, title, submitted_by: name, submitted_at: at }],
+  );
+
+/** Whatever was submitted, reviewed or not. */
+const submittedOf = (company_id: number): Which => ({
+  timesheets: and(
+    eq(timesheets.company_id, company_id),
+    inArray(timesheets.status, ['submitted', 'approved']),
+  ),
+  monthly_reports: and(eq(monthlyReports.company_id, company_id), eq(monthlyReports.submitted, true)),
+  no_shows: and(eq(noShows.company_id, company_id), eq(noShows.submitted, true)),
+  incidents: and(eq(incidents.company_id, company_id), eq(incidents.submitted, true)),
+});
+
+/** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
+export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
+  const where = toReview(ctx.company_id);
+  const rows = await newestSubmitted(db, where, MOST_NOTIFICATIONS);
+  let all = 0;
+  for (const [table, is] of [
+    [timesheets, where.timesheets],
+    [monthlyReports, where.monthly_reports],
+    [noShows, where.no_shows],
+    [incidents, where.incidents],
+  ] as const) {
+    // Four counts of four tables.
+    // oxlint-disable-next-line no-await-in-loop
+    const [counted] = await db.select({ count: count() }).from(table).where(is);
+    all += counted?.count ?? 0;
+  }
+  return { count: all, results: asSubmissions(await named(db, ctx, rows)) };
+}
+
+/** The newest five of everything that was submitted (3 §2). */
+export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {
+  return asSubmissions(await named(db, ctx, await newestSubmitted(db, submittedOf(ctx.company_id), RECENT)));
+}
+
+/** The newest five among what was submitted and the daily logs. */
+export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Activity[]> {
+  const logs = await db
+    .select({
+      id: dailyLogs.id,
+      user_id: dailyLogs.user_id,
+      client_id: dailyLogs.client_id,
+      date: dailyLogs.date,
+      created_at: dailyLogs.created_at,
+    })
+    .from(dailyLogs)
+    .where(eq(dailyLogs.company_id, ctx.company_id))
+    .orderBy(desc(dailyLogs.id))
+    .limit(RECENT);
+  const saved = logs.map(({ date, created_at, ...log }): Found => ({
+    ...log,
+    type: 'daily_log',
+    when: formatLongDay(date),
+    at: created_at,
+    status: 'Saved',
+  }));
+  const submitted = await newestSubmitted(db, submittedOf(ctx.company_id), RECENT);
+  return named(db, ctx, newest([...saved, ...submitted], RECENT));
+}

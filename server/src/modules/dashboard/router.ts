@@ -1,0 +1,47 @@
+import {
+  activity,
+  dashboardPeople,
+  dashboardPeriod,
+  dashboardWaiting,
+  dashboardWork,
+  hoursOfCode,
+  hoursOfWeek,
+  submission,
+} from '@daybook/contract/dashboard';
+import { z } from 'zod';
+import { admin, router } from '../../procedures.ts';
+import { hoursByCode, hoursByWeek } from './charts.ts';
+import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
+import { peopleOf, waitingFor } from './waiting.ts';
+import { workOf } from './work.ts';
+
+/** One procedure for each part of the admin's dashboard, so that each fails and is tried again alone. */
+export const dashboard = router({
+  waiting: admin.read
+    .input(dashboardPeriod)
+    .output(dashboardWaiting)
+    .query(({ ctx, input }) => waitingFor(ctx.db, ctx, input)),
+
+  people: admin.read.output(dashboardPeople).query(({ ctx }) => peopleOf(ctx.db, ctx)),
+
+  work: admin.read
+    .input(dashboardPeriod)
+    .output(dashboardWork)
+    .query(({ ctx, input }) => workOf(ctx.db, ctx, input)),
+
+  notifications: admin.read
+    .output(z.object({ count: z.number(), results: z.array(submission) }))
+    .query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
+
+  activity: admin.read.output(z.array(activity)).query(({ ctx }) => recentActivity(ctx.db, ctx)),
+
+  /** Recently Submitted Forms (3 §2). */
+  submissions: admin.read.output(z.array(submission)).query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
+
+  hoursByWeek: admin.read.output(z.array(hoursOfWeek)).query(({ ctx }) => hoursByWeek(ctx.db, ctx)),
+
+  hoursByCode: admin.read
+    .input(dashboardPeriod)
+    .output(z.array(hoursOfCode))
+    .query(({ ctx, input }) => hoursByCode(ctx.db, ctx, input)),
+});
