@@ -10,18 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as OpenRouteImport } from './routes/_open';
+import { Route as PlatformRouteImport } from './routes/_platform';
 import { Route as PublicRouteImport } from './routes/_public';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy';
 import { Route as OpenTermsRouteImport } from './routes/_open/terms';
+import { Route as PlatformOperatorRouteImport } from './routes/_platform/_operator';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as PublicConnectedRouteImport } from './routes/_public/_connected';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as SignedInFormsRouteImport } from './routes/_signed-in/_forms';
+import { Route as SignedInBillingRouteImport } from './routes/_signed-in/billing';
 import { Route as SignedInEmployeeDirectoryRouteImport } from './routes/_signed-in/employee-directory';
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/home';
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding';
+import { Route as SignedInPaymentCancelledRouteImport } from './routes/_signed-in/payment-cancelled';
+import { Route as SignedInPaymentSuccessRouteImport } from './routes/_signed-in/payment-success';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
+import { Route as PlatformOperatorPlatformAdminRouteImport } from './routes/_platform/_operator/platform-admin';
+import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/platform.login';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
 import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
@@ -31,6 +38,7 @@ import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminBillingRouteImport } from './routes/_signed-in/admin/billing';
 import { Route as SignedInAdminDashboardRouteImport } from './routes/_signed-in/admin/dashboard';
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles';
+import { Route as SignedInAdminSubscriptionRouteImport } from './routes/_signed-in/admin/subscription';
 import { Route as SignedInAdminTimesheetAddRouteImport } from './routes/_signed-in/admin/timesheet-add';
 import { Route as SignedInClientDetailsIdRouteImport } from './routes/_signed-in/client-details/$id';
 import { Route as SignedInClientsIndexRouteImport } from './routes/_signed-in/clients/index';
@@ -39,9 +47,12 @@ import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/da
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index';
 import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
+import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
 import { Route as SignedInTimesheetsNewRouteImport } from './routes/_signed-in/timesheets/new';
+import { Route as PlatformOperatorPlatformIndexRouteImport } from './routes/_platform/_operator/platform/index';
+import { Route as PlatformOperatorPlatformSystemRouteImport } from './routes/_platform/_operator/platform/system';
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
 import { Route as SignedInAdminEmployeesIndexRouteImport } from './routes/_signed-in/admin/employees/index';
@@ -67,6 +78,9 @@ import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_sig
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
 import { Route as SignedInTimesheetsSubmittedIdRouteImport } from './routes/_signed-in/timesheets/submitted.$id';
+import { Route as PlatformOperatorPlatformAdminIndexRouteImport } from './routes/_platform/_operator/platform/admin.index';
+import { Route as PlatformOperatorPlatformAdminCompanyIdRouteImport } from './routes/_platform/_operator/platform/admin.$companyId';
+import { Route as PlatformOperatorPlatformCompaniesCompanyIdRouteImport } from './routes/_platform/_operator/platform/companies.$companyId';
 import { Route as SignedInAdminClientsIdIndexRouteImport } from './routes/_signed-in/admin/clients/$id.index';
 import { Route as SignedInAdminClientsIdEditRouteImport } from './routes/_signed-in/admin/clients/$id.edit';
 import { Route as SignedInAdminEmployeesIdEditRouteImport } from './routes/_signed-in/admin/employees/$id.edit';
@@ -93,6 +107,10 @@ const OpenRoute = OpenRouteImport.update({
   id: '/_open',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PlatformRoute = PlatformRouteImport.update({
+  id: '/_platform',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
@@ -110,6 +128,10 @@ const OpenTermsRoute = OpenTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => OpenRoute,
+} as any);
+const PlatformOperatorRoute = PlatformOperatorRouteImport.update({
+  id: '/_operator',
+  getParentRoute: () => PlatformRoute,
 } as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
@@ -129,6 +151,11 @@ const SignedInFormsRoute = SignedInFormsRouteImport.update({
   id: '/_forms',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInBillingRoute = SignedInBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInEmployeeDirectoryRoute =
   SignedInEmployeeDirectoryRouteImport.update({
     id: '/employee-directory',
@@ -145,10 +172,32 @@ const SignedInOnboardingRoute = SignedInOnboardingRouteImport.update({
   path: '/onboarding',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInPaymentCancelledRoute =
+  SignedInPaymentCancelledRouteImport.update({
+    id: '/payment-cancelled',
+    path: '/payment-cancelled',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInPaymentSuccessRoute = SignedInPaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
+} as any);
+const PlatformOperatorPlatformAdminRoute =
+  PlatformOperatorPlatformAdminRouteImport.update({
+    id: '/platform-admin',
+    path: '/platform-admin',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
+const PlatformPlatformLoginRoute = PlatformPlatformLoginRouteImport.update({
+  id: '/platform/login',
+  path: '/platform/login',
+  getParentRoute: () => PlatformRoute,
 } as any);
 const PublicConnectedForgotPasswordRoute =
   PublicConnectedForgotPasswordRouteImport.update({
@@ -199,6 +248,12 @@ const SignedInAdminRolesRoute = SignedInAdminRolesRouteImport.update({
   path: '/admin/roles',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInAdminSubscriptionRoute =
+  SignedInAdminSubscriptionRouteImport.update({
+    id: '/admin/subscription',
+    path: '/admin/subscription',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminTimesheetAddRoute =
   SignedInAdminTimesheetAddRouteImport.update({
     id: '/admin/timesheet-add',
@@ -242,6 +297,12 @@ const SignedInMonthlyReportsNewRoute =
     path: '/monthly-reports/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInTestCheckoutSessionIdRoute =
+  SignedInTestCheckoutSessionIdRouteImport.update({
+    id: '/test-checkout/$sessionId',
+    path: '/test-checkout/$sessionId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInTimesheetsIndexRoute = SignedInTimesheetsIndexRouteImport.update({
   id: '/timesheets/',
   path: '/timesheets/',
@@ -257,6 +318,18 @@ const SignedInTimesheetsNewRoute = SignedInTimesheetsNewRouteImport.update({
   path: '/timesheets/new',
   getParentRoute: () => SignedInRoute,
 } as any);
+const PlatformOperatorPlatformIndexRoute =
+  PlatformOperatorPlatformIndexRouteImport.update({
+    id: '/platform/',
+    path: '/platform/',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
+const PlatformOperatorPlatformSystemRoute =
+  PlatformOperatorPlatformSystemRouteImport.update({
+    id: '/platform/system',
+    path: '/platform/system',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
 const SignedInAdminClientsIndexRoute =
   SignedInAdminClientsIndexRouteImport.update({
     id: '/admin/clients/',
@@ -404,6 +477,24 @@ const SignedInTimesheetsSubmittedIdRoute =
     path: '/timesheets/submitted/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
+const PlatformOperatorPlatformAdminIndexRoute =
+  PlatformOperatorPlatformAdminIndexRouteImport.update({
+    id: '/platform/admin/',
+    path: '/platform/admin/',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
+const PlatformOperatorPlatformAdminCompanyIdRoute =
+  PlatformOperatorPlatformAdminCompanyIdRouteImport.update({
+    id: '/platform/admin/$companyId',
+    path: '/platform/admin/$companyId',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
+const PlatformOperatorPlatformCompaniesCompanyIdRoute =
+  PlatformOperatorPlatformCompaniesCompanyIdRouteImport.update({
+    id: '/platform/companies/$companyId',
+    path: '/platform/companies/$companyId',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
 const SignedInAdminClientsIdIndexRoute =
   SignedInAdminClientsIdIndexRouteImport.update({
     id: '/admin/clients/$id/',
@@ -536,10 +627,15 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
+  '/billing': typeof SignedInBillingRoute;
   '/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/home': typeof SignedInHomeRoute;
   '/onboarding': typeof SignedInOnboardingRoute;
+  '/payment-cancelled': typeof SignedInPaymentCancelledRoute;
+  '/payment-success': typeof SignedInPaymentSuccessRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
+  '/platform/login': typeof PlatformPlatformLoginRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -549,10 +645,12 @@ export interface FileRoutesByFullPath {
   '/admin/billing': typeof SignedInAdminBillingRoute;
   '/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/admin/roles': typeof SignedInAdminRolesRoute;
+  '/admin/subscription': typeof SignedInAdminSubscriptionRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients/': typeof SignedInClientsIndexRoute;
@@ -560,6 +658,7 @@ export interface FileRoutesByFullPath {
   '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
+  '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
@@ -574,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
+  '/platform/': typeof PlatformOperatorPlatformIndexRoute;
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
@@ -585,6 +685,8 @@ export interface FileRoutesByFullPath {
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
+  '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
@@ -602,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -612,10 +715,15 @@ export interface FileRoutesByTo {
   '/privacy': typeof OpenPrivacyRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
+  '/billing': typeof SignedInBillingRoute;
   '/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/home': typeof SignedInHomeRoute;
   '/onboarding': typeof SignedInOnboardingRoute;
+  '/payment-cancelled': typeof SignedInPaymentCancelledRoute;
+  '/payment-success': typeof SignedInPaymentSuccessRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
+  '/platform/login': typeof PlatformPlatformLoginRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -625,10 +733,12 @@ export interface FileRoutesByTo {
   '/admin/billing': typeof SignedInAdminBillingRoute;
   '/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/admin/roles': typeof SignedInAdminRolesRoute;
+  '/admin/subscription': typeof SignedInAdminSubscriptionRoute;
   '/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients': typeof SignedInClientsIndexRoute;
@@ -636,6 +746,7 @@ export interface FileRoutesByTo {
   '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
+  '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
@@ -650,6 +761,7 @@ export interface FileRoutesByTo {
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
+  '/platform': typeof PlatformOperatorPlatformIndexRoute;
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
   '/admin/employees': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
@@ -661,6 +773,8 @@ export interface FileRoutesByTo {
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
   '/manage/employees': typeof SignedInManageEmployeesIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
+  '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
@@ -678,6 +792,7 @@ export interface FileRoutesByTo {
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/platform/admin': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -686,18 +801,25 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_open': typeof OpenRouteWithChildren;
+  '/_platform': typeof PlatformRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/_open/privacy': typeof OpenPrivacyRoute;
   '/_open/terms': typeof OpenTermsRoute;
+  '/_platform/_operator': typeof PlatformOperatorRouteWithChildren;
   '/_public/_connected': typeof PublicConnectedRouteWithChildren;
   '/_public/login': typeof PublicLoginRoute;
   '/_signed-in/_forms': typeof SignedInFormsRouteWithChildren;
+  '/_signed-in/billing': typeof SignedInBillingRoute;
   '/_signed-in/employee-directory': typeof SignedInEmployeeDirectoryRoute;
   '/_signed-in/home': typeof SignedInHomeRoute;
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute;
+  '/_signed-in/payment-cancelled': typeof SignedInPaymentCancelledRoute;
+  '/_signed-in/payment-success': typeof SignedInPaymentSuccessRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_platform/_operator/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
+  '/_platform/platform/login': typeof PlatformPlatformLoginRoute;
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
@@ -707,10 +829,12 @@ export interface FileRoutesById {
   '/_signed-in/admin/billing': typeof SignedInAdminBillingRoute;
   '/_signed-in/admin/dashboard': typeof SignedInAdminDashboardRoute;
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute;
+  '/_signed-in/admin/subscription': typeof SignedInAdminSubscriptionRoute;
   '/_signed-in/admin/timesheet-add': typeof SignedInAdminTimesheetAddRoute;
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/_signed-in/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/_signed-in/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/_signed-in/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/_signed-in/clients/': typeof SignedInClientsIndexRoute;
@@ -718,6 +842,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
+  '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/_signed-in/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/_signed-in/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
@@ -732,6 +857,7 @@ export interface FileRoutesById {
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/_signed-in/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
+  '/_platform/_operator/platform/': typeof PlatformOperatorPlatformIndexRoute;
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/_signed-in/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
@@ -743,6 +869,8 @@ export interface FileRoutesById {
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/_signed-in/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
+  '/_platform/_operator/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
+  '/_platform/_operator/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/_signed-in/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/_signed-in/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/_signed-in/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
@@ -760,6 +888,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/_signed-in/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/_signed-in/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/_platform/_operator/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/_signed-in/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
@@ -772,10 +901,15 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
+    | '/billing'
     | '/employee-directory'
     | '/home'
     | '/onboarding'
+    | '/payment-cancelled'
+    | '/payment-success'
     | '/settings'
+    | '/platform-admin'
+    | '/platform/login'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -785,10 +919,12 @@ export interface FileRouteTypes {
     | '/admin/billing'
     | '/admin/dashboard'
     | '/admin/roles'
+    | '/admin/subscription'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
     | '/clients/'
@@ -796,6 +932,7 @@ export interface FileRouteTypes {
     | '/manage/'
     | '/monthly-reports/'
     | '/timesheets/'
+    | '/platform/system'
     | '/admin/clients/new'
     | '/admin/employees/create'
     | '/admin/employees/new'
@@ -810,6 +947,7 @@ export interface FileRouteTypes {
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
+    | '/platform/'
     | '/admin/clients/'
     | '/admin/employees/'
     | '/admin/incident-reports/'
@@ -821,6 +959,8 @@ export interface FileRouteTypes {
     | '/manage/clients/'
     | '/manage/employees/'
     | '/monthly-reports/$id/'
+    | '/platform/admin/$companyId'
+    | '/platform/companies/$companyId'
     | '/admin/clients/$id/edit'
     | '/admin/employees/$id/edit'
     | '/admin/employees/$id/view'
@@ -838,6 +978,7 @@ export interface FileRouteTypes {
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
     | '/manage/employees/$id/view'
+    | '/platform/admin/'
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
     | '/admin/timesheets/$id/'
@@ -848,10 +989,15 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/login'
+    | '/billing'
     | '/employee-directory'
     | '/home'
     | '/onboarding'
+    | '/payment-cancelled'
+    | '/payment-success'
     | '/settings'
+    | '/platform-admin'
+    | '/platform/login'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -861,10 +1007,12 @@ export interface FileRouteTypes {
     | '/admin/billing'
     | '/admin/dashboard'
     | '/admin/roles'
+    | '/admin/subscription'
     | '/admin/timesheet-add'
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
     | '/clients'
@@ -872,6 +1020,7 @@ export interface FileRouteTypes {
     | '/manage'
     | '/monthly-reports'
     | '/timesheets'
+    | '/platform/system'
     | '/admin/clients/new'
     | '/admin/employees/create'
     | '/admin/employees/new'
@@ -886,6 +1035,7 @@ export interface FileRouteTypes {
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
+    | '/platform'
     | '/admin/clients'
     | '/admin/employees'
     | '/admin/incident-reports'
@@ -897,6 +1047,8 @@ export interface FileRouteTypes {
     | '/manage/clients'
     | '/manage/employees'
     | '/monthly-reports/$id'
+    | '/platform/admin/$companyId'
+    | '/platform/companies/$companyId'
     | '/admin/clients/$id/edit'
     | '/admin/employees/$id/edit'
     | '/admin/employees/$id/view'
@@ -914,6 +1066,7 @@ export interface FileRouteTypes {
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
     | '/manage/employees/$id/view'
+    | '/platform/admin'
     | '/admin/clients/$id'
     | '/admin/reports/$id'
     | '/admin/timesheets/$id'
@@ -921,18 +1074,25 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_open'
+    | '/_platform'
     | '/_public'
     | '/_signed-in'
     | '/_open/privacy'
     | '/_open/terms'
+    | '/_platform/_operator'
     | '/_public/_connected'
     | '/_public/login'
     | '/_signed-in/_forms'
+    | '/_signed-in/billing'
     | '/_signed-in/employee-directory'
     | '/_signed-in/home'
     | '/_signed-in/onboarding'
+    | '/_signed-in/payment-cancelled'
+    | '/_signed-in/payment-success'
     | '/_signed-in/settings'
     | '/_public/'
+    | '/_platform/_operator/platform-admin'
+    | '/_platform/platform/login'
     | '/_public/_connected/forgot-password'
     | '/_public/_connected/reset-password'
     | '/_public/_connected/signup'
@@ -942,10 +1102,12 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/billing'
     | '/_signed-in/admin/dashboard'
     | '/_signed-in/admin/roles'
+    | '/_signed-in/admin/subscription'
     | '/_signed-in/admin/timesheet-add'
     | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
+    | '/_signed-in/test-checkout/$sessionId'
     | '/_signed-in/timesheets/$id'
     | '/_signed-in/timesheets/new'
     | '/_signed-in/clients/'
@@ -953,6 +1115,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
     | '/_signed-in/timesheets/'
+    | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
     | '/_signed-in/admin/employees/create'
     | '/_signed-in/admin/employees/new'
@@ -967,6 +1130,7 @@ export interface FileRouteTypes {
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
     | '/_signed-in/timesheets/submitted/$id'
+    | '/_platform/_operator/platform/'
     | '/_signed-in/admin/clients/'
     | '/_signed-in/admin/employees/'
     | '/_signed-in/admin/incident-reports/'
@@ -978,6 +1142,8 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/clients/'
     | '/_signed-in/manage/employees/'
     | '/_signed-in/monthly-reports/$id/'
+    | '/_platform/_operator/platform/admin/$companyId'
+    | '/_platform/_operator/platform/companies/$companyId'
     | '/_signed-in/admin/clients/$id/edit'
     | '/_signed-in/admin/employees/$id/edit'
     | '/_signed-in/admin/employees/$id/view'
@@ -995,6 +1161,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/clients/$id/edit'
     | '/_signed-in/manage/employees/$id/edit'
     | '/_signed-in/manage/employees/$id/view'
+    | '/_platform/_operator/platform/admin/'
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
     | '/_signed-in/admin/timesheets/$id/'
@@ -1003,6 +1170,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   OpenRoute: typeof OpenRouteWithChildren;
+  PlatformRoute: typeof PlatformRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
   SignedInRoute: typeof SignedInRouteWithChildren;
 }
@@ -1014,6 +1182,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof OpenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_platform': {
+      id: '/_platform';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PlatformRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public': {
@@ -1044,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenTermsRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_platform/_operator': {
+      id: '/_platform/_operator';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PlatformOperatorRouteImport;
+      parentRoute: typeof PlatformRoute;
+    };
     '/_public/': {
       id: '/_public/';
       path: '/';
@@ -1072,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFormsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/billing': {
+      id: '/_signed-in/billing';
+      path: '/billing';
+      fullPath: '/billing';
+      preLoaderRoute: typeof SignedInBillingRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/employee-directory': {
       id: '/_signed-in/employee-directory';
       path: '/employee-directory';
@@ -1093,12 +1282,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOnboardingRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/payment-cancelled': {
+      id: '/_signed-in/payment-cancelled';
+      path: '/payment-cancelled';
+      fullPath: '/payment-cancelled';
+      preLoaderRoute: typeof SignedInPaymentCancelledRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/payment-success': {
+      id: '/_signed-in/payment-success';
+      path: '/payment-success';
+      fullPath: '/payment-success';
+      preLoaderRoute: typeof SignedInPaymentSuccessRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/settings': {
       id: '/_signed-in/settings';
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof SignedInSettingsRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/_platform/_operator/platform-admin': {
+      id: '/_platform/_operator/platform-admin';
+      path: '/platform-admin';
+      fullPath: '/platform-admin';
+      preLoaderRoute: typeof PlatformOperatorPlatformAdminRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
+    '/_platform/platform/login': {
+      id: '/_platform/platform/login';
+      path: '/platform/login';
+      fullPath: '/platform/login';
+      preLoaderRoute: typeof PlatformPlatformLoginRouteImport;
+      parentRoute: typeof PlatformRoute;
     };
     '/_public/_connected/forgot-password': {
       id: '/_public/_connected/forgot-password';
@@ -1163,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminRolesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/subscription': {
+      id: '/_signed-in/admin/subscription';
+      path: '/admin/subscription';
+      fullPath: '/admin/subscription';
+      preLoaderRoute: typeof SignedInAdminSubscriptionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/timesheet-add': {
       id: '/_signed-in/admin/timesheet-add';
       path: '/admin/timesheet-add';
@@ -1219,6 +1443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/test-checkout/$sessionId': {
+      id: '/_signed-in/test-checkout/$sessionId';
+      path: '/test-checkout/$sessionId';
+      fullPath: '/test-checkout/$sessionId';
+      preLoaderRoute: typeof SignedInTestCheckoutSessionIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/timesheets/': {
       id: '/_signed-in/timesheets/';
       path: '/timesheets';
@@ -1239,6 +1470,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/timesheets/new';
       preLoaderRoute: typeof SignedInTimesheetsNewRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/_platform/_operator/platform/': {
+      id: '/_platform/_operator/platform/';
+      path: '/platform';
+      fullPath: '/platform/';
+      preLoaderRoute: typeof PlatformOperatorPlatformIndexRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
+    '/_platform/_operator/platform/system': {
+      id: '/_platform/_operator/platform/system';
+      path: '/platform/system';
+      fullPath: '/platform/system';
+      preLoaderRoute: typeof PlatformOperatorPlatformSystemRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
     };
     '/_signed-in/admin/clients/': {
       id: '/_signed-in/admin/clients/';
@@ -1415,6 +1660,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInTimesheetsSubmittedIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_platform/_operator/platform/admin/': {
+      id: '/_platform/_operator/platform/admin/';
+      path: '/platform/admin';
+      fullPath: '/platform/admin/';
+      preLoaderRoute: typeof PlatformOperatorPlatformAdminIndexRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
+    '/_platform/_operator/platform/admin/$companyId': {
+      id: '/_platform/_operator/platform/admin/$companyId';
+      path: '/platform/admin/$companyId';
+      fullPath: '/platform/admin/$companyId';
+      preLoaderRoute: typeof PlatformOperatorPlatformAdminCompanyIdRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
+    '/_platform/_operator/platform/companies/$companyId': {
+      id: '/_platform/_operator/platform/companies/$companyId';
+      path: '/platform/companies/$companyId';
+      fullPath: '/platform/companies/$companyId';
+      preLoaderRoute: typeof PlatformOperatorPlatformCompaniesCompanyIdRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
     '/_signed-in/admin/clients/$id/': {
       id: '/_signed-in/admin/clients/$id/';
       path: '/admin/clients/$id';
@@ -1577,6 +1843,44 @@ const OpenRouteChildren: OpenRouteChildren = {
 
 const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
+interface PlatformOperatorRouteChildren {
+  PlatformOperatorPlatformAdminRoute: typeof PlatformOperatorPlatformAdminRoute;
+  PlatformOperatorPlatformSystemRoute: typeof PlatformOperatorPlatformSystemRoute;
+  PlatformOperatorPlatformIndexRoute: typeof PlatformOperatorPlatformIndexRoute;
+  PlatformOperatorPlatformAdminCompanyIdRoute: typeof PlatformOperatorPlatformAdminCompanyIdRoute;
+  PlatformOperatorPlatformCompaniesCompanyIdRoute: typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
+  PlatformOperatorPlatformAdminIndexRoute: typeof PlatformOperatorPlatformAdminIndexRoute;
+}
+
+const PlatformOperatorRouteChildren: PlatformOperatorRouteChildren = {
+  PlatformOperatorPlatformAdminRoute: PlatformOperatorPlatformAdminRoute,
+  PlatformOperatorPlatformSystemRoute: PlatformOperatorPlatformSystemRoute,
+  PlatformOperatorPlatformIndexRoute: PlatformOperatorPlatformIndexRoute,
+  PlatformOperatorPlatformAdminCompanyIdRoute:
+    PlatformOperatorPlatformAdminCompanyIdRoute,
+  PlatformOperatorPlatformCompaniesCompanyIdRoute:
+    PlatformOperatorPlatformCompaniesCompanyIdRoute,
+  PlatformOperatorPlatformAdminIndexRoute:
+    PlatformOperatorPlatformAdminIndexRoute,
+};
+
+const PlatformOperatorRouteWithChildren =
+  PlatformOperatorRoute._addFileChildren(PlatformOperatorRouteChildren);
+
+interface PlatformRouteChildren {
+  PlatformOperatorRoute: typeof PlatformOperatorRouteWithChildren;
+  PlatformPlatformLoginRoute: typeof PlatformPlatformLoginRoute;
+}
+
+const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformOperatorRoute: PlatformOperatorRouteWithChildren,
+  PlatformPlatformLoginRoute: PlatformPlatformLoginRoute,
+};
+
+const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
+  PlatformRouteChildren,
+);
+
 interface PublicConnectedRouteChildren {
   PublicConnectedForgotPasswordRoute: typeof PublicConnectedForgotPasswordRoute;
   PublicConnectedResetPasswordRoute: typeof PublicConnectedResetPasswordRoute;
@@ -1626,17 +1930,22 @@ const SignedInFormsRouteWithChildren = SignedInFormsRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInFormsRoute: typeof SignedInFormsRouteWithChildren;
+  SignedInBillingRoute: typeof SignedInBillingRoute;
   SignedInEmployeeDirectoryRoute: typeof SignedInEmployeeDirectoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute;
+  SignedInPaymentCancelledRoute: typeof SignedInPaymentCancelledRoute;
+  SignedInPaymentSuccessRoute: typeof SignedInPaymentSuccessRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInAdminBillingRoute: typeof SignedInAdminBillingRoute;
   SignedInAdminDashboardRoute: typeof SignedInAdminDashboardRoute;
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute;
+  SignedInAdminSubscriptionRoute: typeof SignedInAdminSubscriptionRoute;
   SignedInAdminTimesheetAddRoute: typeof SignedInAdminTimesheetAddRoute;
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
   SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
+  SignedInTestCheckoutSessionIdRoute: typeof SignedInTestCheckoutSessionIdRoute;
   SignedInTimesheetsIdRoute: typeof SignedInTimesheetsIdRoute;
   SignedInTimesheetsNewRoute: typeof SignedInTimesheetsNewRoute;
   SignedInClientsIndexRoute: typeof SignedInClientsIndexRoute;
@@ -1694,17 +2003,22 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFormsRoute: SignedInFormsRouteWithChildren,
+  SignedInBillingRoute: SignedInBillingRoute,
   SignedInEmployeeDirectoryRoute: SignedInEmployeeDirectoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,
+  SignedInPaymentCancelledRoute: SignedInPaymentCancelledRoute,
+  SignedInPaymentSuccessRoute: SignedInPaymentSuccessRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInAdminBillingRoute: SignedInAdminBillingRoute,
   SignedInAdminDashboardRoute: SignedInAdminDashboardRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,
+  SignedInAdminSubscriptionRoute: SignedInAdminSubscriptionRoute,
   SignedInAdminTimesheetAddRoute: SignedInAdminTimesheetAddRoute,
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
   SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
+  SignedInTestCheckoutSessionIdRoute: SignedInTestCheckoutSessionIdRoute,
   SignedInTimesheetsIdRoute: SignedInTimesheetsIdRoute,
   SignedInTimesheetsNewRoute: SignedInTimesheetsNewRoute,
   SignedInClientsIndexRoute: SignedInClientsIndexRoute,
@@ -1777,6 +2091,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   OpenRoute: OpenRouteWithChildren,
+  PlatformRoute: PlatformRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
 };

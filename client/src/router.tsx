@@ -2,33 +2,17 @@ import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { Loading } from './components/loading.tsx';
 import type { Connection } from './lib/connection.ts';
+import { connector } from './lib/connector.ts';
 import { appSession, type SessionStore } from './lib/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What every guard is given. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
 export interface RouterContext {
   session: SessionStore;
-  /** Loads what talks to the server: a visitor's first page does without it. */
   connect: () => Promise<Connection>;
 }
 
-export function createRouterContext(session: SessionStore): RouterContext {
-  let opened: Promise<Connection> | null = null;
-  const connect = () => {
-    opened ??= import('./lib/connection.ts').then(
-      ({ openConnection }) => openConnection(session),
-      (error: unknown) => {
-        // Offline for a moment: the next one who asks tries again.
-        opened = null;
-        throw error;
-      },
-    );
-    return opened;
-  };
-  return { session, connect };
-}
-
-const appContext = createRouterContext(appSession);
+const appContext: RouterContext = { session: appSession, connect: connector(appSession) };
 
 const FailurePage = lazy(() =>
   import('./features/shell/failure-page.tsx').then((module) => ({ default: module.FailurePage })),

@@ -11,6 +11,8 @@ const READY_WITHIN_MS = 60_000;
 export interface BuiltServer {
   url: string;
   process: ChildProcess;
+  /** The settings it was started with. */
+  env: Record<string, string>;
   /** What it has written so far. */
   output(): string;
   /** Ends it (politely, or as a power cut would) and waits until it is gone. */
@@ -44,6 +46,7 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
   return {
     url,
     process: server,
+    env,
     output: () => written.join(''),
     stop: async (signal = 'SIGTERM') => {
       if (running()) server.kill(signal);

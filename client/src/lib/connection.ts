@@ -12,8 +12,8 @@ export interface Connection {
   api: Api;
 }
 
-export function openConnection(session: SessionStore): Connection {
+export function openConnection(session: SessionStore, timeoutMs?: number): Connection {
   const queryClient = createQueryClient();
-  const client = createApiClient(session);
+  const client = createApiClient(session, timeoutMs);
   return { queryClient, client, api: createApi(queryClient, client) };
 }

@@ -18,10 +18,12 @@ export type Input = inferRouterInputs<AppRouter>;
 const url = '/trpc';
 
 /** Passwords and codes must be guessed one request at a time (reliability: calls of a session are never batched). */
-const neverBatched = /^(session|accounts)\./;
+const neverBatched = /^(session\.|accounts\.|platform\.signIn$)/;
 
-export function createApiClient(session: SessionStore) {
-  const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url })] });
+/** `timeoutMs`: how long a call may take; a call that takes longer counts as one that no answer came to. */
+export function createApiClient(session: SessionStore, timeoutMs?: number) {
+  const fetchInTime = withTimeout(timeoutMs);
+  const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });
   const refresh = createRefresh({
     session,
     call: (token) => bare.session.refresh.mutate({ refresh: token }),
@@ -32,9 +34,10 @@ export function createApiClient(session: SessionStore) {
       authLink<AppRouter>(session, refresh),
       splitLink({
         condition: (op) => neverBatched.test(op.path),
-        true: httpLink({ url, headers: ({ op }) => authorization(op) }),
+        true: httpLink({ url, fetch: fetchInTime, headers: ({ op }) => authorization(op) }),
         false: httpBatchLink({
           url,
+          fetch: fetchInTime,
           maxItems: 10,
           maxURLLength: 4000,
           headers: ({ opList }) => authorization(opList[0]),
@@ -43,6 +46,14 @@ export function createApiClient(session: SessionStore) {
     ],
   });
 }
+
+const withTimeout =
+  (milliseconds: number | undefined): typeof fetch =>
+  (input, init) => {
+    if (milliseconds === undefined) return fetch(input, init);
+    const late = AbortSignal.timeout(milliseconds);
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+  };
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 

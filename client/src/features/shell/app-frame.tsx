@@ -1,4 +1,4 @@
-import './mantine-app.css';
+import '../../components/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

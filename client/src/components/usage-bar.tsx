@@ -1,0 +1,41 @@
+import { Group, Progress, Text } from '@mantine/core';
+import { usage } from '@daybook/domain/subscription';
+
+interface UsageBarProps {
+  label: string;
+  used: number;
+  /** Undefined where there is no plan. */
+  limit: number | undefined;
+  /** How the limit is written; the figure where nothing is given. */
+  limitText?: string;
+}
+
+const fullness = { green: '', orange: ' · Nearly full', red: ' · Full or almost' };
+
+/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (3 §9), and in words. */
+export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
+  const { percent, colour } = usage(used, limit);
+  const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;
+  return (
+    <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={550}>
+          {label}
+        </Text>
+        <Text size="sm">
+          {text}
+          {fullness[colour]}
+        </Text>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={percent}
+          color={colour}
+          data-usage={colour}
+          aria-label={`${label} used`}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+    </div>
+  );
+}

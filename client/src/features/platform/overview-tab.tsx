@@ -1,0 +1,46 @@
+import { Paper, SimpleGrid, Title } from '@mantine/core';
+import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { UsageBar } from '../../components/usage-bar.tsx';
+import { momentDay, momentText } from '../../lib/day-text.ts';
+import { wholeText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import classes from './platform.module.css';
+
+type Company = Output['platform']['company'];
+
+export function OverviewTab({ company }: { company: Company }) {
+  const { plan } = company.subscription;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2 }} mb="lg">
+        <Paper p="lg">
+          <Title order={2} mb="sm">
+            Company
+          </Title>
+          <dl className={classes.facts}>
+            <dt>Contact email</dt>
+            <dd>{company.email ?? 'None'}</dd>
+            <dt>Created</dt>
+            <dd>{momentDay(company.created_at)}</dd>
+            <dt>Last login</dt>
+            <dd>{momentText(company.last_login) || 'Never'}</dd>
+            <dt>Onboarding</dt>
+            <dd>{company.onboarding_complete ? 'Complete' : 'In Progress'}</dd>
+          </dl>
+        </Paper>
+        <Paper p="lg">
+          <Title order={2} mb="sm">
+            Usage
+          </Title>
+          <UsageBar label="Employees" used={company.employees} limit={plan?.max_users} />
+          <UsageBar label="Clients" used={company.clients} limit={plan?.max_clients} />
+        </Paper>
+      </SimpleGrid>
+      <StatCards>
+        <StatCard label="Timesheets created this month" value={wholeText(company.timesheets_this_month)} />
+        <StatCard label="Active employees" value={wholeText(company.employees)} />
+        <StatCard label="Active clients" value={wholeText(company.clients)} />
+      </StatCards>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { CompanyList } from './company-list.tsx';
+
+/** The list at `/platform/admin` and `/platform-admin` (decisions §10). */
+export function PlatformCompaniesPage() {
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <CompanyList />
+    </>
+  );
+}

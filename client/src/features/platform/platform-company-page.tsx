@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { UrlTabs } from '../../components/url-tabs.tsx';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { ActivityTab } from './activity-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { failureText } from './platform-texts.ts';
+import { SubscriptionTab } from './subscription-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+/** One company: what it is, what it may, who is in it, what it did last (3 §2). */
+export function PlatformCompanyPage() {
+  const { companyId } = useParams({ strict: false });
+  const id = Number(companyId);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const company = trpc.platform.company.useQuery({ id }, { enabled: isId });
+  const users = trpc.platform.employees.useQuery({ id }, { enabled: isId });
+
+  if (!isId || errorCode(company.error) === 'NOT_FOUND') return <NotFound />;
+  if (company.error && !company.data) {
+    return (
+      <>
+        <PageHeader title="Company" back={back} />
+        <ErrorState text={errorText(company.error)} onRetry={() => void company.refetch()} />
+      </>
+    );
+  }
+  if (!company.data) return <Loading />;
+  const { data } = company;
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        back={back}
+        badge={<StatusWord status={data.is_active ? 'Active' : 'Inactive'} />}
+        actions={<ActivationButton company={data} />}
+      />
+      <UrlTabs
+        label="Company"
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <OverviewTab company={data} /> },
+          { value: 'subscription', label: 'Subscription', content: <SubscriptionTab company={data} /> },
+          {
+            value: 'users',
+            label: users.data ? `Users (${users.data.length})` : 'Users',
+            content: <UsersTab users={users} />,
+          },
+          { value: 'activity', label: 'Recent Activity', content: <ActivityTab id={id} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+const back = { label: 'Back to companies', link: { to: '/platform/admin' } } as const;
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader title="Company not found" />
+      <EmptyState
+        text="There is no company at this address."
+        action={
+          <Button component={Link} to="/platform/admin">
+            Back to companies
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function ActivationButton({ company }: { company: Output['platform']['company'] }) {
+  const utils = trpc.useUtils();
+  const update = trpc.platform.updateCompany.useMutation();
+  const [busy, setBusy] = useState(false);
+
+  async function toggle() {
+    const is_active = !company.is_active;
+    const sure =
+      is_active ||
+      (await confirm({
+        title: 'Deactivate Company',
+        text: `Deactivate ${company.name}? Its ${company.employees} active people are signed out at once and cannot sign in until it is active again. Nothing is deleted.`,
+        confirmLabel: 'Deactivate Company',
+        danger: true,
+      }));
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const changed = await update.mutateAsync({ id: company.id, is_active });
+      utils.platform.company.setData({ id: company.id }, changed);
+      void utils.platform.invalidate();
+      toastDone(`${company.name} is ${is_active ? 'active' : 'inactive'} now.`);
+    } catch (error) {
+      toastFailure(failureText('Failed to update company status', error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant={company.is_active ? 'default' : 'filled'} disabled={busy} onClick={() => void toggle()}>
+      {company.is_active ? 'Deactivate Company' : 'Activate Company'}
+    </Button>
+  );
+}

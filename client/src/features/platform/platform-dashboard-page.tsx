@@ -1,0 +1,49 @@
+import { Button, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { wholeText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CompanyList } from './company-list.tsx';
+
+/** The figures of all companies, the way to the backend admin site, and the list (decisions §10). */
+export function PlatformDashboardPage() {
+  const overview = trpc.platform.overview.useQuery();
+  const { data } = overview;
+  const figure = (key: 'companies' | 'active_companies' | 'trials_ending' | 'users') =>
+    data ? wholeText(data[key]) : overview.error ? '–' : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Platform Dashboard"
+        actions={
+          <Button
+            component="a"
+            href={data?.backend_admin_url ?? '/platform/system'}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            Backend admin site
+          </Button>
+        }
+      />
+      {overview.error && !data ? (
+        <ErrorState text={errorText(overview.error)} onRetry={() => void overview.refetch()} />
+      ) : null}
+      <StatCards>
+        <StatCard label="Companies" value={figure('companies')} />
+        <StatCard label="Active companies" value={figure('active_companies')} />
+        <StatCard label="Trials ending within 7 days" value={figure('trials_ending')} />
+        <StatCard label="Users" value={figure('users')} />
+      </StatCards>
+      <Title order={2} mb="sm">
+        Companies
+      </Title>
+      <CompanyList />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import '../../components/mantine-app.css';
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { DialogHost } from '../../components/dialog-host.tsx';
+import { OfflineBanner } from '../../components/offline-banner.tsx';
+import { ToastHost } from '../../components/toast-host.tsx';
+import { platformSession } from '../../lib/session-store.ts';
+
+/** A session that ends, by its owner or by the server, leads to the console's login, and nothing of it stays in memory. */
+export function PlatformFrame({ queryClient }: { queryClient: QueryClient }) {
+  const router = useRouter();
+  useEffect(() => {
+    const stop = platformSession.onEnd(() => {
+      queryClient.cancelQueries().catch(() => undefined);
+      void router.invalidate().then(() => queryClient.clear());
+    });
+    return () => void stop();
+  }, [queryClient, router]);
+  return (
+    <>
+      <OfflineBanner />
+      <Outlet />
+      <DialogHost />
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { subscriptionEdit } from '@daybook/contract/platform';
+import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
+import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
+import { useState } from 'react';
+import { CheckField } from '../../components/check-field.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { longDay } from '../../lib/day-text.ts';
+import { wholeMoneyText } from '../../lib/number-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './platform.module.css';
+import { failureText, limitsText } from './platform-texts.ts';
+
+type Company = Output['platform']['company'];
+
+const statusWords: Record<string, string> = {
+  trialing: 'Trial',
+  trial_ended: 'Trial ended',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+
+/** What the company has, and the form that changes it (3 §2). */
+export function SubscriptionTab({ company }: { company: Company }) {
+  const { subscription } = company;
+  const { plan } = subscription;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Paper p="lg">
+        <Title order={2} mb="sm">
+          Current subscription
+        </Title>
+        <dl className={classes.facts}>
+          <dt>Current plan</dt>
+          <dd>{plan?.name ?? 'No plan'}</dd>
+          <dt>Limits</dt>
+          <dd>{plan ? limitsText(plan) : '–'}</dd>
+          <dt>Price</dt>
+          <dd>{plan ? `${wholeMoneyText(plan.price_monthly)} per month` : '–'}</dd>
+          <dt>Trial end</dt>
+          <dd>{longDay(subscription.trial_end) || 'None'}</dd>
+          {subscription.current_period_end ? (
+            <>
+              <dt>Paid until</dt>
+              <dd>
+                {longDay(subscription.current_period_end)}
+                {subscription.billing_cycle ? `, ${subscription.billing_cycle}` : ''}
+              </dd>
+            </>
+          ) : null}
+          <dt>Status</dt>
+          <dd>{statusWords[subscription.status] ?? subscription.status}</dd>
+        </dl>
+      </Paper>
+      <Paper p="lg">
+        <Title order={2} mb="sm">
+          Edit subscription
+        </Title>
+        <EditForm company={company} />
+      </Paper>
+    </SimpleGrid>
+  );
+}
+
+interface Values {
+  id: number;
+  plan_id: number | null;
+  trial_end: string | null;
+  is_active: boolean;
+  updated_at: string;
+}
+
+const valuesOf = ({ id, subscription }: Company): Values => ({
+  id,
+  plan_id: subscription.plan?.id ?? null,
+  trial_end: subscription.trial_end,
+  is_active: subscription.is_active,
+  updated_at: subscription.updated_at,
+});
+
+function EditForm({ company }: { company: Company }) {
+  const utils = trpc.useUtils();
+  const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
+  const update = trpc.platform.updateSubscription.useMutation();
+  const extend = trpc.platform.extendTrial.useMutation();
+  const [extending, setExtending] = useState(false);
+
+  function take(changed: Company) {
+    utils.platform.company.setData({ id: company.id }, changed);
+    void utils.platform.invalidate();
+  }
+
+  const form = useRecordForm({
+    schema: subscriptionEdit,
+    defaultValues: valuesOf(company),
+    save: async (values) => {
+      const changed = await update.mutateAsync(values);
+      take(changed);
+      return changed.subscription;
+    },
+    savedText: 'Subscription updated',
+    failure: (error) => failureText('Failed to update subscription', error),
+  });
+
+  async function extendTrial() {
+    setExtending(true);
+    try {
+      const changed = await extend.mutateAsync({ id: company.id });
+      take(changed);
+      form.reset(valuesOf(changed));
+      toastDone(`The trial ends on ${longDay(changed.subscription.trial_end)} now.`);
+    } catch (error) {
+      toastFailure(failureText('Failed to extend trial', error));
+    } finally {
+      setExtending(false);
+    }
+  }
+
+  const choices = (plans.data ?? []).map((plan) => ({
+    value: plan.id,
+    label: `${plan.name} (${limitsText(plan)}, ${wholeMoneyText(plan.price_monthly)} per month)`,
+  }));
+  return (
+    <Form form={form} label="Edit subscription">
+      <Field form={form} name="plan_id">
+        {(field) => <SelectField label="Plan" placeholder="No plan" clearable choices={choices} {...field} />}
+      </Field>
+      <Field form={form} name="trial_end">
+        {(field) => <DateField label="Trial End Date" {...field} />}
+      </Field>
+      <Field form={form} name="is_active">
+        {(field) => (
+          <CheckField
+            label="Active"
+            description="While it is not, the company can read everything and write nothing."
+            {...field}
+          />
+        )}
+      </Field>
+      <SaveRow
+        form={form}
+        label="Save Subscription"
+        onReload={() =>
+          void utils.platform.company.fetch({ id: company.id }, { staleTime: 0 }).then((now) => {
+            form.reset(valuesOf(now));
+            form.clearState();
+          })
+        }
+      >
+        {company.subscription.trial_end ? (
+          <Button variant="default" disabled={extending} onClick={() => void extendTrial()}>
+            Extend Trial by {TRIAL_EXTENSION_DAYS} Days
+          </Button>
+        ) : null}
+      </SaveRow>
+    </Form>
+  );
+}

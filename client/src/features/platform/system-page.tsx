@@ -1,0 +1,129 @@
+import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { wholeText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './platform.module.css';
+
+type System = Output['platform']['system'];
+
+const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const billing = {
+  off: 'Off: everything is included',
+  stripe: 'Stripe',
+  local: 'Local test page',
+  none: 'Plans without card payments',
+};
+const counts: readonly [keyof System['counts'], string][] = [
+  ['companies', 'Companies'],
+  ['users', 'Users'],
+  ['clients', 'Clients'],
+  ['daily_logs', 'Daily logs'],
+  ['timesheets', 'Timesheets'],
+  ['monthly_reports', 'Monthly reports'],
+  ['audit_entries', 'Audit entries'],
+];
+
+/** What stands in for a backend admin site: read-only, about the installation itself. */
+export function SystemPage() {
+  const system = trpc.platform.system.useQuery();
+  const { data } = system;
+  return (
+    <>
+      <PageHeader title="System" description="What runs here. Nothing on this page changes anything." />
+      {system.error && !data ? (
+        <ErrorState text={errorText(system.error)} onRetry={() => void system.refetch()} />
+      ) : null}
+      {!data && !system.error ? <Loading /> : null}
+      {data ? (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Facts
+            title="Program"
+            facts={[
+              ['Version', data.version],
+              ['Node', data.node],
+              ['Database', databases[data.database]],
+              ['Card payments', billing[data.billing]],
+              ['Mail', data.mail ? 'Set up' : 'Not set up'],
+            ]}
+          />
+          <Facts
+            title="Records"
+            facts={counts.map(([key, label]) => [label, wholeText(data.counts[key])] as const)}
+          />
+          <Paper p="lg">
+            <Title order={2} mb="sm">
+              Migrations
+            </Title>
+            <Text size="sm" mb="xs">
+              All of these are applied:
+            </Text>
+            <ul>
+              {data.migrations.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </Paper>
+          <AuditState />
+        </SimpleGrid>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: (readonly [string, ReactNode])[] }) {
+  return (
+    <Paper p="lg">
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
+
+/** Follows the whole trail, so it is asked for apart from the rest. */
+function AuditState() {
+  const audit = trpc.platform.auditState.useQuery(undefined, { staleTime: 60_000 });
+  const { data } = audit;
+  return (
+    <Paper p="lg">
+      <Title order={2} mb="sm">
+        Audit trail
+      </Title>
+      {audit.error && !data ? (
+        <ErrorState text={errorText(audit.error)} onRetry={() => void audit.refetch()} />
+      ) : null}
+      {!data && !audit.error ? <Loading text="Following every entry..." /> : null}
+      {data && data.faults.length === 0 ? (
+        <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
+          Whole: {wholeText(data.entries)} entries in {wholeText(data.chains)}{' '}
+          {data.chains === 1 ? 'chain' : 'chains'}, as they were written.
+        </Alert>
+      ) : null}
+      {data && data.faults.length > 0 ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="The audit trail was changed">
+          <Stack gap="xs">
+            {data.faults.map((fault) => (
+              <Text size="sm" key={fault.company_id}>
+                {fault.company_id === null ? 'No company' : `Company ${fault.company_id}`}, entry{' '}
+                {fault.sequence}: {fault.problem}
+              </Text>
+            ))}
+          </Stack>
+        </Alert>
+      ) : null}
+    </Paper>
+  );
+}

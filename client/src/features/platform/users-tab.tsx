@@ -1,0 +1,56 @@
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { momentText } from '../../lib/day-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+
+type User = Output['platform']['employees'][number];
+
+const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim();
+const columns: readonly Column<User>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: nameOf,
+    cell: (user) => (user.is_company_admin ? `${nameOf(user)} (admin)` : nameOf(user)),
+  },
+  { key: 'email', header: 'Email', sort: (user) => user.email, cell: (user) => user.email },
+  {
+    key: 'role',
+    header: 'Role',
+    sort: (user) => user.role?.name,
+    cell: (user) => user.role?.name ?? 'No Role',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sort: (user) => user.is_active,
+    cell: (user) => <StatusWord status={user.is_active ? 'Active' : 'Inactive'} />,
+  },
+  {
+    key: 'last_login',
+    header: 'Last Login',
+    sort: (user) => user.last_login,
+    cell: (user) => momentText(user.last_login) || 'Never',
+  },
+];
+
+interface UsersTabProps {
+  users: { data: User[] | undefined; error: unknown; refetch: () => unknown };
+}
+
+/** Everybody in the company. */
+export function UsersTab({ users }: UsersTabProps) {
+  return (
+    <DataTable<User>
+      label="Users"
+      columns={columns}
+      rows={users.data}
+      rowKey={(user) => user.id}
+      error={users.error}
+      onRetry={() => void users.refetch()}
+      empty={{ text: 'This company has no users.' }}
+      pageSize={50}
+    />
+  );
+}

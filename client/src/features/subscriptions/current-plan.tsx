@@ -1,0 +1,119 @@
+import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
+import { IconExternalLink, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { toastFailure } from '../../components/toasts.ts';
+import { UsageBar } from '../../components/usage-bar.tsx';
+import { longDay, momentDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { wholeMoneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { limitText, statusText } from './subscription-texts.ts';
+import classes from './subscriptions.module.css';
+
+type Subscription = Output['subscriptions']['current'];
+
+/** The plan that the company has, until when, and how much of it is used. */
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const { plan, status } = subscription;
+  const tone = status === 'active' ? 'good' : status === 'trialing' ? 'info' : 'bad';
+  const cycle = subscription.billing_cycle;
+  return (
+    <>
+      {subscription.lock ? (
+        <Alert color="red" icon={<IconLock aria-hidden />} mb="md">
+          {subscription.lock} Everything can be read and exported; nothing can be written until a plan is
+          chosen.
+        </Alert>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, md: 2 }} mb="lg">
+        <Paper p="lg">
+          <Title order={2} mb="sm">
+            Current plan
+          </Title>
+          <dl className={classes.facts}>
+            <dt>Plan</dt>
+            <dd>{plan.name}</dd>
+            <dt>Status</dt>
+            <dd>
+              <StatusBadge tone={tone}>{statusText(status)}</StatusBadge>
+            </dd>
+            {plan.price_monthly > 0 ? (
+              <>
+                <dt>Price</dt>
+                <dd>
+                  {cycle === 'yearly'
+                    ? `${wholeMoneyText(plan.price_yearly)} per year`
+                    : `${wholeMoneyText(plan.price_monthly)} per month`}
+                </dd>
+              </>
+            ) : null}
+            <Until subscription={subscription} />
+          </dl>
+          {subscription.has_portal ? <PortalButton /> : null}
+        </Paper>
+        <Paper p="lg">
+          <Title order={2} mb="sm">
+            Usage
+          </Title>
+          <UsageBar
+            label="Employees"
+            used={subscription.users}
+            limit={plan.max_users}
+            limitText={limitText(plan.max_users)}
+          />
+          <UsageBar
+            label="Clients"
+            used={subscription.clients}
+            limit={plan.max_clients}
+            limitText={limitText(plan.max_clients)}
+          />
+        </Paper>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Until({ subscription }: { subscription: Subscription }) {
+  if (subscription.current_period_end) {
+    return (
+      <>
+        <dt>Next billing date</dt>
+        <dd>{momentDay(subscription.current_period_end)}</dd>
+      </>
+    );
+  }
+  if (!subscription.trial_end || subscription.status === 'active') return null;
+  return (
+    <>
+      <dt>{subscription.status === 'trialing' ? 'Trial ends' : 'Trial ended'}</dt>
+      <dd>{longDay(subscription.trial_end)}</dd>
+    </>
+  );
+}
+
+/** To the card provider's own page: cards, invoices, cancelling. */
+function PortalButton() {
+  const portal = trpc.subscriptions.portal.useMutation();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      mt="md"
+      variant="default"
+      disabled={busy}
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+      onClick={() => {
+        setBusy(true);
+        portal.mutateAsync().then(
+          ({ url }) => window.location.assign(url),
+          (error: unknown) => {
+            setBusy(false);
+            toastFailure(errorText(error, 'Payment system error. Please refresh the page.'));
+          },
+        );
+      }}
+    >
+      Manage payment and invoices
+    </Button>
+  );
+}

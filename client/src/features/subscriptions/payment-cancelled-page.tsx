@@ -1,0 +1,29 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './subscriptions.module.css';
+
+/** Where a payment comes back to that was not made (3 §2). */
+export function PaymentCancelledPage() {
+  const { data } = trpc.subscriptions.current.useQuery();
+  // Only where it is true.
+  const rest =
+    !data || data.status === 'trialing'
+      ? 'Your trial is still active.'
+      : 'Your subscription is as it was before.';
+  return (
+    <Paper p="lg" className={classes.card}>
+      <PageHeader title="Payment Cancelled" />
+      <Text>No charges were made. {rest}</Text>
+      <Group mt="lg">
+        <Button component={Link} to="/billing">
+          Try Again
+        </Button>
+        <Button component={Link} to="/billing" variant="default">
+          Return to Billing
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Paper } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { momentDay } from '../../lib/day-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { statusText } from './subscription-texts.ts';
+import classes from './subscriptions.module.css';
+
+/** The card provider may need a moment to say that it was paid. */
+const ASK_AGAIN_MS = 2_000;
+const WAITS_MS = 20_000;
+
+/** Where a payment comes back to: asks what became of it (3 §2). */
+export function PaymentSuccessPage() {
+  const { session_id } = useSearch({ from: '/_signed-in/payment-success' });
+  if (!session_id) return <Problem text="No session ID found. Please try again." />;
+  return <Payment sessionId={session_id} />;
+}
+
+function Payment({ sessionId }: { sessionId: string }) {
+  const utils = trpc.useUtils();
+  const [waited, setWaited] = useState(false);
+  const payment = trpc.subscriptions.payment.useQuery(
+    { sessionId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.payment_status === 'pending' && !waited ? ASK_AGAIN_MS : false,
+    },
+  );
+  const isPaid = payment.data?.payment_status === 'paid';
+  const isOpen = payment.data?.payment_status === 'pending';
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWaited(true), WAITS_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  // What the plan locked is open now, on every screen.
+  useEffect(() => {
+    if (isPaid) void utils.subscriptions.current.invalidate();
+  }, [isPaid, utils]);
+
+  if (isPaid && payment.data) return <Paid payment={payment.data} />;
+  if (payment.isPending || (isOpen && !waited)) return <Waiting />;
+  return <Problem text="Unable to confirm payment status. Please contact support." />;
+}
+
+function Waiting() {
+  return (
+    <Paper p="lg" className={classes.card}>
+      <PageHeader title="Payment" />
+      <Loading text="Processing Payment..." />
+    </Paper>
+  );
+}
+
+function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
+  return (
+    <Paper p="lg" className={classes.card}>
+      <PageHeader title="Payment Successful!" description="Thank you. Everything in your plan is open now." />
+      <dl className={classes.facts}>
+        <dt>Plan</dt>
+        <dd>{payment.plan.name}</dd>
+        <dt>Status</dt>
+        <dd>{statusText(payment.status)}</dd>
+        <dt>Next billing date</dt>
+        <dd>{momentDay(payment.current_period_end) || '–'}</dd>
+      </dl>
+      <Group mt="lg">
+        <Button component={Link} to="/billing">
+          Go to Billing
+        </Button>
+        <Button component={Link} to="/admin/subscription" variant="default">
+          Subscription
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <Paper p="lg" className={classes.card}>
+      <PageHeader title="Payment" />
+      <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+        {text}
+      </Alert>
+      <Group mt="lg">
+        <Button component={Link} to="/admin/subscription">
+          Back to Subscription
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { wholeMoneyText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import { limitText } from './subscription-texts.ts';
+import classes from './subscriptions.module.css';
+
+type Plan = Output['plans']['list'][number];
+
+export type Cycle = 'monthly' | 'yearly';
+
+interface PlanCardProps {
+  plan: Plan;
+  cycle: Cycle;
+  current: Output['subscriptions']['current'] | undefined;
+  /** The plan whose checkout is being opened. */
+  opening: number | null;
+  onChoose: () => void;
+}
+
+/** One plan for sale: what it costs, holds and lacks (3 §2). */
+export function PlanCard({ plan, cycle, current, opening, onChoose }: PlanCardProps) {
+  const isTheirs = current?.plan.id === plan.id;
+  // A trial's plan can be bought; what is paid for already can't be bought again.
+  const isPaid =
+    isTheirs && current.is_active && current.billing_cycle === cycle && !!current.current_period_end;
+  return (
+    <Paper p="lg" className={classes.plan} data-current={isTheirs || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>{plan.name}</Title>
+        {plan.is_most_popular ? <Badge color="pine">Most Popular</Badge> : null}
+        {isTheirs ? <Badge color="gray">Current plan</Badge> : null}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {plan.description}
+      </Text>
+      <div>
+        <span className={classes.price}>
+          {wholeMoneyText(cycle === 'yearly' ? plan.price_yearly : plan.price_monthly)}
+        </span>{' '}
+        <Text span c="dimmed">
+          {cycle === 'yearly' ? 'per year' : 'per month'}
+        </Text>
+      </div>
+      <ul className={classes.points}>
+        <Point>{limitText(plan.max_users)} users</Point>
+        <Point>{limitText(plan.max_clients)} clients</Point>
+        {plan.allow_billing_page ? <Point>Payroll & Billing, custom reports and all rates</Point> : null}
+        {plan.excluded_features.map((feature) => (
+          <Point key={feature} missing>
+            {feature}
+          </Point>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <TooSmall plan={plan} current={current} />
+        <Button
+          fullWidth
+          variant={plan.is_most_popular ? 'filled' : 'default'}
+          disabled={isPaid || opening !== null}
+          aria-label={isPaid ? `${plan.name} is your current plan` : `Choose ${plan.name}`}
+          onClick={onChoose}
+        >
+          {isPaid ? 'Current plan' : opening === plan.id ? 'Opening checkout...' : 'Choose plan'}
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
+function Point({ missing, children }: { missing?: boolean; children: ReactNode }) {
+  const Mark = missing ? IconX : IconCheck;
+  return (
+    <li data-missing={missing}>
+      <Mark size={16} role="img" aria-label={missing ? 'Not included:' : 'Included:'} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Before somebody buys a plan that has no room for what is there. */
+function TooSmall({ plan, current }: Pick<PlanCardProps, 'plan' | 'current'>) {
+  if (!current) return null;
+  const over = [
+    current.users > plan.max_users ? `${current.users} active employees` : null,
+    current.clients > plan.max_clients ? `${current.clients} active clients` : null,
+  ].filter((what) => what !== null);
+  if (over.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      You have {over.join(' and ')}: they stay, but no more can be added.
+    </Text>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/plans';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CurrentPlan } from './current-plan.tsx';
+import { type Cycle, PlanCard } from './plan-card.tsx';
+import { notLoaded } from './subscription-texts.ts';
+import classes from './subscriptions.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+const claims = [
+  `${TRIAL_DAYS}-day free trial`,
+  'No card needed for the trial',
+  'Cancel anytime',
+  '30-day money-back guarantee',
+];
+
+/** The plan that holds, and those that can be had (3 §2). */
+export function SubscriptionPage() {
+  const current = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
+  const subscription = current.data;
+  const selfHosted =
+    subscription && subscription.payments === 'none' && subscription.plan.price_monthly === 0;
+  return (
+    <>
+      <PageHeader title="Subscription" />
+      {current.isPending ? <Loading /> : null}
+      {current.error && !subscription ? (
+        <ErrorState text={notLoaded(current.error)} onRetry={() => void current.refetch()} />
+      ) : null}
+      {subscription ? <CurrentPlan subscription={subscription} /> : null}
+      {selfHosted ? (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
+          Plans are switched off on this server: everything is included, without limits, and nothing is
+          billed.
+        </Alert>
+      ) : null}
+      {current.isPending || selfHosted ? null : <Plans subscription={subscription} />}
+    </>
+  );
+}
+
+function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0]['current'] }) {
+  const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
+  const [cycle, setCycle] = useState<Cycle>(subscription?.billing_cycle ?? 'monthly');
+  const [code, setCode] = useState('');
+  const checkout = useCheckout();
+  return (
+    <section aria-labelledby="plans">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="plans">
+          Plans
+        </Title>
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label="Billing cycle"
+            data={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'yearly', label: 'Yearly' },
+            ]}
+            value={cycle}
+            onChange={setCycle}
+          />
+          <Badge color="green">{YEARLY_SAVING_BADGE}</Badge>
+        </Group>
+      </Group>
+      <ul className={classes.claims} aria-label="What every plan has">
+        {claims.map((claim) => (
+          <li key={claim}>
+            <IconCircleCheck size={18} aria-hidden />
+            <Text size="sm">{claim}</Text>
+          </li>
+        ))}
+      </ul>
+      {checkout.problem ? (
+        <Alert color="red" role="alert" mb="md">
+          {checkout.problem}
+        </Alert>
+      ) : null}
+      {subscription?.payments === 'local' ? (
+        <Alert color="blue" mb="md">
+          No card payments are set up on this server: a test page stands in, and no card is charged.
+        </Alert>
+      ) : null}
+      {plans.isPending ? <Loading /> : null}
+      {plans.error && !plans.data ? (
+        <ErrorState text={errorText(plans.error)} onRetry={() => void plans.refetch()} />
+      ) : null}
+      {plans.data ? (
+        <ul className={classes.plans}>
+          {plans.data.map((plan) => (
+            <li key={plan.id}>
+              <PlanCard
+                plan={plan}
+                cycle={cycle}
+                current={subscription}
+                opening={checkout.opening}
+                onChoose={() => void checkout.open(plan.id, cycle, code)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div style={{ maxWidth: '20rem' }}>
+        <TextField
+          label="Discount code"
+          description="Optional; type it before choosing a plan."
+          value={code}
+          onChange={setCode}
+          error={checkout.codeProblem}
+        />
+      </div>
+    </section>
+  );
+}

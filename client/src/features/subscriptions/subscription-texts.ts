@@ -1,0 +1,27 @@
+import { UNLIMITED } from '@daybook/domain/plans';
+import { errorCode, errorDetail, isOffline, offlineText } from '../../lib/error-text.ts';
+
+const statusWords: Record<string, string> = {
+  trialing: 'Trial',
+  trial_ended: 'Trial ended',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+export const statusText = (status: string): string => statusWords[status] ?? status;
+
+/** "Unlimited", or the figure. */
+export const limitText = (limit: number): string => (limit >= UNLIMITED ? 'Unlimited' : String(limit));
+
+export const notLoaded = (error: unknown): string =>
+  errorCode(error) === 'NOT_FOUND'
+    ? 'No active subscription found. Please contact support.'
+    : 'Failed to load subscription details.';
+
+/** Why a checkout could not begin (3 §8): the server's own text, or the network's. */
+export function checkoutFailure(error: unknown): string {
+  if (isOffline(error)) return `Payment error: ${offlineText}`;
+  if (errorCode(error) === 'SERVICE_UNAVAILABLE' && error instanceof Error && error.message) {
+    return error.message;
+  }
+  return errorDetail(error) ?? 'Failed to initiate plan change.';
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Paper } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { wholeMoneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import classes from './subscriptions.module.css';
+
+/** Stands in for the card provider's page where there is none, so that the whole way can be walked (decisions §7). */
+export function TestCheckoutPage() {
+  const { sessionId } = useParams({ from: '/_signed-in/test-checkout/$sessionId' });
+  const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId }, { staleTime: 0 });
+  return (
+    <Paper p="lg" className={classes.card}>
+      <PageHeader title="Test checkout" />
+      <Alert color="blue" icon={<IconFlask aria-hidden />} mb="md">
+        This is a test page. No card is asked for and nothing is charged.
+      </Alert>
+      {checkout.isPending ? <Loading /> : null}
+      {checkout.error && !checkout.data ? (
+        <ErrorState text={errorText(checkout.error)} onRetry={() => void checkout.refetch()} />
+      ) : null}
+      {checkout.data ? <Till checkout={checkout.data} /> : null}
+    </Paper>
+  );
+}
+
+function Till({ checkout }: { checkout: Output['subscriptions']['testCheckout'] }) {
+  const { sessionId } = checkout;
+  const navigate = useNavigate();
+  const pay = trpc.subscriptions.payTestCheckout.useMutation();
+  const cancel = trpc.subscriptions.cancelTestCheckout.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = checkout.payment_status === 'pending';
+
+  async function settle(paid: boolean) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await (paid ? pay : cancel).mutateAsync({ sessionId });
+      if (paid) await navigate({ to: '/payment-success', search: { session_id: sessionId } });
+      else await navigate({ to: '/payment-cancelled' });
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>Plan</dt>
+        <dd>Daybook {checkout.plan_name}</dd>
+        <dt>To pay</dt>
+        <dd>
+          {wholeMoneyText(checkout.price)} per {checkout.billing_cycle === 'yearly' ? 'year' : 'month'}
+        </dd>
+      </dl>
+      {problem ? (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      ) : null}
+      {isOpen ? null : (
+        <Alert color="gray" mt="md">
+          {checkout.payment_status === 'paid'
+            ? 'This checkout was already paid.'
+            : 'This checkout was cancelled. Choose a plan again to pay.'}
+        </Alert>
+      )}
+      <Group mt="lg">
+        <Button disabled={busy || !isOpen} onClick={() => void settle(true)}>
+          Pay
+        </Button>
+        <Button variant="default" disabled={busy || !isOpen} onClick={() => void settle(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Connection } from './connection.ts';
+import type { SessionStore } from './session-store.ts';
+
+/**
+ * Loads what talks to the server when it is first asked for: a visitor's first page does without it. `timeoutMs`: how
+ * long a call may take.
+ */
+export function connector(session: SessionStore, timeoutMs?: number): () => Promise<Connection> {
+  let opened: Promise<Connection> | null = null;
+  return () => {
+    opened ??= import('./connection.ts').then(
+      ({ openConnection }) => openConnection(session, timeoutMs),
+      (error: unknown) => {
+        // Offline for a moment: the next one who asks tries again.
+        opened = null;
+        throw error;
+      },
+    );
+    return opened;
+  };
+}

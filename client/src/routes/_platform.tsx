@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Loading } from '../components/loading.tsx';
+import { PlatformFrame } from '../features/platform/platform-frame.tsx';
+import { Connected } from '../lib/connected.tsx';
+import { connector } from '../lib/connector.ts';
+import { platformSession } from '../lib/session-store.ts';
+
+/** 3 §9: no call of the console takes longer. */
+const TIMEOUT_MS = 30_000;
+const connect = connector(platformSession, TIMEOUT_MS);
+
+/** The operators' console: a session, a sign-in and a memory of its own (3 §2). */
+export const Route = createFileRoute('/_platform')({
+  beforeLoad: async () => ({ session: platformSession, connect, ...(await connect()) }),
+  pendingComponent: Loading,
+  component: Console,
+});
+
+function Console() {
+  const connection = Route.useRouteContext();
+  return (
+    <Connected connection={connection}>
+      <PlatformFrame queryClient={connection.queryClient} />
+    </Connected>
+  );
+}

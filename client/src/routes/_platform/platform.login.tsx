@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { PlatformLoginPage } from '../../features/platform/platform-login-page.tsx';
+import { inAppPath } from '../../lib/remembered-location.ts';
+import { signedInUser } from '../../lib/signed-in-user.ts';
+
+export const Route = createFileRoute('/_platform/platform/login')({
+  beforeLoad: async ({ context, location }) => {
+    if (!context.session.isSignedIn()) return;
+    const user = await signedInUser(context, context.session).catch(() => null);
+    if (user?.is_superuser) {
+      throw redirect({ to: inAppPath(location.state.rememberedLocation) ?? '/platform', replace: true });
+    }
+  },
+  component: PlatformLoginPage,
+});

@@ -1,0 +1,17 @@
+import { ESSENTIAL_5, planAllows } from '@daybook/domain/plans';
+import { isAdmin } from '@daybook/domain/permissions';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { standingOf } from '../../lib/guard.ts';
+
+/** Only an address, which the payment pages lead to (decisions §1). */
+export const Route = createFileRoute('/_signed-in/billing')({
+  beforeLoad: async ({ context: { user, api } }) => {
+    const to: string = !isAdmin(standingOf(user)) ? '/home' : await billingPath();
+    throw redirect({ to, replace: true });
+
+    async function billingPath() {
+      const current = await api.subscriptions.current.fetch().catch(() => null);
+      return planAllows(current?.plan ?? ESSENTIAL_5, 'billing') ? '/admin/billing' : '/admin/subscription';
+    }
+  },
+});

@@ -1,0 +1,172 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { startBuiltServer } from '../support/built-server.ts';
+import { checkPage } from '../support/page-checks.ts';
+import { startStripeStandIn } from '../support/stripe-stand-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const WORK_CODES = '/admin/settings/custom-fields/work-codes';
+const hint = 'Upgrade to Professional to set custom billing rates';
+const card = (page: Page, plan: string) => page.getByRole('listitem').filter({ hasText: plan }).first();
+
+test('a plan bought on the local page unlocks the gated inputs at once', async ({ server, page }) => {
+  test.slow();
+  const { ada } = await makeCompany(server.url);
+  await ada.enter(page);
+  await page.goto(WORK_CODES);
+  await expect(page.getByText(hint).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade' }).first().click();
+
+  await expect(page).toHaveURL('/admin/subscription');
+  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible();
+  await expect(page.getByText('Trial ends')).toBeVisible();
+  await expect(page.getByText('1 / 5', { exact: true })).toBeVisible();
+  for (const claim of [
+    '14-day free trial',
+    'No card needed for the trial',
+    'Cancel anytime',
+    '30-day money-back',
+  ])
+    await expect(page.getByText(claim)).toBeVisible();
+  await expect(page.getByText('Save 17%')).toBeVisible();
+  for (const [plan, price] of [
+    ['Essential 5', '$59'],
+    ['Essential 10', '$99'],
+    ['Professional 10', '$149'],
+    ['Professional 25', '$279'],
+    ['Professional 50', '$399'],
+  ] as const)
+    await expect(card(page, plan)).toContainText(`${price} per month`);
+  await expect(card(page, 'Professional 10')).toContainText('Most Popular');
+  await expect(card(page, 'Professional 50')).toContainText('Unlimited clients');
+  await expect(card(page, 'Essential 10')).toContainText('Mileage rates');
+  await checkPage(page);
+
+  await page.getByText('Yearly', { exact: true }).click();
+  await expect(card(page, 'Professional 10')).toContainText('$1,490 per year');
+  await page.getByLabel('Discount code').fill('NOPE');
+  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await expect(page.getByText('This discount code is not valid.')).toBeVisible();
+  await page.getByLabel('Discount code').fill('');
+  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+
+  await expect(page).toHaveURL(/\/test-checkout\/test_/);
+  await expect(page.getByText('This is a test page.')).toBeVisible();
+  await expect(page.getByText('Daybook Professional 10')).toBeVisible();
+  await expect(page.getByText('$1,490 per year')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page).toHaveURL(/\/payment-success\?session_id=test_/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Professional 10')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('main').getByRole('link', { name: 'Subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Professional 10 is your current plan' })).toBeDisabled();
+  await expect(page.getByText('Next billing date')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Work Codes' }).click();
+  await expect(page).toHaveURL(WORK_CODES);
+  await expect(page.getByLabel('Billing Rate').first()).toBeEnabled();
+  await expect(page.getByText(hint)).toHaveCount(0);
+});
+
+test('a cancelled payment leaves all as it was, and no other way makes one', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const company = await makeCompany(server.url);
+  const { ada } = company;
+  const before = await ada.api('GET', '/subscription/');
+  await ada.enter(page);
+  await page.goto('/admin/subscription');
+  await page.getByRole('button', { name: 'Choose Professional 25' }).click();
+  await expect(page).toHaveURL(/\/test-checkout\//);
+  const address = page.url();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/payment-cancelled');
+  await expect(page.getByText('No charges were made. Your trial is still active.')).toBeVisible();
+  await checkPage(page);
+  expect(await ada.api('GET', '/subscription/')).toEqual(before);
+  await page.goto(address);
+  await expect(page.getByText('This checkout was cancelled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled();
+  await page.goto('/payment-cancelled');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  // The plan locks the billing page, so the way leads to the plans.
+  await expect(page).toHaveURL('/admin/subscription');
+  await page.goto('/payment-success');
+  await expect(page.getByText('No session ID found. Please try again.')).toBeVisible();
+  await page.goto('/payment-success?session_id=never-there');
+  await expect(page.getByText('Unable to confirm payment status. Please contact support.')).toBeVisible();
+  await checkPage(page);
+
+  // The return pages ask for a sign-in, and a worker has nothing to buy.
+  const visitor = await browser.newPage({ baseURL: server.url });
+  await visitor.goto('/payment-success?session_id=x');
+  await expect(visitor).toHaveURL('/login');
+  await visitor.close();
+  const will = await company.join();
+  const his = await will.open(browser, '/admin/subscription');
+  await expect(his).toHaveURL('/home');
+  await his.goto('/billing');
+  await expect(his).toHaveURL('/home');
+  await his.context().close();
+});
+
+test('with BILLING=off nothing is locked and nothing is for sale', async ({ page }) => {
+  const folder = temporaryFolder('e2e-billing-off');
+  const server = await startBuiltServer({
+    DATABASE_URL: `file:${folder}/daybook.sqlite`,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    BILLING: 'off',
+  });
+  const { ada } = await makeCompany(server.url);
+  await ada.enter(page);
+  await page.goto(`${server.url}/admin/subscription`);
+  await expect(page.getByText('Professional (self-hosted)')).toBeVisible();
+  await expect(page.getByText('Plans are switched off on this server')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+  await checkPage(page);
+  await page.getByRole('link', { name: 'Work Codes' }).click();
+  await expect(page.getByLabel('Billing Rate').first()).toBeEnabled();
+  await server.stop();
+});
+
+test('paying with the card provider goes to its page, comes back paid, and leads to its portal', async ({
+  page,
+}) => {
+  const folder = temporaryFolder('e2e-stripe');
+  const stripe = await startStripeStandIn(() => new Date());
+  const server = await startBuiltServer({
+    DATABASE_URL: `file:${folder}/daybook.sqlite`,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    ...stripe.env,
+  });
+  await page.route(/stripe\.example/, (route) => route.fulfill({ body: 'The card provider' }));
+  const { ada } = await makeCompany(server.url);
+  await ada.enter(page);
+  await page.goto(`${server.url}/admin/subscription`);
+  await expect(page.getByText('Trial ends')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage payment and invoices' })).toHaveCount(0);
+  stripe.goAway(true);
+  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await expect(page.getByText(/Payment system/)).toBeVisible();
+  stripe.goAway(false);
+  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await expect(page).toHaveURL('https://checkout.stripe.example/pay');
+  const sessionId = 'cs_test_1';
+  await page.goto(`${server.url}/payment-success?session_id=${sessionId}`);
+  await expect(page.getByText('Processing Payment...')).toBeVisible();
+  stripe.pay(sessionId);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Subscription' }).click();
+  await page.getByRole('button', { name: 'Manage payment and invoices' }).click();
+  await expect(page).toHaveURL(/^https:\/\/billing\.stripe\.example\/cus_/);
+  await server.stop();
+  await stripe.stop();
+});
