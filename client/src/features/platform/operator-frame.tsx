@@ -10,9 +10,9 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { PasswordForm } from '../../components/password-form.tsx';
+import type { ComponentType } from 'react';
 import { platformSession } from '../../lib/session-store.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Input, trpc } from '../../lib/trpc.ts';
 import classes from './platform.module.css';
 
 const areas = [
@@ -21,8 +21,16 @@ const areas = [
   { to: '/platform/system', label: 'System', exact: true },
 ] as const;
 
+interface OperatorFrameProps {
+  /** The form of the settings page; the route brings it, because a feature never imports another. */
+  passwordForm: ComponentType<{
+    save: (values: Input['session']['changePassword']) => Promise<unknown>;
+    onDone: () => void;
+  }>;
+}
+
 /** What stands around the console's pages. */
-export function OperatorFrame() {
+export function OperatorFrame({ passwordForm }: OperatorFrameProps) {
   return (
     <>
       <header className={classes.top} data-no-print>
@@ -45,7 +53,7 @@ export function OperatorFrame() {
             ))}
           </nav>
           <Group gap="xs" ml="auto" wrap="nowrap">
-            <OperatorMenu />
+            <OperatorMenu passwordForm={passwordForm} />
           </Group>
         </div>
       </header>
@@ -56,7 +64,7 @@ export function OperatorFrame() {
   );
 }
 
-function OperatorMenu() {
+function OperatorMenu({ passwordForm: PasswordForm }: OperatorFrameProps) {
   const [changing, password] = useDisclosure(false);
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');

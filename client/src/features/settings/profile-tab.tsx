@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { InlineField } from './inline-field.tsx';
-import { PasswordForm } from '../../components/password-form.tsx';
+import { PasswordForm } from './password-form.tsx';
 import classes from './settings.module.css';
 import { useUpdateUser } from './use-update-user.ts';
 

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Loading } from '../../components/loading.tsx';
 import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
+import { PasswordForm } from '../../features/settings/password-form.tsx';
 import { accessDenied } from '../../features/platform/platform-texts.ts';
 import { signedInUser } from '../../lib/signed-in-user.ts';
 
@@ -21,5 +22,9 @@ export const Route = createFileRoute('/_platform/_operator')({
   },
   pendingMs: 0,
   pendingComponent: Loading,
-  component: OperatorFrame,
+  component: Operators,
 });
+
+function Operators() {
+  return <OperatorFrame passwordForm={PasswordForm} />;
+}

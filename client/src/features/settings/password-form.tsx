@@ -1,11 +1,11 @@
 import { passwordChange } from '@daybook/contract/session';
 import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
-import { Field, Form, SaveRow } from './form.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { toastDone } from './toasts.ts';
-import { useRecordForm } from '../lib/record-form.ts';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { toastDone } from '../../components/toasts.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
 
 interface PasswordFormProps {
   save: (values: z.output<typeof passwordChange>) => Promise<unknown>;
