@@ -10,11 +10,10 @@ export function DoneStep({ back, skip, isFinishing }: StepProps) {
   const code = company.data?.signup_code;
   return (
     <Stack gap="md">
-      <PageHeader title="You're All Set!" />
-      <Text>
-        {company.data?.name ?? 'Your company'} is ready. The dashboard shows what waits for you; employees and
-        contracts are added from there.
-      </Text>
+      <PageHeader
+        title="You're All Set!"
+        description={`${company.data?.name ?? 'Your company'} is ready. The dashboard shows what waits for you; employees and contracts are added from there.`}
+      />
       {code ? (
         <Group gap="sm">
           <Text>

@@ -1,6 +1,7 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
 import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
@@ -11,7 +12,7 @@ import { DoneStep } from './done-step.tsx';
 import classes from './onboarding.module.css';
 import { PayPeriodStep } from './pay-period-step.tsx';
 import { RoleStep } from './role-step.tsx';
-import { type Row, STEPS, type Step, type StepProps, blankRows } from './steps.ts';
+import { type Row, STEPS, type Step, type StepProps, blankRows, isBlank } from './steps.ts';
 import { useFinish } from './use-finish.ts';
 import { WelcomeStep } from './welcome-step.tsx';
 
@@ -57,10 +58,21 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
     const target = steps[to];
     if (target) void navigate({ search: { step: target } });
   };
+  async function skip() {
+    const isTyped = [...clientRows, ...clientCodeRows, ...workCodeRows].some((row) => !isBlank(row));
+    const sure =
+      !isTyped ||
+      (await confirm({
+        title: 'Skip for now',
+        text: 'Lines that are typed and not added yet are left out.',
+        confirmLabel: 'Skip for now',
+      }));
+    if (sure) await finish();
+  }
   const moves: StepProps = {
     ...(index > 0 && { back: () => go(index - 1) }),
     next: () => go(index + 1),
-    skip: () => void finish(),
+    skip: () => void skip(),
     isFinishing,
   };
   return (
@@ -96,9 +108,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
               setClients(count);
               // As many lines as will be needed, while none is begun.
               setClientRows((rows) =>
-                rows.every((row) => !row.first && !row.second)
-                  ? blankRows(Math.min(Math.max(count ?? 1, 1), 10))
-                  : rows,
+                rows.every(isBlank) ? blankRows(Math.min(Math.max(count ?? 1, 1), 10)) : rows,
               );
             }}
           />
@@ -114,7 +124,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
       case 'role':
         return <RoleStep {...moves} />;
       case 'done':
-        return <DoneStep {...moves} />;
+        return <DoneStep {...moves} skip={() => void finish()} />;
     }
   }
 }

@@ -66,6 +66,7 @@ function PayPeriodForm({
           {(field) => (
             <SelectField
               label="Pay Period Frequency"
+              description="How often employees are paid."
               required
               choices={kinds.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
               {...field}
@@ -75,7 +76,15 @@ function PayPeriodForm({
         {chosen === 'custom' ? (
           <Field form={form} name="custom_pay_period_days">
             {(field) => (
-              <NumberField label="Custom Length" suffix="days" min={1} max={366} required {...field} />
+              <NumberField
+                label="Custom Length"
+                description="At least 1 day."
+                suffix="days"
+                min={1}
+                max={366}
+                required
+                {...field}
+              />
             )}
           </Field>
         ) : null}

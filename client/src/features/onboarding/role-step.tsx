@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RoleForm } from '../../components/role-form.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,12 +11,14 @@ export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
   const hasRole = (roles.data?.length ?? 0) > 0;
   return (
     <Stack gap="md">
-      <PageHeader title="Create Your First Role" />
-      <Text c="dimmed">
-        {hasRole
-          ? `Your company has the role ${roles.data?.map(({ name }) => name).join(', ')}. Add another, or go on.`
-          : 'Roles say what employees are paid by default and what they may do.'}
-      </Text>
+      <PageHeader
+        title="Create Your First Role"
+        description={
+          hasRole
+            ? `Your company has the role ${roles.data?.map(({ name }) => name).join(', ')}. Add another, or go on.`
+            : 'Roles say what employees are paid by default and what they may do.'
+        }
+      />
       <RoleForm label="Create Role" onSaved={next}>
         <Button variant="default" onClick={back} disabled={isFinishing}>
           Back

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { StepProps } from './steps.ts';
@@ -24,8 +24,7 @@ export function StepFrame(props: StepFrameProps) {
       }}
     >
       <Stack gap="md">
-        <PageHeader title={title} />
-        <Text c="dimmed">{intro}</Text>
+        <PageHeader title={title} description={intro} />
         {children}
         <StepButtons {...moves} isSaving={isSaving}>
           <Button type="submit" disabled={isSaving || moves.isFinishing}>
