@@ -7,6 +7,7 @@ import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail.ts';
+import { startDeliveries } from './modules/webhooks/deliver.ts';
 import { startReminders } from './reminder-job.ts';
 import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
@@ -27,9 +28,10 @@ async function main(): Promise<void> {
   };
   const app = await buildApp(services);
   const reminders = startReminders(services);
+  const deliveries = startDeliveries(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
-    await Promise.all([app.close(), reminders.stop()]);
+    await Promise.all([app.close(), reminders.stop(), deliveries.stop()]);
     await store.close();
   });
   endOnSignals(() => ending.close());

@@ -25,6 +25,7 @@ import { monthlyReports } from './modules/monthly-reports/router.ts';
 import { reminders } from './modules/reminders/router.ts';
 import { reportLayout } from './modules/report-layout/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
+import { webhooks } from './modules/webhooks/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
 /** Every domain of the product. tRPC serves it, and `rest/routes.ts` names its procedures. */
@@ -55,6 +56,7 @@ export const appRouter = router({
   session,
   subscriptions,
   timesheets,
+  webhooks,
   workCodes,
 });
 

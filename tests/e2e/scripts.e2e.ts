@@ -29,3 +29,42 @@ test('an admin makes an API key for a script, which works until it is revoked', 
   await expect(row).toContainText('Revoked');
   expect(await ask()).toBe(401);
 });
+
+test('an admin has another program told of incidents, and sees how that went', async ({ page, server }) => {
+  const { ada, addClient } = await makeCompany(server.url);
+  const client = await addClient('Ida', 'Moss');
+  await ada.enter(page);
+  await page.goto('/settings?tab=webhooks');
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
+  await page.getByLabel('Address').fill('https://127.0.0.1/hook');
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  await expect(page.getByText('Choose at least one event.')).toBeVisible();
+  await page.getByLabel('An incident was filed').check();
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  await expect(page.getByText('This address leads into a private network.').first()).toBeVisible();
+  await page.getByLabel('Address').fill('https://hooks.invalid/daybook');
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  await expect(page.getByText(/^whsec_[\w-]{43}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await ada.api('POST', '/incident-reports/', {
+    client_id: client.id,
+    date: '2026-03-17',
+    staff_present: ['Ada Admin'],
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const log = page.getByRole('table', { name: 'Deliveries' });
+  await expect(log.getByRole('row', { name: /An incident was filed/ })).toContainText('Waiting');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(log).toContainText('hooks.invalid', { timeout: 1_000 });
+    await expect(log).toContainText(/ENOTFOUND|EAI_AGAIN/, { timeout: 1_000 });
+  }).toPass();
+  await checkPage(page);
+
+  await page.getByRole('button', { name: /Switch off/ }).click();
+  await expect(page.getByRole('table', { name: 'Webhooks' })).toContainText('Inactive');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
+});

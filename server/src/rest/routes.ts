@@ -49,6 +49,15 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/api-keys', 'apiKeys.create', created],
   ['POST', '/api-keys/:id/revoke', 'apiKeys.revoke'],
 
+  // Other programs that are told
+  ['GET', '/webhooks', 'webhooks.list'],
+  ['POST', '/webhooks', 'webhooks.create', created],
+  ['GET', '/webhooks/:id', 'webhooks.get'],
+  ['PATCH', '/webhooks/:id', 'webhooks.update'],
+  ['DELETE', '/webhooks/:id', 'webhooks.remove', gone],
+  ['GET', '/webhook-deliveries', 'webhooks.deliveries', { paged: 'webhooks.deliveriesPage' }],
+  ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],
+
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],

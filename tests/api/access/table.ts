@@ -25,6 +25,7 @@ import { monthlyReports } from './monthly-reports.ts';
 import { reminders } from './reminders.ts';
 import { reportLayout } from './report-layout.ts';
 import { timesheets } from './timesheets.ts';
+import { webhooks } from './webhooks.ts';
 import { workCodes } from './work-codes.ts';
 
 /** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
@@ -55,5 +56,6 @@ export const ACCESS: AccessTable = {
   session,
   subscriptions,
   timesheets,
+  webhooks,
   workCodes,
 };

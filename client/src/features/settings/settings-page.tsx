@@ -7,6 +7,7 @@ import { useRights } from '../../lib/current-user.ts';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { WebhooksTab } from './webhooks-tab.tsx';
 
 /** The user's own settings (1 §2.9). */
 export function SettingsPage() {
@@ -33,7 +34,12 @@ export function SettingsPage() {
         tabs={[
           { value: 'profile', label: 'Profile', content: <ProfileTab /> },
           { value: 'preferences', label: 'Preferences', content: <PreferencesTab /> },
-          ...(isAdmin ? [{ value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> }] : []),
+          ...(isAdmin
+            ? [
+                { value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> },
+                { value: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
+              ]
+            : []),
         ]}
       />
     </>

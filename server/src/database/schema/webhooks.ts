@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@daybook/domain/webhook';
 import { boolean, foreignKey, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -26,7 +27,7 @@ export const webhookDeliveries = table(
     id: id(),
     company_id: integer().notNull(),
     webhook_id: integer().notNull(),
-    event: text().notNull(),
+    event: text().$type<WebhookEvent>().notNull(),
     payload: text().notNull(),
     status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull(),
     attempts: integer().notNull().default(0),

@@ -5,6 +5,7 @@ import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
+import { announce } from '../webhooks/announce.ts';
 import { incidentById } from './reads.ts';
 
 interface Filing extends MemberContext {
@@ -30,5 +31,6 @@ export async function createIncident(ctx: Filing, input: IncidentInput): Promise
     .returning({ id: incidents.id });
   const { id } = found(row);
   record({ record_type: 'incident', record_id: id, after: input });
+  await announce(ctx, 'incident.filed', id);
   return incidentById(db, ctx, id);
 }

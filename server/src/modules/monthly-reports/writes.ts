@@ -23,6 +23,7 @@ import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
+import { announce } from '../webhooks/announce.ts';
 import { report, reportRow } from './reads.ts';
 import { type ReportRow, currentFigures } from './records.ts';
 
@@ -164,6 +165,7 @@ async function step(
     before: stateOf(row.report),
     after: stateOf({ ...row.report, ...set }),
   });
+  if (action === 'submit') await announce(ctx, 'report.submitted', row.report.id);
   return report(ctx.db, ctx, row.report.id);
 }
 

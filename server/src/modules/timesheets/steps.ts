@@ -9,6 +9,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
+import { announce } from '../webhooks/announce.ts';
 import { liveLogs } from './logs.ts';
 import { timesheetRow } from './reads.ts';
 import { type Person, type TimesheetRecord, peopleById } from './records.ts';
@@ -71,6 +72,7 @@ export async function submitTimesheet(
       snapshot_logs: kept,
     });
   }
+  await announce(writing, 'timesheet.submitted', row.id);
   return timesheetRow(db, writing, row.id);
 }
 
@@ -126,6 +128,7 @@ export async function approveTimesheet(
   });
   await settleRevisions(db, company_id, row.id, now);
   await spreadAnew(db, writing, row);
+  await announce(writing, 'timesheet.approved', row.id);
   return timesheetRow(db, writing, row.id);
 }
 

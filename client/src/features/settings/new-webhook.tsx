@@ -1,0 +1,67 @@
+import { newWebhook } from '@daybook/contract/webhooks';
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { CheckListField } from '../../components/check-field.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface NewHook {
+  url: string;
+  events: WebhookEvent[];
+}
+const blank: NewHook = { url: '', events: [] };
+const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: WEBHOOK_EVENT_LABELS[event] }));
+
+/** Adds an address and shows the secret that signs what is sent there, this once. */
+export function NewWebhook() {
+  const utils = trpc.useUtils();
+  const create = trpc.webhooks.create.useMutation({ onSuccess: () => utils.webhooks.invalidate() });
+  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const form = useRecordForm({
+    schema: newWebhook,
+    defaultValues: blank,
+    save: (values) => create.mutateAsync(values),
+    savedText: 'Added',
+    onSaved: ({ url, secret }) => {
+      setMade({ url, secret });
+      form.reset(blank);
+    },
+    failedText: 'The webhook could not be added. Please try again.',
+  });
+
+  if (made) {
+    return (
+      <Alert color="pine" role="status" title="The webhook was added">
+        <Stack gap="sm">
+          <Text>This secret signs what is sent to {made.url}. Copy it now: it is not shown again.</Text>
+          <Text component="code" style={{ overflowWrap: 'anywhere' }}>
+            {made.secret}
+          </Text>
+          <Group>
+            <CopyButton text={made.secret} label="Copy the secret" />
+            <Button variant="default" onClick={() => setMade(null)}>
+              Done
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <Form form={form} label="New webhook">
+      <Field form={form} name="url">
+        {(field) => (
+          <TextField label="Address" type="url" description="Begins with https://." required {...field} />
+        )}
+      </Field>
+      <Field form={form} name="events">
+        {(field) => <CheckListField label="Tell it when" choices={choices} {...field} />}
+      </Field>
+      <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { confirm } from '../../components/confirm.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
+import { StatusWord } from '../../components/status-badge.tsx';
+import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { NewWebhook } from './new-webhook.tsx';
+
+type Hook = Output['webhooks']['list'][number];
+
+const columns: readonly Column<Hook>[] = [
+  {
+    key: 'url',
+    header: 'Address',
+    cell: (hook) => <span style={{ overflowWrap: 'anywhere' }}>{hook.url}</span>,
+    sort: (hook) => hook.url,
+  },
+  {
+    key: 'events',
+    header: 'Is told when',
+    cell: (hook) => hook.events.map((event) => <div key={event}>{WEBHOOK_EVENT_LABELS[event]}</div>),
+  },
+  {
+    key: 'is_active',
+    header: 'Status',
+    cell: (hook) => <StatusWord status={hook.is_active ? 'Active' : 'Inactive'} />,
+    sort: (hook) => hook.is_active,
+  },
+  { key: 'actions', header: 'Actions', actions: true, cell: (hook) => <HookActions hook={hook} /> },
+];
+
+/** Other programs that are told of what happens, each by a signed call. */
+export function WebhooksTab() {
+  const hooks = trpc.webhooks.list.useQuery({});
+  return (
+    <Stack>
+      <Text>
+        Daybook calls these addresses when something happens. Each call names the record and carries no names
+        or words; the program reads the record with an API key. <code>Daybook-Signature</code> proves that it
+        came from here.
+      </Text>
+      <Paper component="section" p="lg" aria-labelledby="new-webhook">
+        <Title order={2} id="new-webhook" mb="sm">
+          New webhook
+        </Title>
+        <NewWebhook />
+      </Paper>
+      <DataTable
+        label="Webhooks"
+        columns={columns}
+        rows={hooks.data}
+        rowKey={(hook) => hook.id}
+        error={hooks.error}
+        onRetry={() => void hooks.refetch()}
+        empty={{ text: 'There are no webhooks yet.' }}
+      />
+      {hooks.data && hooks.data.length > 0 ? <DeliveryLog /> : null}
+    </Stack>
+  );
+}
+
+function HookActions({ hook: { id, url, is_active, updated_at } }: { hook: Hook }) {
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.webhooks.invalidate();
+  const update = trpc.webhooks.update.useMutation({ onSuccess });
+  const remove = trpc.webhooks.remove.useMutation({ onSuccess });
+  const busy = update.isPending || remove.isPending;
+
+  async function run(work: () => Promise<unknown>, done: string) {
+    try {
+      await work();
+      toastDone(done);
+    } catch (error) {
+      toastFailure(errorText(error, 'The webhook could not be changed. Please try again.'));
+    }
+  }
+
+  async function askAndRemove() {
+    const text = `${url} is told of nothing any more, and the log of what was sent there goes.`;
+    if (!(await confirm({ title: 'Delete webhook', text, danger: true }))) return;
+    await run(() => remove.mutateAsync({ id }), 'The webhook was deleted.');
+  }
+
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={() =>
+          void run(
+            () => update.mutateAsync({ id, is_active: !is_active, updated_at }),
+            is_active ? 'The webhook was switched off.' : 'The webhook was switched on.',
+          )
+        }
+      >
+        {is_active ? 'Switch off' : 'Switch on'}
+        <VisuallyHidden> {url}</VisuallyHidden>
+      </Button>
+      <Button size="xs" variant="default" disabled={busy} onClick={() => void askAndRemove()}>
+        Delete<VisuallyHidden> {url}</VisuallyHidden>
+      </Button>
+    </Group>
+  );
+}

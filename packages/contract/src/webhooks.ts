@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
+import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { idFilter, listWindow, pageWindow } from './filters.ts';
+
+const event = z.enum(WEBHOOK_EVENTS, { error: `Choose from ${WEBHOOK_EVENTS.join(', ')}.` });
+
+/** An address that is told of what happens in the company, without the secret that signs it. */
+export const webhook = z.object({
+  id: z.number(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+const url = requiredText(1_000, 'Enter the address.').pipe(z.url('Enter a full address, https://…'));
+const events = z
+  .array(event, { error: 'Choose at least one event.' })
+  .min(1, 'Choose at least one event.')
+  .transform((list) => WEBHOOK_EVENTS.filter((name) => list.includes(name)));
+
+export const newWebhook = z.object({ url, events });
+export const webhookChange = z.object({
+  id: recordId,
+  url: url.optional(),
+  events: events.optional(),
+  is_active: yesOrNo.optional(),
+  updated_at: readVersion,
+});
+/** The only answer that has the secret in it. */
+export const createdWebhook = webhook.extend({ secret: z.string() });
+
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+
+/** One event on its way to one address. */
+export const webhookDelivery = z.object({
+  id: z.number(),
+  webhook: z.number(),
+  url: z.string(),
+  event: z.enum(WEBHOOK_EVENTS),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.number(),
+  response_status: z.number().nullable(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  next_attempt_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  /** The body as it is sent */
+  payload: z.string(),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+const filters = {
+  webhook: idFilter,
+  status: z.enum(DELIVERY_STATUSES, { error: 'Use waiting, delivered or failed.' }).optional(),
+};
+export const webhookFilters = z.strictObject(listWindow);
+export const deliveryFilters = z.strictObject({ ...filters, ...listWindow });
+export const deliveryPage = z.strictObject({ ...filters, ...pageWindow });

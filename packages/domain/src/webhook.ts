@@ -1,0 +1,21 @@
+/** What other programs can be told of. */
+export const WEBHOOK_EVENTS = [
+  'timesheet.submitted',
+  'timesheet.approved',
+  'report.submitted',
+  'incident.filed',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
+  'timesheet.submitted': 'A timesheet was submitted',
+  'timesheet.approved': 'A timesheet was approved',
+  'report.submitted': 'A monthly report was submitted',
+  'incident.filed': 'An incident was filed',
+};
+
+/** Minutes to wait after each failed attempt; after the last of them the delivery has failed. */
+const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1_440];
+
+/** Minutes until the next attempt once `attempts` have failed, or null when it is given up. */
+export const retryAfterMinutes = (attempts: number): number | null => RETRY_MINUTES[attempts - 1] ?? null;

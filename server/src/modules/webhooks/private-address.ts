@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+/** Addresses that lead to this machine, its network, or nowhere in public (RFC 6890). IPv4 within IPv6 counts as IPv4. */
+const CLOSED = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  CLOSED.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  CLOSED.addSubnet(network, prefix, 'ipv6');
+
+export const isPrivateAddress = (address: string): boolean =>
+  CLOSED.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host of a URL that is an address itself, without the brackets of IPv6; else null. */
+export function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? host : null;
+}
+
+export class PrivateAddress extends Error {
+  constructor() {
+    super('This address leads into a private network.');
+  }
+}
+
+/** As `dns.lookup`, but what it finds is looked at before anybody connects: a name cannot lead into our network. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddress(), '', 0);
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};

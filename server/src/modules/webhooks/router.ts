@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { byId } from '@daybook/contract/fields';
+import {
+  createdWebhook,
+  deliveryFilters,
+  deliveryPage,
+  newWebhook,
+  webhook,
+  webhookChange,
+  webhookDelivery,
+  webhookFilters,
+} from '@daybook/contract/webhooks';
+import { admin, router } from '../../procedures.ts';
+import { listDeliveries, listWebhooks, pageDeliveries, webhookRecord, webhookRow } from './reads.ts';
+import { createWebhook, redeliver, removeWebhook, updateWebhook } from './writes.ts';
+
+export const webhooks = router({
+  list: admin.read
+    .input(webhookFilters)
+    .output(z.array(webhook))
+    .query(({ ctx, input }) => listWebhooks(ctx.db, ctx.company_id, input.limit)),
+
+  get: admin.read
+    .input(byId)
+    .output(webhook)
+    .query(async ({ ctx, input }) => webhookRecord(await webhookRow(ctx.db, ctx.company_id, input.id))),
+
+  create: admin
+    .write('webhook.create')
+    .input(newWebhook)
+    .output(createdWebhook)
+    .mutation(({ ctx, input }) => createWebhook(ctx, input)),
+
+  update: admin
+    .write('webhook.update')
+    .input(webhookChange)
+    .output(webhook)
+    .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
+
+  remove: admin
+    .write('webhook.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeWebhook(ctx, input.id);
+      return {};
+    }),
+
+  deliveries: admin.read
+    .input(deliveryFilters)
+    .output(z.array(webhookDelivery))
+    .query(({ ctx, input }) => listDeliveries(ctx.db, ctx.company_id, input)),
+
+  deliveriesPage: admin.read
+    .input(deliveryPage)
+    .output(z.object({ count: z.number(), results: z.array(webhookDelivery) }))
+    .query(({ ctx, input }) => pageDeliveries(ctx.db, ctx.company_id, input)),
+
+  redeliver: admin
+    .write('webhook.redeliver')
+    .input(byId)
+    .output(webhookDelivery)
+    .mutation(({ ctx, input }) => redeliver(ctx, input.id)),
+});

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { PrivateAddress, isPrivateAddress, literalAddress, publicLookup } from './private-address.ts';
+
+const TIMEOUT_MS = 8_000;
+
+export interface Sending {
+  url: string;
+  secret: string;
+  event: string;
+  delivery_id: number;
+  payload: string;
+  now: Date;
+  /** Private networks are reached only where the server is set up for it. */
+  allow_private: boolean;
+}
+
+/** `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that an old delivery cannot be played again unnoticed. */
+export function signatureOf(secret: string, seconds: number, payload: string): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+/** Posts one delivery and gives the status of the answer; redirects are not followed. Throws where none came. */
+export function send(sending: Sending): Promise<number> {
+  const url = new URL(sending.url);
+  const literal = literalAddress(url);
+  if (!sending.allow_private && literal !== null && isPrivateAddress(literal))
+    return Promise.reject(new PrivateAddress());
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method: 'POST',
+        ...(!sending.allow_private && { lookup: publicLookup }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        agent: false,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(sending.payload),
+          'user-agent': 'Daybook',
+          'daybook-event': sending.event,
+          'daybook-delivery': String(sending.delivery_id),
+          'daybook-signature': signatureOf(
+            sending.secret,
+            Math.floor(sending.now.getTime() / 1000),
+            sending.payload,
+          ),
+        },
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        // What it says is of no interest, however long it is.
+        response.destroy();
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(sending.payload);
+  });
+}

@@ -1,0 +1,219 @@
+import { type Server, createServer } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { deliverDue } from './deliver.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+describe('Webhooks', () => {
+  let world: World;
+  let listener: Server;
+  let url: string;
+  let ida: number;
+  let answerWith = 204;
+  const received: Received[] = [];
+
+  beforeAll(async () => {
+    listener = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        response.writeHead(answerWith, { location: 'http://127.0.0.1:1/' }).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;
+    world = await createWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
+    ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+  });
+  afterAll(async () => {
+    listener.close();
+    await world.close();
+  });
+
+  const incident = () =>
+    world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will Worker'] });
+  const log = (more: object = {}) => world.as('ada').webhooks.deliveries(more);
+
+  test('all four events are sent, signed, without names or words, to whoever asked for them', async () => {
+    const { secret, ...hook } = await world.as('ada').webhooks.create({
+      url,
+      events: ['timesheet.submitted', 'timesheet.approved', 'report.submitted', 'incident.filed'],
+    });
+    expect(JSON.stringify(await world.as('ada').webhooks.list({}))).not.toContain(secret);
+    const { id } = await incident();
+    const sheet = await world
+      .as('will')
+      .timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
+    await world.as('will').timesheets.submit({ id: sheet.id });
+    await world.as('ada').timesheets.approve({ id: sheet.id });
+    const report = await world.as('will').monthlyReports.generate({ client: ida, start_date: '2026-03-01' });
+    await world.as('will').monthlyReports.submit({ id: report.id });
+
+    expect(await deliverDue(world.services)).toBe(4);
+    expect(await deliverDue(world.services)).toBe(0);
+    const events = new Set(received.map(({ headers }) => headers['daybook-event']));
+    expect([...events]).toHaveLength(4);
+    expect([...events]).toEqual(
+      expect.arrayContaining([
+        'incident.filed',
+        'report.submitted',
+        'timesheet.approved',
+        'timesheet.submitted',
+      ]),
+    );
+    const filed = received.find(({ headers }) => headers['daybook-event'] === 'incident.filed');
+    expect(JSON.parse(filed?.body ?? '')).toEqual({
+      event: 'incident.filed',
+      created_at: '2026-03-18T15:00:00.000Z',
+      company: world.companies.maple,
+      record: { id, path: `/api/incident-reports/${id}/` },
+    });
+    const signature = String(filed?.headers['daybook-signature']);
+    const [, seconds] = /^t=(\d+),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
+    const expected = createHmac('sha256', secret).update(`${seconds}.${filed?.body}`).digest('hex');
+    expect(signature).toBe(`t=${seconds},v1=${expected}`);
+    expect(await log({ webhook: hook.id })).toHaveLength(4);
+    expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 1, response_status: 204 });
+    await world.as('ada').webhooks.remove({ id: hook.id });
+    expect(await log()).toEqual([]);
+  });
+
+  test('what was rolled back is never sent', async () => {
+    await world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
+    await expect(
+      world.store.write(world.companies.maple, async (db) => {
+        const { announce } = await import('./announce.ts');
+        const context = await world.contextOf('will');
+        const company_id = context.caller?.membership?.company_id;
+        if (!company_id) throw new Error('Will is in a company.');
+        await announce({ db, company_id, now: world.now() }, 'incident.filed', 1);
+        throw new Error('and then something failed');
+      }),
+    ).rejects.toThrow('and then something failed');
+    expect(await log()).toEqual([]);
+  });
+
+  test('a failure is tried again later and later, given up after eight times, and can be sent again', async () => {
+    answerWith = 500;
+    await incident();
+    await deliverDue(world.services);
+    expect((await log())[0]).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      response_status: 500,
+      error: 'The server answered 500.',
+      next_attempt_at: '2026-03-18T15:01:00.000Z',
+    });
+    expect(await deliverDue(world.services)).toBe(0);
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      world.travelTo((await log())[0]?.next_attempt_at ?? '');
+      expect(await deliverDue(world.services)).toBe(1);
+    }
+    const [failed] = await log({ status: 'failed' });
+    expect(failed).toMatchObject({ attempts: 8, next_attempt_at: null });
+    answerWith = 200;
+    await world.as('ada').webhooks.redeliver({ id: failed?.id ?? 0 });
+    expect(await refusalIn(world.as('ada').webhooks.redeliver({ id: failed?.id ?? 0 }))).toMatchObject({
+      status: 409,
+    });
+    expect(await deliverDue(world.services)).toBe(1);
+    expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
+  test('two processes that look at once send it once', async () => {
+    await incident();
+    const before = received.length;
+    await Promise.all([1, 2, 3, 4].map(() => deliverDue(world.services)));
+    expect(received).toHaveLength(before + 1);
+  });
+
+  test('a redirect is not followed, and a webhook that was switched off gets nothing', async () => {
+    answerWith = 302;
+    await incident();
+    await deliverDue(world.services);
+    expect((await log())[0]).toMatchObject({ response_status: 302, status: 'waiting' });
+    const [hook] = await world.as('ada').webhooks.list({});
+    if (!hook) throw new Error('There is one.');
+    await world.as('ada').webhooks.update({ id: hook.id, is_active: false, updated_at: hook.updated_at });
+    const before = received.length;
+    await incident();
+    expect(await log({ status: 'waiting' })).toHaveLength(1);
+    world.travelTo('2026-03-28T15:00:00.000Z');
+    await deliverDue(world.services);
+    expect((await log({ status: 'failed' }))[0]).toMatchObject({ error: 'The webhook was switched off.' });
+    expect(received).toHaveLength(before);
+  });
+});
+
+describe('Webhooks where private addresses are closed', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('addresses of this machine and its network are refused, in every spelling', async () => {
+    for (const url of [
+      'http://example.org/',
+      'https://localhost/',
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://10.0.0.8/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://[::1]/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://[fd00::1]/',
+      'https://user:pass@example.org/',
+      'javascript:alert(1)',
+      'not an address',
+    ])
+      expect(
+        await refusalIn(world.as('ada').webhooks.create({ url, events: ['incident.filed'] })),
+      ).toMatchObject({ status: 400, fields: { url: [expect.any(String)] } });
+    expect(isPrivateAddress('93.184.216.34')).toBe(false);
+    expect(isPrivateAddress('2606:4700::1111')).toBe(false);
+  });
+
+  test('a name that leads to this machine is not connected to', async () => {
+    const ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+    // Added while it was allowed.
+    const open = { ...world.services.config, webhook_private_addresses: true };
+    const { createWebhook } = await import('./writes.ts');
+    const context = await world.contextOf('ada');
+    const { caller } = context;
+    const membership = caller?.membership;
+    if (!caller || !membership) throw new Error('Ada is in a company.');
+    await world.store.write(membership.company_id, (db) =>
+      createWebhook(
+        {
+          ...context,
+          config: open,
+          db,
+          caller,
+          membership,
+          company_id: membership.company_id,
+          now: world.now(),
+          record: () => {},
+        },
+        { url: 'https://localhost:1/', events: ['incident.filed'] },
+      ),
+    );
+    await world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will'] });
+    await deliverDue(world.services);
+    expect((await world.as('ada').webhooks.deliveries({}))[0]).toMatchObject({
+      response_status: null,
+      error: 'This address leads into a private network.',
+    });
+  });
+});

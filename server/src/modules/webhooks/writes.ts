@@ -1,0 +1,112 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  Webhook,
+  WebhookDelivery,
+  createdWebhook,
+  newWebhook,
+  webhookChange,
+} from '@daybook/contract/webhooks';
+import { momentOf } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
+import type { MemberWrite } from '../../procedures.ts';
+import { badInput, conflict, found } from '../../refusals.ts';
+import { randomSecret } from '../../session/secrets.ts';
+import { nextVersion, refuseStale } from '../../versions.ts';
+import { isPrivateAddress, literalAddress } from './private-address.ts';
+import { deliveryById, webhookRecord, webhookRow } from './reads.ts';
+
+type Ctx = MemberWrite & { config: Config };
+
+/** What an address says by itself; where its name leads is looked at on every delivery. */
+function refuseAddress({ config }: Ctx, address: string): void {
+  if (config.webhook_private_addresses) return;
+  const url = new URL(address);
+  if (url.protocol !== 'https:') throw badInput({ url: 'Enter an address that begins with https://.' });
+  if (url.username || url.password) throw badInput({ url: 'Leave the user and the password out.' });
+  const literal = literalAddress(url);
+  const isOwn = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
+  if (isOwn || (literal !== null && isPrivateAddress(literal)))
+    throw badInput({ url: 'This address leads into a private network.' });
+}
+
+/** Adds an address; its secret is in this answer only. */
+export async function createWebhook(
+  ctx: Ctx,
+  input: z.output<typeof newWebhook>,
+): Promise<z.output<typeof createdWebhook>> {
+  refuseAddress(ctx, input.url);
+  const at = momentOf(ctx.now);
+  const secret = `whsec_${randomSecret()}`;
+  const [row] = await ctx.db
+    .insert(webhooks)
+    .values({
+      company_id: ctx.company_id,
+      url: input.url,
+      events: input.events.join(','),
+      secret,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = webhookRecord(found(row));
+  ctx.record({ record_type: 'webhook', record_id: created.id, after: created });
+  return { ...created, secret };
+}
+
+/** Changes where to, what of, or whether; what is left out stays. */
+export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChange>): Promise<Webhook> {
+  const before = await webhookRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(before, input);
+  if (input.url !== undefined) refuseAddress(ctx, input.url);
+  const [row] = await ctx.db
+    .update(webhooks)
+    .set({
+      url: input.url ?? before.url,
+      events: input.events?.join(',') ?? before.events,
+      is_active: input.is_active ?? before.is_active,
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
+    .where(and(eq(webhooks.company_id, ctx.company_id), eq(webhooks.id, before.id)))
+    .returning();
+  const after = webhookRecord(found(row));
+  ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
+  return after;
+}
+
+/** The log of its deliveries goes with it. */
+export async function removeWebhook(ctx: Ctx, id: number): Promise<void> {
+  const row = await webhookRow(ctx.db, ctx.company_id, id);
+  await ctx.db
+    .delete(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.company_id, ctx.company_id), eq(webhookDeliveries.webhook_id, row.id)));
+  await ctx.db.delete(webhooks).where(and(eq(webhooks.company_id, ctx.company_id), eq(webhooks.id, row.id)));
+  ctx.record({ record_type: 'webhook', record_id: row.id, before: webhookRecord(row) });
+}
+
+/** Sends a delivery again, as if for the first time. */
+export async function redeliver(ctx: Ctx, id: number): Promise<WebhookDelivery> {
+  const before = await deliveryById(ctx.db, ctx.company_id, id);
+  const [row] = await ctx.db
+    .update(webhookDeliveries)
+    .set({
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: momentOf(ctx.now),
+      delivered_at: null,
+      response_status: null,
+      error: null,
+    })
+    .where(
+      and(
+        eq(webhookDeliveries.company_id, ctx.company_id),
+        eq(webhookDeliveries.id, id),
+        ne(webhookDeliveries.status, 'waiting'),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id });
+  if (!row) throw conflict('This delivery is already on its way.');
+  ctx.record({ record_type: 'webhook', record_id: before.webhook, after: { delivery: id } });
+  return deliveryById(ctx.db, ctx.company_id, id);
+}
