@@ -1,0 +1,92 @@
+import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
+import { LOGO_ROUTES } from '../../../server/src/rest/logo.ts';
+import { schemaOf } from '../../../server/src/rest/schemas.ts';
+import { shapesOf } from '../../../server/src/rest/shapes.ts';
+import type { PersonName, World } from '../../support/world.ts';
+import { type Expectation, type Who, personOf } from '../access/expectation.ts';
+import { ACCESS } from '../access/table.ts';
+
+export const ALL_ROWS: readonly Row[] = [...ROUTES, ...LOGO_ROUTES];
+export const nameOf = ([method, path]: Row) => `${method} ${path}`;
+
+/** The rows that cannot succeed in the world of the access sweep, and where else they are walked. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /create-checkout-session': 'server/src/modules/subscriptions',
+  'POST /subscription/portal': 'server/src/modules/subscriptions',
+  'POST /password-reset/request': 'server/src/modules/accounts/accounts.test.ts',
+  'POST /password-reset': 'server/src/modules/accounts/accounts.test.ts',
+  'POST /webhook-deliveries/:id/redeliver': 'server/src/modules/webhooks/webhooks.test.ts',
+};
+
+function expectationOf(procedure: ProcedureName): Expectation {
+  const [noun, verb] = procedure.split('.') as [keyof typeof ACCESS, string];
+  const expectations: Readonly<Record<string, Expectation>> = ACCESS[noun];
+  const expectation = expectations[verb];
+  if (!expectation) throw new Error(`There is no row for ${procedure}.`);
+  return expectation;
+}
+
+/** Somebody who may: the admin where possible. Undefined: nobody, in the world of the sweep. */
+export function whoMay(procedure: ProcedureName): Who | undefined {
+  const { verdicts } = expectationOf(procedure);
+  const order: Who[] = ['ada', 'will', 'olga', 'anonymous'];
+  return order.find((who) => verdicts[who] === 'ok');
+}
+
+export async function inputOfRow(world: World, [, path, procedure]: Row, who: Who) {
+  const input: object | undefined = (await expectationOf(procedure).input?.(world, who)) as
+    object | undefined;
+  // tRPC knows a company's settings without an id.
+  const [settings] = path === '/company-settings/:id' ? await world.as('ada').companySettings.list({}) : [];
+  return { ...input, ...(settings && { id: settings.id }) } as Record<string, unknown>;
+}
+
+/** The fields that a procedure takes, without those of the path. */
+export function fieldsOf([, path, procedure]: Row): Record<string, { type?: string | string[] }> {
+  const { input } = shapesOf(procedure);
+  const properties = (input && schemaOf(input, 'input').properties) ?? {};
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !path.includes(`:${name}`)));
+}
+
+export interface Called {
+  status: number;
+  type: string;
+  text: string;
+  body: unknown;
+}
+
+/** Calls a row with its input: what stands in the path goes there, the rest into the query or the body. */
+export async function callRow(
+  world: World,
+  row: Row,
+  who: Who,
+  input: Record<string, unknown>,
+  { slash = false }: { slash?: boolean } = {},
+): Promise<Called> {
+  const [method, path] = row;
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const person: PersonName | null = personOf(who);
+  const response = await world.app.inject({
+    method,
+    url: `/api${filled}${slash ? '/' : ''}${inQuery && query.size > 0 ? `?${query.toString()}` : ''}`,
+    headers: person ? { authorization: `Bearer ${await world.tokenOf(person)}` } : {},
+    ...(!inQuery && { payload: rest }),
+  });
+  const text = response.body;
+  const type = String(response.headers['content-type'] ?? '');
+  return {
+    status: response.statusCode,
+    type,
+    text,
+    body: text && type.includes('json') ? JSON.parse(text) : null,
+  };
+}
