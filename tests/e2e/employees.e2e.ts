@@ -140,6 +140,8 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await checkPage(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Employee Profile')).toBeVisible();
+  // The paper has its own head.
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByText(company.name).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

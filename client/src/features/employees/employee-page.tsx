@@ -80,8 +80,9 @@ function Profile({ area, employee, back }: ProfileProps) {
     if (yes) await change({ is_active: !is_active });
   }
 
+  // One element, of which only the sheet is printed.
   return (
-    <>
+    <div>
       <PageHeader
         title={name}
         badge={<StatusWord status={is_active ? 'Active' : 'Inactive'} />}
@@ -137,6 +138,6 @@ function Profile({ area, employee, back }: ProfileProps) {
           <EmployeeFacts employee={employee} />
         </div>
       </PrintSheet>
-    </>
+    </div>
   );
 }

@@ -61,6 +61,7 @@ export function RolesPage() {
             label={editing ? 'Update Role' : 'Create Role'}
             onSaved={(role) => {
               toastDone(`${role.name} was saved.`);
+              void utils.employees.invalidate();
               show(null);
             }}
           >
