@@ -4,6 +4,7 @@ import { Palette } from '../../components/palette.tsx';
 import { type PaletteEntry, usePaletteEntries } from '../../components/palette-entries.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { adminAreas, mainAreas } from './navigation.ts';
+import { PaletteClients } from './palette-clients.ts';
 
 const actions: readonly { label: string; to: string; keywords?: string[] }[] = [
   { label: "Log Today's Work", to: '/daily-logs/new', keywords: ['new daily log', 'add'] },
@@ -50,5 +51,5 @@ export function PalettePages() {
   usePaletteEntries('Actions', groups.actions);
   usePaletteEntries('Pages', groups.pages);
   usePaletteEntries('Admin pages', groups.admin);
-  return <Palette />;
+  return <Palette whileOpen={<PaletteClients />} />;
 }

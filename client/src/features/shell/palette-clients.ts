@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePaletteEntries } from '../../components/palette-entries.ts';
+import { useRights } from '../../lib/current-user.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Every client that the user can see, by name and code; fetched once the palette is opened. */
+export function PaletteClients() {
+  const navigate = useNavigate();
+  const { isAdmin } = useRights();
+  const { data } = trpc.clients.picklist.useQuery(undefined, { staleTime: 60_000 });
+  const entries = useMemo(() => {
+    const folder = isAdmin ? '/admin/clients' : '/client-details';
+    const clients = data ? [...data.assigned, ...data.unassigned, ...data.inactive] : [];
+    return clients.map(({ id, name, client_code }) => ({
+      id: String(id),
+      label: name,
+      description: client_code?.code,
+      onPick: () => void navigate({ to: `${folder}/${id}` }),
+    }));
+  }, [data, isAdmin, navigate]);
+  usePaletteEntries('Clients', entries);
+  return null;
+}

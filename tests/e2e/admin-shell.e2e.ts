@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+
+test('every entry of the admin sidebar, the top bar and the palette leads to a screen', async ({
+  server,
+  page,
+}) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  const ida = await company.addClient('Ida', 'Moss');
+  await company.ada.enter(page);
+  await page.goto('/admin/dashboard');
+
+  const sidebar = page.getByRole('navigation', { name: 'Admin' });
+  await expect(sidebar.getByText('Admin Portal v2.0')).toBeVisible();
+  for (const group of ['Main', 'Forms', 'Management', 'Settings']) {
+    await expect(sidebar.getByRole('region', { name: group })).toBeVisible();
+  }
+  await expect(page.getByText('Welcome, Ada')).toBeVisible();
+  for (const navigation of [sidebar, page.getByRole('navigation', { name: 'Main' })]) {
+    const paths = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(paths.length).toBeGreaterThan(6);
+    for (const path of paths) {
+      await navigation.locator(`a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      if (!path.startsWith('/admin/')) await page.goto('/admin/dashboard');
+    }
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('moss');
+  await expect(page.getByRole('dialog').getByText('Ida Moss')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/clients/${ida.id}`);
+
+  // An unknown path leads to the start, and from there on.
+  await page.goto('/admin/no-such-page');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin/no-shows/not-a-number');
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  // A page that fails as a whole says so, and can be tried again.
+  await page.route('**/trpc/session.currentUser*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        error: {
+          code: -32603,
+          message: 'Something went wrong.',
+          data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+        },
+      },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});

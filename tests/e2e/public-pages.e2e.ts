@@ -1,0 +1,88 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+const alertSaying = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+
+test('a visitor reads what Daybook is, privacy and terms, and logs in', async ({ server, page }) => {
+  test.slow();
+  await page.goto('/no-such-page');
+  await expect(page).toHaveURL('/');
+  const main = page.getByRole('main');
+  for (const feature of ['Time Tracking', 'Client & Team Management', 'Billing', 'Reporting']) {
+    await expect(main.getByRole('heading', { name: feature, exact: true })).toBeVisible();
+  }
+  for (const step of ['Sign up', 'Track', 'Approve and bill']) {
+    await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  }
+  const legal = page.getByRole('navigation', { name: 'Legal' });
+  await legal.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+  await checkPage(page);
+  await legal.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await checkPage(page);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  const company = await makeCompany(server.url);
+  await page.getByLabel('Email').fill(company.ada.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await alertSaying(page, 'Login failed. Please check your email and password.');
+  await page.getByRole('textbox', { name: 'Password' }).fill(company.ada.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  // Who is signed in has no business on the visitors' pages.
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin/dashboard');
+  }
+});
+
+test('signing up says what is wrong in its order, and joins by a code', async ({ server, page }) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  const { signup_code } = await company.ada.api<{ signup_code: string }>('GET', '/company/');
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+  const signUp = () => page.getByRole('button', { name: 'Sign Up' }).click();
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  const again = page.getByRole('textbox', { name: 'Confirm Password' });
+
+  await page.getByLabel('First Name').fill('Will');
+  await page.getByLabel('Last Name').fill('Worker');
+  await page.getByLabel('Email').fill(company.ada.email);
+  await password.fill('short');
+  await again.fill('shor');
+  await signUp();
+  await alertSaying(page, 'Passwords do not match');
+  await again.fill('short');
+  await signUp();
+  await alertSaying(page, 'Password must be at least 8 characters');
+  await password.fill('correct horse battery');
+  await again.fill('correct horse battery');
+  await signUp();
+  await alertSaying(page, 'Please enter a signup code to join an existing company');
+  await page.getByLabel('Create a new company').check();
+  await signUp();
+  await alertSaying(page, 'Please enter a company name');
+  await page.getByLabel('Company Name').fill('Second Care');
+  await signUp();
+  await alertSaying(page, 'Email error: ');
+
+  await page.getByLabel('Join an existing company').check();
+  await page.getByLabel('Email').fill(`will-${Date.now()}@example.org`);
+  await page.getByLabel('Signup Code').fill('NOTACODE99');
+  await signUp();
+  await alertSaying(page, 'Signup code error: ');
+  await page.getByLabel('Signup Code').fill(signup_code);
+  await signUp();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText('Welcome, Will').first()).toBeVisible();
+});
