@@ -102,7 +102,16 @@ const written = {
   entries: entryList.optional(),
 };
 
-export const newDailyLog = z.object({ client: recordId, date: day, ...written });
+export const newDailyLog = z.object({
+  client: recordId,
+  date: day,
+  ...written,
+  /** The same key again is the same log: a save whose answer got lost can be sent again, and never counts twice. */
+  request_key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/, 'Use 8 to 64 letters, digits, _ or -.')
+    .optional(),
+});
 
 /** What is left out stays as it is; entries that are given replace all of them. */
 export const dailyLogChange = z.object({

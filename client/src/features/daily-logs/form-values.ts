@@ -20,6 +20,8 @@ export interface DailyLogValues {
   notes: string;
   daily_narrative: string;
   work_entries: EntryValues[];
+  /** Of a new log: saving it again after a lost answer is no second log. It stays with a draft. */
+  request_key?: string;
 }
 
 export const blankEntry = (): EntryValues => ({
@@ -67,8 +69,13 @@ export function newValues(first: { client: number | null; date: string }, prefil
     notes: given.notes ?? '',
     daily_narrative: given.daily_narrative ?? '',
     work_entries: withBlankRows(given.work_entries ?? []),
+    request_key: randomKey(),
   };
 }
+
+/** (`crypto.randomUUID` is not there on a plain http address.) */
+const randomKey = () =>
+  [...window.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /** Only what has the right form: navigation state comes out of the browser's history. */
 function prefillOf(prefill: unknown): Partial<DailyLogValues> {

@@ -11,6 +11,7 @@ import { conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { requireWorkCodes } from '../work-codes/reads.ts';
+import { logOfEarlierTry, rememberTry } from './earlier-try.ts';
 import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 
@@ -19,6 +20,9 @@ export async function createDailyLog(
   input: z.output<typeof newDailyLog>,
 ): Promise<DailyLog> {
   const { db, company_id, caller } = ctx;
+  const { request_key, ...written } = input;
+  const earlier = request_key === undefined ? null : await logOfEarlierTry(ctx, request_key);
+  if (earlier !== null) return updateDailyLog(ctx, { ...written, id: earlier });
   await requireVisibleClient(db, ctx, input.client);
   const entries = await checkedEntries(ctx, input);
   await refuseLockedDay(ctx, caller.user_id, input.date);
@@ -38,6 +42,7 @@ export async function createDailyLog(
     })
     .returning({ id: dailyLogs.id });
   const { id } = found(row);
+  if (request_key !== undefined) await rememberTry(ctx, request_key, id);
   await storeEntries(ctx, id, entries ?? []);
   const created = await getDailyLog(db, ctx, id);
   ctx.record({ record_type: 'daily_log', record_id: id, after: auditOf(created) });
