@@ -69,7 +69,7 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const team = await makeTeam(server.url);
   const { ada, will, cora, ida, otto, codeId } = team;
 
@@ -212,6 +212,7 @@ test('a log that was begun survives a closed tab, a network that is away and a s
   page,
   context,
 }) => {
+  test.setTimeout(240_000);
   const { will } = await makeTeam(server.url);
   await will.enter(page);
   await page.goto('/daily-logs/new');

@@ -10,7 +10,7 @@ test('a worker’s home says what is due and since when, what warns, and what ha
   server,
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { ada, join, addClient } = await makeCompany(server.url);
   const [settings] = await ada.api<{ id: number }[]>('GET', '/company-settings/');
   // Weekly periods of which one ended yesterday, and is overdue since.

@@ -7,7 +7,7 @@ test('a worker changes name, phone, password and preferences, and goes back wher
   server,
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { join } = await makeCompany(server.url);
   const cora = await join('Cora Colleague');
   await cora.enter(page);
