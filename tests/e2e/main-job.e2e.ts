@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { addDays } from '@daybook/domain/day';
+import {
+  addClient,
+  addEmployee,
+  approve,
+  fillEmployee,
+  handIn,
+  logADay,
+  signIn,
+  signUp,
+} from '../support/browser-main-job.ts';
+import { test } from '../support/browser-test.ts';
+import { button, rowOf } from '../support/browser-timesheets.ts';
+
+// As a team of its own has it: every company may do everything.
+test.use({ plans: 'off' });
+
+/** Today where the server is, which is where a new company is. */
+const today = () => new Intl.DateTimeFormat('en-CA').format();
+
+test('from signing up to the payroll file, in the browser alone', async ({ page, browser, server }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  await addClient(page);
+  const address = await fillEmployee(page);
+  await page.getByLabel('Pay Rate').fill('21.35');
+  await addEmployee(page);
+  const will = await signIn(browser, server.url, address);
+  await logADay(will);
+  await handIn(will);
+  await approve(page);
+
+  await page.goto('/admin/billing');
+  await expect(page.getByRole('row').filter({ hasText: 'Will Worker' })).toContainText('11.00');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  const [, from, to] = /payroll_(.+)_to_(.+)\.csv/.exec(download.suggestedFilename()) ?? [];
+  expect(from && from <= today()).toBe(true);
+  expect(to && to >= today() && to === addDays(from ?? '', 13)).toBe(true);
+  const csv = readFileSync(await download.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
+  // 11 h × 21.35 = 234.85, and 7.25 of stipend.
+  expect(csv).toEqual([
+    'Employee,Regular Hours,Overtime Hours,Pay Rate,Kilometers,Stipend,Total Pay',
+    'Will Worker,11.00,0.00,21.35,12.50,7.25,242.10',
+    'TOTAL,11.00,0.00,,12.50,7.25,242.10',
+  ]);
+  await will.goto('/timesheets');
+  await expect(rowOf(will, 'Approved')).toBeVisible();
+});
