@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { COMMON_PASSWORD_WARNING, isCommonPassword } from '@daybook/domain/common-passwords';
 import { PasswordField } from './password-field.tsx';
-import { commonPasswordWarning, isVeryCommon } from '../lib/common-passwords.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>;
 
@@ -11,7 +11,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     <div>
       <PasswordField autoComplete="new-password" {...props} />
       <Text size="sm" c="dimmed" role="status">
-        {isVeryCommon(props.value) ? commonPasswordWarning : null}
+        {isCommonPassword(props.value) ? COMMON_PASSWORD_WARNING : null}
       </Text>
     </div>
   );

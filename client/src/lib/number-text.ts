@@ -14,7 +14,7 @@ function nudged(value: number, decimals: number): number {
 /** "7.50" */
 export const hoursText = (value: Amount) => twoDecimals.format(nudged(value ?? 0, 2));
 /** "12.30" */
-export const kmText = hoursText;
+export const kmText = (value: Amount) => hoursText(value);
 /** "$1,234.50" */
 export function moneyText(value: Amount): string {
   const amount = nudged(value ?? 0, 2);

@@ -87,7 +87,6 @@ const bounded = (maximum: number, what: string) =>
     .max(maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`);
 
 /** A number in a body, given as a number or as text. */
-export const amount = (maximum: number, what: string) => z.preprocess(asNumber, bounded(maximum, what));
 export const optionalAmount = (maximum: number, what: string) =>
   z.preprocess(emptyIsNone, bounded(maximum, what).nullable());
 /** As `optionalAmount`, where none means 0. */

@@ -47,12 +47,6 @@ export const formInput = {
   supervisor_signature_date: optionalDay.default(null),
 };
 
-/** An input that was found complete: client and day are there. */
-export interface FormTarget {
-  client_id: number;
-  date: string;
-}
-
 const filters = {
   submitted: flagFilter,
   approved: flagFilter,

@@ -50,10 +50,8 @@ export const payrollLine = z.object({
   /** `hourly` or `salary`, as the role says; it is shown and changes no figure. */
   pay_time_period: z.string().nullable(),
 });
-export type PayrollLine = z.output<typeof payrollLine>;
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
-export type BillabilityLine = z.output<typeof billabilityLine>;
 
 /** Time of the range that is not in the figures, and why. */
 export const unpaidTime = z.object({

@@ -78,7 +78,6 @@ export const unusualFinding = z.object({
 
 /** A row of the admin's table: no logs, but what an approver should look at. */
 export const timesheetRow = z.object({ ...fields, findings: z.array(unusualFinding) });
-export type TimesheetRow = z.output<typeof timesheetRow>;
 
 export const timesheetBoard = z.object({
   /** Over all that the filters give, not only the page shown. */
@@ -128,7 +127,6 @@ export const timesheetDetail = timesheet.extend({
   next_id: amountOrNone,
   waiting_count: amountOrNone,
 });
-export type TimesheetDetail = z.output<typeof timesheetDetail>;
 
 const filters = {
   user: idFilter,

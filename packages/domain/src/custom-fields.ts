@@ -2,7 +2,6 @@
 export type FreeFields = Readonly<Record<string, unknown>>;
 
 export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
-export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
 export const MAX_FREE_FIELDS_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;

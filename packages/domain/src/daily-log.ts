@@ -4,7 +4,6 @@ import type { TimesheetStatus } from './timesheet.ts';
 export const DEFAULT_ENTRY_ROWS = 4;
 export const LOGS_PER_CLIENT = 5;
 export const CLIENT_LOGS_PAGE = 10;
-export const RECENT_ITEMS = 5;
 export const NOTES_SNIPPET_LENGTH = 20;
 
 /** The first 20 characters followed by an ellipsis, or "N/A" (1 §2.4). What is no longer than that is shown whole. */

@@ -28,8 +28,6 @@ export const greetingName = (person: PersonName): string =>
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-export const compareText = (a: string, b: string): number => collator.compare(a, b);
-
 /** The order of the directory and of pick lists: by last, then by first name. */
 export const compareNames = (a: PersonName, b: PersonName): number =>
   collator.compare(a.last_name ?? '', b.last_name ?? '') ||

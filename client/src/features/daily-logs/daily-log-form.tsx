@@ -1,9 +1,7 @@
-import { type newDailyLog } from '@daybook/contract/daily-logs';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { z } from 'zod';
 import { DateField } from '../../components/date-field.tsx';
 import { DraftNotice } from '../../components/draft-notice.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
@@ -18,8 +16,6 @@ import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { DailyLog, DailyLogValues } from './form-values.ts';
-
-export type SentLog = Pick<z.output<typeof newDailyLog>, 'client' | 'date'>;
 
 interface DailyLogFormProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

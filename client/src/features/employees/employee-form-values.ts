@@ -8,11 +8,9 @@ const { custom_fields: _fields, is_active: _flag, id: _id, ...changed } = employ
 
 /** Adding: e-mail, names, password and role are required (2 §5), and a one-time code comes with the account (2 §7). */
 export const newEmployeeForm = z.object({ ...added, role_id: roleOf, password: newPassword });
-export type SentNewEmployee = z.output<typeof newEmployeeForm>;
 
 /** An admin's change; an empty password is none. */
 export const employeeForm = z.object({ ...changed, role_id: roleOf });
-export type SentEmployee = z.output<typeof employeeForm>;
 
 /** A delegate's change: neither credentials nor e-mail, rates, role or flags (decisions §2). */
 const { first_name, last_name, phone, current_client_ids, visible_client_ids, updated_at } = changed;

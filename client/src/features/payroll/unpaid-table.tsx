@@ -7,29 +7,30 @@ import type { Output } from '../../lib/trpc.ts';
 
 type Unpaid = Output['payroll']['get']['unpaid'];
 
+const columns = [
+  { key: 'employee', header: 'Employee', cell: (row: Unpaid[number]) => row.name },
+  {
+    key: 'dates',
+    header: 'Dates',
+    cell: (row: Unpaid[number]) =>
+      row.timesheet === null ? (
+        dayRange(row.start_date, row.end_date)
+      ) : (
+        <SheetLink id={row.timesheet}>{dayRange(row.start_date, row.end_date)}</SheetLink>
+      ),
+  },
+  {
+    key: 'hours',
+    header: 'Hours',
+    numeric: true,
+    cell: (row: Unpaid[number]) => hoursText(row.hours),
+  },
+  { key: 'reason', header: 'Why', cell: (row: Unpaid[number]) => row.reason },
+];
+
 /** Time of the period that is in no figure, and why. */
 export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
   if (unpaid.length === 0) return null;
-  const columns = [
-    { key: 'employee', header: 'Employee', cell: (row: Unpaid[number]) => row.name },
-    {
-      key: 'dates',
-      header: 'Dates',
-      cell: (row: Unpaid[number]) =>
-        row.timesheet === null ? (
-          dayRange(row.start_date, row.end_date)
-        ) : (
-          <SheetLink id={row.timesheet}>{dayRange(row.start_date, row.end_date)}</SheetLink>
-        ),
-    },
-    {
-      key: 'hours',
-      header: 'Hours',
-      numeric: true,
-      cell: (row: Unpaid[number]) => hoursText(row.hours),
-    },
-    { key: 'reason', header: 'Why', cell: (row: Unpaid[number]) => row.reason },
-  ];
   return (
     <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Title order={2}>Not in these figures</Title>
