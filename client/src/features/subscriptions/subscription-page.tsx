@@ -48,7 +48,9 @@ export function SubscriptionPage() {
 
 function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0]['current'] }) {
   const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
-  const [cycle, setCycle] = useState<Cycle>(subscription?.billing_cycle ?? 'monthly');
+  const [chosen, setChosen] = useState<Cycle | null>(null);
+  // Theirs until another is picked, also when it is only just known.
+  const cycle = chosen ?? subscription?.billing_cycle ?? 'monthly';
   const [code, setCode] = useState('');
   const checkout = useCheckout();
   return (
@@ -65,7 +67,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
               { value: 'yearly', label: 'Yearly' },
             ]}
             value={cycle}
-            onChange={setCycle}
+            onChange={setChosen}
           />
           <Badge color="green">{YEARLY_SAVING_BADGE}</Badge>
         </Group>
