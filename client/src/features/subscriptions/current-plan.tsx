@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { toastFailure } from '../../components/toasts.ts';
 import { UsageBar } from '../../components/usage-bar.tsx';
-import { longDay, momentDay } from '../../lib/day-text.ts';
+import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -79,7 +79,7 @@ function Until({ subscription }: { subscription: Subscription }) {
     return (
       <>
         <dt>Next billing date</dt>
-        <dd>{momentDay(subscription.current_period_end)}</dd>
+        <dd>{longDay(subscription.current_period_end)}</dd>
       </>
     );
   }

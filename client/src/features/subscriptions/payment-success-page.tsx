@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { momentDay } from '../../lib/day-text.ts';
+import { longDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
@@ -66,7 +66,7 @@ function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
         <dt>Status</dt>
         <dd>{statusText(payment.status)}</dd>
         <dt>Next billing date</dt>
-        <dd>{momentDay(payment.current_period_end) || '–'}</dd>
+        <dd>{longDay(payment.current_period_end) || '–'}</dd>
       </dl>
       <Group mt="lg">
         <Button component={Link} to="/billing">
