@@ -41,6 +41,8 @@ describe('Every rule of the access table', () => {
       let turn = seed;
       for (const [noun, expectations] of Object.entries(ACCESS)) {
         for (const [verb, { verdicts, input }] of Object.entries<Expectation>(expectations)) {
+          // What refuses everybody alike (no card provider here) is not about who somebody is.
+          if (new Set(Object.values(verdicts)).size === 1) continue;
           for (const who of TRIES) {
             const expected = verdicts[who];
             if (expected !== 401 && expected !== 403 && expected !== 404) continue;
