@@ -68,12 +68,14 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
             onChange={(stipend) => change(entry.key, { stipend })}
           />
           <Group align="flex-end" gap="xs" wrap="nowrap">
-            <Text size="sm" pb={8} miw="4rem" ta="right">
+            <Text size="sm" pb={8} style={{ whiteSpace: 'nowrap' }}>
               {hoursText(entryHours(entry))} h
             </Text>
             <Button
               variant="subtle"
               color="red"
+              px="xs"
+              flex="none"
               aria-label={`Delete entry ${index + 1} of ${name}`}
               onClick={() =>
                 onChange({ ...log, entries: log.entries.filter((one) => one.key !== entry.key) })
