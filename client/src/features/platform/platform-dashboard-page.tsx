@@ -23,7 +23,8 @@ export function PlatformDashboardPage() {
             component="a"
             href={data?.backend_admin_url ?? '/platform/system'}
             target="_blank"
-            rel="noopener noreferrer"
+            // Our own page needs the session of this tab; another site gets no hold of it.
+            rel={data?.backend_admin_url ? 'noopener noreferrer' : 'opener'}
             variant="default"
             leftSection={<IconExternalLink size={16} aria-hidden />}
           >
