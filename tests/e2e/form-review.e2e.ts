@@ -222,4 +222,11 @@ test('an incident report is found by filters, opened, printed and deleted', asyn
   await page.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('option', { name: 'Will Worker' }).click();
   await expect(page.getByText('No changes found for the selected filters.')).toBeVisible();
+
+  await page.goto(`/admin/clients/${una.id}`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Created by Ada Admin');
+  await page.goto(`/admin/employees/${will.id}/view`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Registered by Visitor');
 });

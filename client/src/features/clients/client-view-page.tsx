@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Facts, Section } from '../../components/field-grid.tsx';
+import { History } from '../../components/history.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
@@ -90,6 +91,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
         <Goals client={record} />
         <ExtraFacts client={record} fields={customFields.data ?? []} />
       </div>
+      <History record_type="client" record_id={id} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { Section } from '../../components/field-grid.tsx';
+import { History } from '../../components/history.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../components/print-sheet.tsx';
@@ -138,6 +139,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           <EmployeeFacts employee={employee} />
         </div>
       </PrintSheet>
+      <History record_type="employee" record_id={id} />
     </div>
   );
 }
