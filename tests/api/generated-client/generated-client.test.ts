@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedClient } from '../../support/seed-client.ts';
+import { PASSWORD, type World, createWorld } from '../../support/world.ts';
+
+interface Job {
+  mainJob(url: string, worker: { email: string; password: string }, key: string): Promise<object>;
+}
+
+describe('A client made from openapi.json', () => {
+  // Within the package, so that the job finds the library it imports.
+  const folder = join(import.meta.dirname, `.cache/${process.pid}`);
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await world.close();
+  });
+
+  test('type-checks, and does the main job', { timeout: 120_000 }, async () => {
+    await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+    const url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'openapi.ts'), astToString(await openapiTS(new URL(`${url}/openapi.json`))));
+    const job = join(folder, 'main-job.ts');
+    copyFileSync(join(import.meta.dirname, 'main-job.txt'), job);
+    const compiler = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+    const options =
+      '--ignoreConfig --noEmit --strict --target es2023 --module nodenext --allowImportingTsExtensions';
+    const checked = spawnSync(process.execPath, [compiler, ...options.split(' '), job], { cwd: folder });
+    expect(checked.stdout.toString()).toBe('');
+
+    const { key } = await world.as('ada').apiKeys.create({ name: 'Program', scope: 'write' });
+    const { mainJob } = (await import(/* @vite-ignore */ job)) as Job;
+    expect(await mainJob(url, { email: 'will@example.org', password: PASSWORD }, key)).toEqual({
+      status: 'Approved',
+      total_hours: 2,
+      logged: 2,
+      refused: 'Not found.',
+    });
+  });
+});
