@@ -132,7 +132,7 @@ function checkVersions() {
   for (const path of files.filter((file) => basename(file) === 'package.json')) {
     const { dependencies, devDependencies } = JSON.parse(read(path));
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-      if (version !== 'catalog:' && version !== 'workspace:*')
+      if (!/^catalog:[a-z]*$/.test(version) && version !== 'workspace:*')
         problems.push(
           `${path}: ${name} is "${version}"; versions stand in the catalog of pnpm-workspace.yaml alone`,
         );
