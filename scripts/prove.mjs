@@ -278,7 +278,11 @@ Seed ${seed} (\`npm run prove -- --seed ${seed}${part === 1 ? '' : ` --part ${pa
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-"Control" rows weaken what they are about, and hold when the tests then fail. \`npm test\` runs a tenth of this every time.
+"Control" rows weaken what they are about, and hold when the tests then fail. \`npm test\` runs a tenth of this every time.${
+    part === 1
+      ? ''
+      : ' At a part of the figures the machine may be busy with other things: times (up again in 5 s, no hang over 2 s) are shown, and not judged.'
+  }
 `;
 }
 
