@@ -257,7 +257,7 @@ function page(verdict) {
   const commit = String(execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim();
   const rows = ORDER.flatMap((row) => {
     const of = lines().filter((line) => line.row === row);
-    if (of.length === 0) return [`| ${row} | | | not run | **no** |`];
+    if (of.length === 0) return [`| ${row} | | | not run | — |`];
     return of.map(
       ({ title, database, figure, holds }) =>
         `| ${row} | ${title} | ${database} | ${figure.replaceAll('|', '\\|').replaceAll('\n', ' ')} | ${holds ? 'yes' : '**no**'} |`,
