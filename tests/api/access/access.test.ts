@@ -1,4 +1,7 @@
+import { describe } from 'vitest';
 import { sweep } from './sweep.ts';
 import { ACCESS } from './table.ts';
 
-for (const [noun, expectations] of Object.entries(ACCESS)) sweep(noun, expectations);
+describe('Who may do what: every procedure and every path, as ten kinds of people', () => {
+  for (const [noun, expectations] of Object.entries(ACCESS)) sweep(noun, expectations);
+});
