@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/password';
-import { email, optionalText, requiredText } from './fields.ts';
+import { email, optionalText, printable, requiredText } from './fields.ts';
 
 export const signIn = z.object({
-  email: z.string({ error: 'Enter your email address.' }).trim().min(1, 'Enter your email address.').max(254),
+  email: z
+    .string({ error: 'Enter your email address.' })
+    .trim()
+    .min(1, 'Enter your email address.')
+    .pipe(printable(254)),
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000),
 });
 
