@@ -47,7 +47,7 @@ try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     await page.goto(`${url}/login`);
     await page.getByLabel('Email').fill(accounts[person]);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL((at) => !at.pathname.startsWith('/login'));
     await page.goto(url + path);

@@ -80,7 +80,7 @@ export async function webFigures(url: string, stand: Stand): Promise<WebFigures>
     await settle(page);
     const login = kilobytes(weight());
     await page.getByLabel('Email').fill(stand.worker.email);
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.locator('input[type=password]').fill('correct horse battery');
     await page.getByRole('button', { name: /sign in|log in/i }).click();
     await page.waitForURL(/home/);
     await settle(page);

@@ -52,4 +52,5 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** The form says this and takes the password all the same. */
-export const COMMON_PASSWORD_WARNING = 'This is a very common password. A longer, unusual one is safer.';
+export const COMMON_PASSWORD_WARNING =
+  'This password is very common and easily guessed. You can use it, but another one is safer.';
