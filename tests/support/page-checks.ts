@@ -4,6 +4,8 @@ import { type Page, expect } from '@playwright/test';
 /** No finding of axe in light and in dark, and nothing to scroll sideways on a phone (ux.md). */
 export async function checkPage(page: Page): Promise<void> {
   const before = page.viewportSize();
+  // The address changes before the screen does.
+  await page.locator('h1').first().waitFor();
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.setAttribute('data-mantine-color-scheme', name);
