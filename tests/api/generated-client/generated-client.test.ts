@@ -36,8 +36,8 @@ describe('A client made from openapi.json', () => {
     expect(checked.stdout.toString()).toBe('');
 
     const { key } = await world.as('ada').apiKeys.create({ name: 'Program', scope: 'write' });
-    const { mainJob } = (await import(/* @vite-ignore */ job)) as Job;
-    expect(await mainJob(url, { email: 'will@example.org', password: PASSWORD }, key)).toEqual({
+    const program = (await import(/* @vite-ignore */ job)) as Job;
+    expect(await program.mainJob(url, { email: 'will@example.org', password: PASSWORD }, key)).toEqual({
       status: 'Approved',
       total_hours: 2,
       logged: 2,
