@@ -18,7 +18,7 @@ import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { adminColumns } from './admin-report-columns.tsx';
-import { ApproveTicked } from './approve-ticked.tsx';
+import { ApproveReports } from './approve-reports.tsx';
 import { PrintList } from './print-list.tsx';
 
 const PAGE_SIZE = 50;
@@ -156,7 +156,7 @@ export function AdminReportsPage() {
           </Group>
         </Alert>
       ) : null}
-      <ApproveTicked
+      <ApproveReports
         reports={rows?.filter((report) => ticked.has(report.id)) ?? []}
         onDone={() => setTicked(new Set())}
       />

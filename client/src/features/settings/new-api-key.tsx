@@ -1,10 +1,9 @@
 import { newApiKey } from '@daybook/contract/api-keys';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RadioField } from '../../components/check-field.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { ShownOnce } from '../../components/shown-once.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -35,20 +34,13 @@ export function NewApiKey() {
 
   if (made) {
     return (
-      <Alert color="pine" role="status" title={`The key “${made.name}” was made`}>
-        <Stack gap="sm">
-          <Text>Copy it now and keep it like a password: it is not shown again.</Text>
-          <Text component="code" style={{ overflowWrap: 'anywhere' }}>
-            {made.key}
-          </Text>
-          <Group>
-            <CopyButton text={made.key} label="Copy the key" />
-            <Button variant="default" onClick={() => setMade(null)}>
-              Done
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
+      <ShownOnce
+        title={`The key “${made.name}” was made`}
+        text="Copy it now and keep it like a password: it is not shown again."
+        secret={made.key}
+        copyLabel="Copy the key"
+        onDone={() => setMade(null)}
+      />
     );
   }
   return (

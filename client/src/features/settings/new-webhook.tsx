@@ -1,10 +1,9 @@
 import { newWebhook } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CheckListField } from '../../components/check-field.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { ShownOnce } from '../../components/shown-once.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -35,20 +34,13 @@ export function NewWebhook() {
 
   if (made) {
     return (
-      <Alert color="pine" role="status" title="The webhook was added">
-        <Stack gap="sm">
-          <Text>This secret signs what is sent to {made.url}. Copy it now: it is not shown again.</Text>
-          <Text component="code" style={{ overflowWrap: 'anywhere' }}>
-            {made.secret}
-          </Text>
-          <Group>
-            <CopyButton text={made.secret} label="Copy the secret" />
-            <Button variant="default" onClick={() => setMade(null)}>
-              Done
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
+      <ShownOnce
+        title="The webhook was added"
+        text={`This secret signs what is sent to ${made.url}. Copy it now: it is not shown again.`}
+        secret={made.secret}
+        copyLabel="Copy the secret"
+        onDone={() => setMade(null)}
+      />
     );
   }
   return (

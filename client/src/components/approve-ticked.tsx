@@ -1,37 +1,41 @@
 import { Alert, Button, List } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import type { MonthlyReport } from '../../components/report-sheet.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { reportFailure } from './report-texts.ts';
-import { ADMIN_FAILURES } from './use-report-steps.ts';
+import { trpc } from '../lib/trpc.ts';
+import { confirm } from './confirm.ts';
 
-interface ApproveTickedProps {
-  reports: readonly MonthlyReport[];
+interface ApproveTickedProps<Item> {
+  /** "incident report"; more of them have an s. */
+  noun: string;
+  /** The ticked ones. */
+  items: readonly Item[];
+  approve: (item: Item) => Promise<unknown>;
+  /** What is said of one that was refused. */
+  failure: (error: unknown) => string;
   onDone: () => void;
 }
 
-/** Approves every ticked report, one after the other, and says how each went. */
-export function ApproveTicked({ reports, onDone }: ApproveTickedProps) {
+/** Approves every ticked record, one after the other, and says how each went. */
+export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
+  const { noun, items, approve, failure, onDone } = props;
   const utils = trpc.useUtils();
-  const approve = trpc.monthlyReports.approve.useMutation();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<{ id: number; text: string }[]>([]);
-  const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
+  const count = `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
 
   async function approveAll() {
-    if (!(await confirm({ title: 'Approve reports', text: `Approve ${count}?`, confirmLabel: 'Approve' })))
-      return;
+    const question = { title: `Approve ${noun}s`, text: `Approve ${count}?`, confirmLabel: 'Approve' };
+    if (!(await confirm(question))) return;
     setBusy(true);
     const outcome: typeof results = [];
-    for (const { id, title, updated_at } of reports) {
+    for (const item of items) {
+      const { id, title } = item;
       try {
         // One after the other, so that each has its own result.
         // oxlint-disable-next-line no-await-in-loop
-        await approve.mutateAsync({ id, updated_at });
+        await approve(item);
         outcome.push({ id, text: `${title}: approved.` });
       } catch (error) {
-        outcome.push({ id, text: `${title}: ${reportFailure(ADMIN_FAILURES.approve, error)}` });
+        outcome.push({ id, text: `${title}: ${failure(error)}` });
       }
     }
     setResults(outcome);
@@ -42,7 +46,7 @@ export function ApproveTicked({ reports, onDone }: ApproveTickedProps) {
 
   return (
     <div aria-live="polite" data-no-print>
-      {reports.length > 0 ? (
+      {items.length > 0 ? (
         <Button mb="sm" loading={busy} onClick={() => void approveAll()}>
           Approve {count}
         </Button>

@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from './copy-button.tsx';
+
+interface ShownOnceProps {
+  title: string;
+  text: string;
+  secret: string;
+  copyLabel: string;
+  onDone: () => void;
+}
+
+/** A secret that was just made, to be copied now; it is never shown again. */
+export function ShownOnce({ title, text, secret, copyLabel, onDone }: ShownOnceProps) {
+  return (
+    <Alert color="pine" role="status" title={title}>
+      <Stack gap="sm">
+        <Text>{text}</Text>
+        <Text component="code" style={{ overflowWrap: 'anywhere' }}>
+          {secret}
+        </Text>
+        <Group>
+          <CopyButton text={secret} label={copyLabel} />
+          <Button variant="default" onClick={onDone}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { ApproveTicked } from '../../components/approve-ticked.tsx';
+import type { MonthlyReport } from '../../components/report-sheet.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { reportFailure } from './report-texts.ts';
+import { ADMIN_FAILURES } from './use-report-steps.ts';
+
+interface ApproveReportsProps {
+  /** The ticked ones. */
+  reports: readonly MonthlyReport[];
+  onDone: () => void;
+}
+
+export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
+  const approve = trpc.monthlyReports.approve.useMutation();
+  return (
+    <ApproveTicked
+      noun="report"
+      items={reports}
+      approve={({ id, updated_at }) => approve.mutateAsync({ id, updated_at })}
+      failure={(error) => reportFailure(ADMIN_FAILURES.approve, error)}
+      onDone={onDone}
+    />
+  );
+}
