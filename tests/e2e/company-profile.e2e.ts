@@ -118,9 +118,10 @@ test('the signup code is copied, renewed and made optional, and a colleague’s 
   await page.getByRole('button', { name: 'Renew Code' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Renew Code' }).click();
   await expect(code).not.toHaveText(signup_code);
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(company.join('Late Comer')).rejects.toThrow('This signup code is not valid.');
 
-  await page.getByLabel('Require signup code').click({ force: true });
+  await page.getByText('Require signup code', { exact: true }).click();
   await expect(page.getByText('Signup code setting updated successfully!')).toBeVisible();
   expect(await ada.api('GET', '/company/')).toMatchObject({ require_signup_code: false });
 

@@ -13,11 +13,17 @@ const existing = async (world: World) => ({
   id: (await world.as('ada').customFields.create(written())).id,
 });
 
+const everyField = async (world: World) => {
+  await existing(world);
+  return { ids: (await world.as('ada').customFields.list({})).map(({ id }) => id) };
+};
+
 export const customFields: ExpectationsOf<'customFields'> = {
   list: { verdicts: MEMBERS, input: () => ({ target: 'client' }) },
   page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   get: { verdicts: MAPLE_MEMBERS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), field_type: 'checkbox' }) },
   update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ ...(await existing(world)), ...written() }) },
+  reorder: { verdicts: MAPLE_ADMINS, input: everyField },
   remove: { verdicts: MAPLE_ADMINS, input: existing },
 };

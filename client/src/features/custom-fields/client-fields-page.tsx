@@ -24,7 +24,7 @@ export function ClientFieldsPage() {
   const query = trpc.customFields.list.useQuery({ target: 'client' });
   const fields = query.data ?? [];
   const removal = trpc.customFields.remove.useMutation();
-  const { move, isMoving } = useMoveField(fields);
+  const move = useMoveField();
   const [editing, setEditing] = useState<CustomField | null>(null);
   const [formNumber, setFormNumber] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function ClientFieldsPage() {
         <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
           <CustomFieldForm
             key={formNumber}
-            field={editing ?? undefined}
+            field={fields.find(({ id }) => id === editing?.id)}
             onSaved={(field) => {
               toastDone(`${field.name} was saved.`);
               show(null);
@@ -84,7 +84,7 @@ export function ClientFieldsPage() {
         {problem ? <ErrorState text={problem} /> : null}
         <DataTable
           label="Client fields"
-          columns={columns({ fields, isMoving, edit: show, remove, shift })}
+          columns={columns({ fields, edit: show, remove, shift })}
           rows={query.data}
           rowKey={(field) => field.id}
           error={query.error}
@@ -99,7 +99,6 @@ export function ClientFieldsPage() {
 
 interface Actions {
   fields: readonly CustomField[];
-  isMoving: boolean;
   edit: (field: CustomField) => void;
   remove: (field: CustomField) => Promise<void>;
   shift: (field: CustomField, by: -1 | 1) => Promise<void>;
@@ -121,14 +120,14 @@ const columns = (actions: Actions): Column<CustomField>[] => [
   },
 ];
 
-function FieldActions({ field, fields, isMoving, edit, remove, shift }: Actions & { field: CustomField }) {
+function FieldActions({ field, fields, edit, remove, shift }: Actions & { field: CustomField }) {
   const place = fields.indexOf(field);
   return (
     <Group gap={6} wrap="nowrap">
       <ActionIcon
         variant="default"
         aria-label={`Move ${field.name} up`}
-        disabled={place === 0 || isMoving}
+        disabled={place === 0}
         onClick={() => void shift(field, -1)}
       >
         <IconArrowUp size={16} aria-hidden />
@@ -136,7 +135,7 @@ function FieldActions({ field, fields, isMoving, edit, remove, shift }: Actions 
       <ActionIcon
         variant="default"
         aria-label={`Move ${field.name} down`}
-        disabled={place === fields.length - 1 || isMoving}
+        disabled={place === fields.length - 1}
         onClick={() => void shift(field, 1)}
       >
         <IconArrowDown size={16} aria-hidden />

@@ -1,26 +1,24 @@
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 type CustomField = Output['customFields']['list'][number];
+const form = { target: 'client' } as const;
 
-/** Moves a field one place up or down; every field whose place is another then is saved with it. */
-export function useMoveField(fields: readonly CustomField[]) {
+/** Moves a field one place up or down. It shows at once; of quick moves each is saved after the one before it. */
+export function useMoveField() {
   const utils = trpc.useUtils();
-  const update = trpc.customFields.update.useMutation();
+  const reorder = trpc.customFields.reorder.useMutation({
+    scope: { id: 'order of the fields' },
+    // While others wait, what is shown is ahead of what is stored.
+    onSettled: () =>
+      utils.customFields.reorder.isMutating() > 1 ? undefined : utils.customFields.invalidate(),
+  });
 
-  async function move(field: CustomField, by: -1 | 1) {
-    const from = fields.indexOf(field);
-    const wanted = fields.filter((candidate) => candidate !== field);
-    wanted.splice(from + by, 0, field);
-    const moved = wanted.map((candidate, index) => ({ ...candidate, order: index + 1 }));
-    utils.customFields.list.setData({ target: 'client' }, moved);
-    try {
-      for (const next of moved) {
-        const before = fields.find(({ id }) => id === next.id);
-        if (before?.order !== next.order) await update.mutateAsync(next);
-      }
-    } finally {
-      await utils.customFields.invalidate();
-    }
-  }
-  return { move, isMoving: update.isPending };
+  return async (field: CustomField, by: -1 | 1) => {
+    await utils.customFields.list.cancel(form);
+    const shown = utils.customFields.list.getData(form) ?? [];
+    const moved = shown.filter(({ id }) => id !== field.id);
+    moved.splice(shown.findIndex(({ id }) => id === field.id) + by, 0, field);
+    utils.customFields.list.setData(form, moved);
+    await reorder.mutateAsync({ ids: moved.map(({ id }) => id) });
+  };
 }

@@ -3,13 +3,14 @@ import {
   customField,
   customFieldInput,
   customFieldList,
+  customFieldOrder,
   customFieldPage,
   customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { byId } from '@daybook/contract/fields';
 import { admin, member, router } from '../../procedures.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, pageOfCustomFields } from './reads.ts';
-import { createCustomField, removeCustomField, updateCustomField } from './writes.ts';
+import { createCustomField, orderCustomFields, removeCustomField, updateCustomField } from './writes.ts';
 
 export const customFields = router({
   list: member.read
@@ -40,6 +41,12 @@ export const customFields = router({
     .input(customFieldUpdate)
     .output(customField)
     .mutation(({ ctx, input }) => updateCustomField(ctx, input)),
+
+  reorder: admin
+    .write('custom_field.reorder')
+    .input(customFieldOrder)
+    .output(z.array(customField))
+    .mutation(({ ctx, input }) => orderCustomFields(ctx, input)),
 
   remove: admin
     .write('custom_field.delete')

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   type CustomField,
   type CustomFieldInput,
+  type customFieldOrder,
   type customFieldUpdate,
   optionsOf,
 } from '@daybook/contract/custom-fields';
@@ -11,9 +12,9 @@ import { momentOf } from '../../clock.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberContext } from '../../procedures.ts';
-import { badInput, found } from '../../refusals.ts';
+import { badInput, found, stale } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
-import { customFieldRecord, customFieldRow, nextPlace } from './reads.ts';
+import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
 
@@ -66,6 +67,32 @@ export async function updateCustomField(
     ...changedFields(customFieldRecord(before), after, ['updated_at']),
   });
   return after;
+}
+
+/** Puts the fields in the order of `ids`. Refused where one is left out or named twice: then someone else has added one. */
+export async function orderCustomFields(
+  ctx: Ctx,
+  { target, ids }: z.output<typeof customFieldOrder>,
+): Promise<CustomField[]> {
+  const fields = await listCustomFields(ctx.db, ctx.company_id, { target });
+  const places = new Map(ids.map((id, index) => [id, index + 1]));
+  for (const id of ids) found(fields.find((field) => field.id === id));
+  if (places.size !== ids.length || places.size !== fields.length) throw stale();
+  for (const before of fields) {
+    const order = places.get(before.id) ?? before.order;
+    if (order === before.order) continue;
+    await ctx.db
+      .update(definitions)
+      .set({ order, updated_at: nextVersion(ctx.now, before.updated_at) })
+      .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, before.id)));
+    ctx.record({
+      record_type: 'custom_field',
+      record_id: before.id,
+      before: { order: before.order },
+      after: { order },
+    });
+  }
+  return listCustomFields(ctx.db, ctx.company_id, { target });
 }
 
 /** The field goes from the form; what clients hold under its key stays with them, out of sight. */
