@@ -11,6 +11,7 @@ export async function checkPage(page: Page): Promise<void> {
       document.documentElement.setAttribute('data-mantine-color-scheme', name);
     }, scheme);
     // A screen that is still being loaded has no heading yet; what is really wrong stays wrong.
+    // One look takes a busy machine several seconds.
     await expect(async () => {
       // No frame is on our screens: without "legacy" it opens a page of its own each time.
       const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -22,7 +23,7 @@ export async function checkPage(page: Page): Promise<void> {
           ({ id, nodes }) => `${scheme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
         ),
       ).toEqual([]);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 40_000 });
   }
   await page.setViewportSize({ width: 375, height: 800 });
   await expect
