@@ -1,4 +1,4 @@
-import { errorText } from '../lib/error-text.ts';
+import { loadFailureText } from '../lib/error-text.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
 import type { FieldProps } from './field-props.ts';
 import { SelectField } from './select-field.tsx';
@@ -21,7 +21,7 @@ export function ClientField({ label = 'Client', ...rest }: ClientFieldProps) {
   if (clients.error && !clients.data) {
     return (
       <ErrorState
-        text={errorText(clients.error, 'Failed to load necessary data. Please try again.')}
+        text={loadFailureText('Failed to load necessary data. Please try again.', clients.error)}
         onRetry={() => void clients.refetch()}
       />
     );

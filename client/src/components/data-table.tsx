@@ -1,7 +1,7 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../lib/error-text.ts';
+import { errorText, loadFailureText } from '../lib/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Column, type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
@@ -69,7 +69,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   if (props.error && !rows) {
-    return <ErrorState text={errorText(props.error, props.errorMessage)} onRetry={props.onRetry} />;
+    const text = props.errorMessage
+      ? loadFailureText(props.errorMessage, props.error)
+      : errorText(props.error);
+    return <ErrorState text={text} onRetry={props.onRetry} />;
   }
   if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
   if (rows.length === 0) return <EmptyState text={empty.text} action={empty.action} />;

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useRights } from '../lib/current-user.ts';
 import { momentText } from '../lib/day-text.ts';
-import { errorText } from '../lib/error-text.ts';
+import { loadFailureText } from '../lib/error-text.ts';
 import { trpc } from '../lib/trpc.ts';
 import { Changes } from './changes.tsx';
 import { Loading } from './loading.tsx';
@@ -49,7 +49,7 @@ function HistoryEntries(record: HistoryProps) {
   if (history.error && !history.data) {
     return (
       <ErrorState
-        text={errorText(history.error, 'Failed to load the history.')}
+        text={loadFailureText('Failed to load the history.', history.error)}
         onRetry={() => void history.refetch()}
       />
     );

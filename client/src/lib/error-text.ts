@@ -54,6 +54,13 @@ export function errorText(error: unknown, fallback: string = unknownErrorText): 
   return errorDetail(error) ?? (isOffline(error) ? offlineText : fallback);
 }
 
+/** Why something could not be loaded: the document's sentence, and behind it why, where the server or the network says so. */
+export function loadFailureText(sentence: string, error: unknown): string {
+  const why = errorDetail(error) ?? (isOffline(error) ? offlineText : null);
+  if (!why) return sentence;
+  return `${sentence}${/[.!]$/.test(sentence) ? '' : ':'} ${why}`;
+}
+
 /** For the documents' "… {detail or message}": what stands in the braces. */
 export function detailOrMessage(error: unknown): string {
   if (isOffline(error)) return offlineText;

@@ -9,7 +9,7 @@ import { PlainTable } from '../../components/plain-table.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { DailyLog } from './form-values.ts';
@@ -25,7 +25,10 @@ export function DailyLogPage({ id }: { id: number }) {
       ) : errorCode(error) === 'NOT_FOUND' ? (
         <ErrorState text="No Daily Log found." />
       ) : error ? (
-        <ErrorState text={errorText(error, 'Error fetching daily log.')} onRetry={() => void refetch()} />
+        <ErrorState
+          text={loadFailureText('Error fetching daily log.', error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Loading />
       )}

@@ -7,7 +7,7 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { logColumns } from './log-columns.tsx';
 
@@ -40,7 +40,10 @@ export function OverviewPage() {
         />
       </FilterBar>
       {error && !data ? (
-        <ErrorState text={errorText(error, 'Error fetching daily logs.')} onRetry={() => void refetch()} />
+        <ErrorState
+          text={loadFailureText('Error fetching daily logs.', error)}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <Skeleton h="12rem" aria-label="Loading daily logs" />
       ) : data.length === 0 ? (

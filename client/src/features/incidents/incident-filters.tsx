@@ -4,7 +4,7 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { MonthField } from '../../components/month-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export interface IncidentFilterValues {
@@ -79,7 +79,7 @@ export function IncidentFilters({ applied, onApply, onReset }: IncidentFiltersPr
       </FilterBar>
       {failed ? (
         <ErrorState
-          text={errorText(failed.error, 'Error loading page filters')}
+          text={loadFailureText('Error loading page filters', failed.error)}
           onRetry={() => void failed.refetch()}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { LockedSection } from '../../components/locked-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -42,7 +42,7 @@ function Shown({ search }: { search: PayrollSearch }) {
   if (failed) {
     return (
       <ErrorState
-        text={errorText(failed, 'Failed to load initial data. Please try again later.')}
+        text={loadFailureText('Failed to load initial data. Please try again later.', failed)}
         onRetry={() => void employees.refetch()}
       />
     );
@@ -82,7 +82,7 @@ function Figures({ search, present, bar }: FiguresProps) {
       {bar}
       {query.error && !shown ? (
         <ErrorState
-          text={errorText(query.error, 'Failed to load payroll data. Please try again later.')}
+          text={loadFailureText('Failed to load payroll data. Please try again later.', query.error)}
           onRetry={() => void query.refetch()}
         />
       ) : null}

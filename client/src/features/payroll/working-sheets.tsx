@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { dayRange, momentDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { SheetLink } from './sheet-link.tsx';
@@ -24,7 +24,7 @@ export function WorkingSheets({ working, children }: WorkingSheetsProps) {
   if (working.error && !working.data) {
     return (
       <ErrorState
-        text={errorText(working.error, 'Failed to load payroll data. Please try again later.')}
+        text={loadFailureText('Failed to load payroll data. Please try again later.', working.error)}
         onRetry={() => void working.refetch()}
       />
     );

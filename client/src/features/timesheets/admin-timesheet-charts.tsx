@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { Chart } from '../../components/chart.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { dayRange, shortDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -26,7 +26,7 @@ export function AdminTimesheetCharts({ search }: { search: TimesheetSearch }) {
   if (query.error && !query.data) {
     return (
       <ErrorState
-        text={errorText(query.error, 'Failed to load data. Please try again.')}
+        text={loadFailureText('Failed to load data. Please try again.', query.error)}
         onRetry={() => void query.refetch()}
       />
     );

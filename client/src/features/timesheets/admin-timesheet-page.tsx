@@ -10,7 +10,7 @@ import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { dayRange } from '../../lib/day-text.ts';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorCode, errorText, loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-status-badge.tsx';
 import { PayNotice } from './pay-notice.tsx';
@@ -28,7 +28,9 @@ export function AdminTimesheetPage({ id }: { id: number }) {
     const missing = errorCode(query.error) === 'NOT_FOUND';
     return (
       <ErrorState
-        text={missing ? 'No timesheet found.' : errorText(query.error, 'Error fetching timesheet detail.')}
+        text={
+          missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
+        }
         onRetry={missing ? undefined : () => void query.refetch()}
       />
     );

@@ -9,7 +9,7 @@ import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { dayRange } from '../../lib/day-text.ts';
-import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
+import { detailOrMessage, errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { LogEditor } from './log-editor.tsx';
@@ -27,7 +27,9 @@ export function EditTimesheetPage({ id }: { id: number }) {
     const missing = errorCode(query.error) === 'NOT_FOUND';
     return (
       <ErrorState
-        text={missing ? 'No timesheet found.' : errorText(query.error, 'Error fetching timesheet detail.')}
+        text={
+          missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
+        }
         onRetry={missing ? undefined : () => void query.refetch()}
       />
     );

@@ -8,7 +8,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -25,7 +25,6 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
   const draft = trpc.timesheets.get.useQuery({ id: timesheet ?? 0 }, { enabled: Boolean(timesheet) });
   const title = forEmployee ? 'Add New Timesheet' : 'Generate New Timesheet';
   const source = timesheet ? draft : period;
-  if (draft.error) return <ErrorState text={errorText(draft.error, 'Error fetching timesheet detail.')} />;
   return (
     <>
       <PageHeader
@@ -41,7 +40,12 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
           Failed to load pay period settings. Please select dates manually.
         </Alert>
       ) : null}
-      {source.isPending && !source.error ? (
+      {draft.error && !draft.data ? (
+        <ErrorState
+          text={loadFailureText('Error fetching timesheet detail.', draft.error)}
+          onRetry={() => void draft.refetch()}
+        />
+      ) : source.isPending && !source.error ? (
         <Loading />
       ) : (
         <DatesForm

@@ -27,7 +27,12 @@ const columns: readonly PlainColumn<Row>[] = [
   { key: 'hours', header: 'Hours', numeric: true, cell: ({ entry }) => hoursText(entry?.hours) },
   { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: ({ entry }) => kmText(entry?.mileage) },
   { key: 'stipend', header: 'Stipend', numeric: true, cell: ({ entry }) => moneyText(entry?.stipend) },
-  { key: 'notes', header: 'Notes', cell: ({ log }) => log.notes ?? '' },
+  {
+    key: 'notes',
+    header: 'Notes',
+    // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
+    cell: ({ log }) => (log.notes ? <div style={{ minWidth: '11rem' }}>{log.notes}</div> : null),
+  },
 ];
 
 const rowsOf = (logs: readonly TimesheetLog[]): Row[] =>

@@ -8,12 +8,14 @@ import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReturnedNotice, RevisionNotice, StateNotice } from './timesheet-notices.tsx';
 import { TimesheetSheet } from './timesheet-sheet.tsx';
 import { workerFailure } from './timesheet-texts.ts';
 import { useTimesheetSteps } from './use-timesheet-steps.ts';
+
+const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 
 interface TimesheetPageProps {
   id: number;
@@ -27,10 +29,15 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   if (query.error && !query.data) {
     const missing = errorCode(query.error) === 'NOT_FOUND';
     return (
-      <ErrorState
-        text={missing ? 'No timesheet found.' : errorText(query.error, 'Error fetching timesheet detail.')}
-        onRetry={missing ? undefined : () => void query.refetch()}
-      />
+      <>
+        <PageHeader title="Timesheet" back={BACK} />
+        <ErrorState
+          text={
+            missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
+          }
+          onRetry={missing ? undefined : () => void query.refetch()}
+        />
+      </>
     );
   }
   if (!query.data) return <Loading />;
@@ -58,7 +65,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
         title={`Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`}
         description={sheet.user_detail.name}
         badge={<StatusWord status={sheet.status} />}
-        back={{ label: 'Timesheets', link: { to: '/timesheets' } }}
+        back={BACK}
         actions={
           <>
             {offered.includes('submit') ? (
