@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ShowAll } from '../../components/show-all.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { toastFailure } from '../../components/toasts.ts';
 import { dayRange, longDay, monthText } from '../../lib/day-text.ts';
@@ -15,7 +16,9 @@ const nameOf = (document: DueDocument) =>
     ? `Timesheet ${dayRange(document.start_date, document.end_date)}`
     : `Monthly report ${monthText(document.start_date)}, ${document.client?.name ?? ''}`;
 
-/** What is due and since when (1 §2.9: submission reminders). */
+const SHOWN = 3;
+
+/** What is due and since when (1 §2.9: submission reminders); hours first, since they are to be paid. */
 export function DueList({ due }: { due: readonly DueDocument[] }) {
   const today = useToday();
   const since = ({ state, due_date }: DueDocument) =>
@@ -24,20 +27,26 @@ export function DueList({ due }: { due: readonly DueDocument[] }) {
       : due_date === today
         ? 'Due today'
         : `Due on ${longDay(due_date)}`;
+  const sheets = due.filter(({ kind }) => kind === 'timesheet');
+  const reports = due.filter(({ kind }) => kind !== 'timesheet');
   return (
-    <Paper component="ul" className={classes.rows}>
-      {due.map((document) => (
-        <li key={nameOf(document)} className={classes.row}>
-          <div>
-            <Text fw={600}>{nameOf(document)}</Text>
-            <StatusBadge tone={document.state === 'overdue' ? 'bad' : 'waiting'}>
-              {since(document)}
-            </StatusBadge>
-          </div>
-          <CreateDocument document={document} />
-        </li>
-      ))}
-    </Paper>
+    <ShowAll items={[...sheets, ...reports]} first={SHOWN} what="due documents">
+      {(shown) => (
+        <Paper component="ul" className={classes.rows}>
+          {shown.map((document) => (
+            <li key={nameOf(document)} className={classes.row}>
+              <div>
+                <Text fw={600}>{nameOf(document)}</Text>
+                <StatusBadge tone={document.state === 'overdue' ? 'bad' : 'waiting'}>
+                  {since(document)}
+                </StatusBadge>
+              </div>
+              <CreateDocument document={document} />
+            </li>
+          ))}
+        </Paper>
+      )}
+    </ShowAll>
   );
 }
 

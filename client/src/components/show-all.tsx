@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface ShowAllProps<Item> {
+  items: readonly Item[];
+  /** How many are there at first. */
+  first: number;
+  /** Names them in the button: "Show all 15 due documents". */
+  what: string;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** The first of a long list and a button for the rest, so that what stands below it is not pushed out of sight. */
+export function ShowAll<Item>({ items, first, what, children }: ShowAllProps<Item>) {
+  const [isOpen, setOpen] = useState(false);
+  // A button in the place of a single line would save nothing.
+  const isLong = items.length > first + 1;
+  return (
+    <>
+      {children(isLong && !isOpen ? items.slice(0, first) : items)}
+      {isLong ? (
+        <Button
+          mt="xs"
+          size="sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((now) => !now)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${items.length} ${what}`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
