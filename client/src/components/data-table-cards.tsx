@@ -4,6 +4,9 @@ import { RowBox } from './data-table-grid.tsx';
 import classes from './data-table.module.css';
 import type { TableView } from './data-table.tsx';
 
+/** A few cards are read at a glance; a choice of their order would only stand in the way. */
+const WORTH_SORTING = 6;
+
 /** The same rows on a phone: a card each, with the columns as names and values. */
 export function DataTableCards<Row>(props: TableView<Row>) {
   const { label, columns, rows, rowKey, selection, expand, expanded, onToggle, footer } = props;
@@ -14,7 +17,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
 
   return (
     <>
-      {sortable.length > 0 && rows.length > 1 ? (
+      {sortable.length > 0 && rows.length >= WORTH_SORTING ? (
         <NativeSelect
           label="Sort by"
           mb="sm"

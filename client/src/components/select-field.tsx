@@ -23,7 +23,7 @@ const mostShown = 100;
 function prepared<Value extends string | number>(choices: Choices<Value>) {
   const data = choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
   const count = data.reduce((sum, choice) => sum + ('group' in choice ? choice.items.length : 1), 0);
-  return { data, searchable: count > searchableFrom };
+  return { data, searchable: count > searchableFrom, isEmpty: count === 0 };
 }
 
 interface SelectFieldProps<Value extends string | number> extends FieldProps<
@@ -53,7 +53,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       clearable={clearable ?? !rest.required}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       allowDeselect={false}
-      nothingFoundMessage={nothingFound ?? 'Nothing found'}
+      nothingFoundMessage={nothingFound ?? (list.isEmpty ? 'Nothing to choose from yet' : 'Nothing found')}
       {...rest}
     />
   );

@@ -21,7 +21,17 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
   const [added, setAdded] = useState(false);
   const put = (index: number, name: string) => onChange(names.map((old, at) => (at === index ? name : old)));
   return (
-    <Fieldset legend="Staff Present" aria-describedby={error ? errorId : undefined}>
+    <Fieldset
+      legend={
+        <>
+          Staff Present{' '}
+          <Text span c="var(--mantine-color-error)" aria-hidden>
+            *
+          </Text>
+        </>
+      }
+      aria-describedby={error ? errorId : undefined}
+    >
       <Stack gap="xs">
         {names.map((name, index) => (
           // Rows have no identity but their place: their text is all there is to them.

@@ -142,7 +142,7 @@ function RowActions({ report }: { report: MonthlyReport }) {
     { action: 'delete', step: 'remove', label: 'Delete' },
   ] as const;
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
       <LinkButton
         to={`/monthly-reports/${view}${report.id}`}
         size="xs"
@@ -167,7 +167,7 @@ function RowActions({ report }: { report: MonthlyReport }) {
           <Button
             key={step}
             size="xs"
-            variant={step === 'submit' ? 'light' : 'default'}
+            variant={step === 'submit' ? 'filled' : step === 'remove' ? 'subtle' : 'default'}
             color={step === 'remove' ? 'red' : undefined}
             loading={busy === report.id}
             aria-label={`${label} ${about}`}

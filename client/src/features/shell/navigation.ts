@@ -27,6 +27,8 @@ export interface NavItem {
   to: string;
   label: string;
   Mark: Icon;
+  /** Other paths that belong to this area. */
+  also?: readonly string[];
   /** Shown with a PRO badge while the plan lacks it. */
   feature?: Feature;
 }
@@ -43,8 +45,13 @@ export const mainAreas: readonly NavItem[] = [
   { to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
   { to: '/monthly-reports', label: 'Monthly Reports', Mark: IconFileText },
   { to: '/employee-directory', label: 'Employee Directory', Mark: IconUsers },
-  { to: '/clients', label: 'Client List', Mark: IconUserHeart },
-  { to: '/additional-forms', label: 'Additional Forms', Mark: IconForms },
+  { to: '/clients', label: 'Client List', Mark: IconUserHeart, also: ['/client-details'] },
+  {
+    to: '/additional-forms',
+    label: 'Additional Forms',
+    Mark: IconForms,
+    also: ['/no-show-form', '/incident-report-form'],
+  },
 ];
 
 /** The admin sidebar (1 §2.1). */

@@ -29,9 +29,9 @@ export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
       {withAdmin ? <AdminAreas onGo={onClose} /> : null}
       <nav aria-label="All areas" className={classes.side}>
         <ul>
-          {mainAreas.map(({ to, label, Mark }) => (
+          {mainAreas.map(({ to, label, Mark, also }) => (
             <li key={to}>
-              <NavLink to={to} className={classes.sideLink} onClick={onClose}>
+              <NavLink to={to} also={also} className={classes.sideLink} onClick={onClose}>
                 <Mark size={18} aria-hidden stroke={1.6} />
                 <span>{label}</span>
               </NavLink>

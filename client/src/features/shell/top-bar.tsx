@@ -67,7 +67,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
       {hideNavigation ? null : (
         <nav className={classes.areas} aria-label="Main">
           {mainAreas.map((area) => (
-            <NavLink key={area.to} to={area.to} className={classes.area}>
+            <NavLink key={area.to} to={area.to} also={area.also} className={classes.area}>
               {area.label}
             </NavLink>
           ))}
@@ -77,7 +77,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
             </NavLink>
           ) : null}
           {isAdmin ? (
-            <NavLink to="/admin/dashboard" className={classes.area}>
+            <NavLink to="/admin/dashboard" also={['/admin']} className={classes.area}>
               Admin Dashboard
             </NavLink>
           ) : null}
