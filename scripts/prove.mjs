@@ -138,7 +138,14 @@ const STEPS = [
         ['races', 'tokens', 'money'].map((name) => `tests/faults/${name}.test.ts`),
       ),
   ],
-  ['bad input', () => tests(both, ['tests/faults/bad-input.test.ts'])],
+  [
+    'bad input',
+    () =>
+      tests(
+        both,
+        ['bad-input', 'bad-upload', 'bad-payment-event'].map((name) => `tests/faults/${name}.test.ts`),
+      ),
+  ],
   [
     'guards weakened',
     async () => {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-
-type Random = () => number;
+import type { Random } from './proof.ts';
 
 /** What clients, scanners and broken scripts send where something else is expected. */
 const NASTY: readonly unknown[] = [
@@ -54,6 +53,8 @@ const NASTY: readonly unknown[] = [
   Array.from({ length: 500 }, (_, index) => index),
   Array.from({ length: 60 }).reduce<unknown>((inner) => ({ inner }), 1),
 ];
+
+export const anyNastyValue = (random: Random): unknown => NASTY[Math.floor(random() * NASTY.length)];
 
 const TEXTS = [
   'Clara',

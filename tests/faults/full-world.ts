@@ -6,8 +6,8 @@ export const OF_MAPLE = 'maple-only';
 export const OF_BIRCH = 'birch-only';
 
 /** Both companies with some of everything, in every state. */
-export async function fullWorld(watch: StatementWatcher): Promise<World> {
-  const world = await createWorld({ watch });
+export async function fullWorld(watch: StatementWatcher, env: Record<string, string> = {}): Promise<World> {
+  const world = await createWorld({ watch, env });
   await fill(world, 'ada', 'will', OF_MAPLE);
   await fill(world, 'nora', 'ned', OF_BIRCH);
   return world;

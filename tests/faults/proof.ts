@@ -12,8 +12,14 @@ export const times = (whole: number, floor = 1): number => Math.max(floor, Math.
 /** The seed of this run: printed with what fails, and set by PROVE_SEED to run the same again. */
 export const seed = Number(process.env.PROVE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
+/** A seed of its own for everything that has a name, the same in every run with the same seed. */
+export const seedOf = (name: string): number =>
+  Array.from(name).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, seed);
+
+export type Random = () => number;
+
 /** Numbers that follow from a seed (mulberry32), each at least 0 and below 1. */
-export function chance(from: number): () => number {
+export function chance(from: number): Random {
   let state = from >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

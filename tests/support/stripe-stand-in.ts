@@ -96,6 +96,11 @@ export async function startStripeStandIn(now: () => Date) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
 
+  const signed = (payload: string, secret = WEBHOOK_SECRET) => ({
+    payload,
+    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds() }),
+  });
+
   return {
     /** Settings with which a server uses it. */
     env: {
@@ -130,6 +135,8 @@ export async function startStripeStandIn(now: () => Date) {
       });
       return subscription;
     },
+    /** Whatever it is, with a signature that is right for it. */
+    signed,
     /** An event as Stripe would send it: the body, and the header that signs it. */
     event(type: string, object: { id: string }, more: { id?: string; created?: Date; secret?: string } = {}) {
       const payload = JSON.stringify({
@@ -139,12 +146,7 @@ export async function startStripeStandIn(now: () => Date) {
         created: Math.floor((more.created ?? now()).getTime() / 1000),
         data: { object },
       });
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret: more.secret ?? WEBHOOK_SECRET,
-        timestamp: seconds(),
-      });
-      return { payload, signature };
+      return signed(payload, more.secret);
     },
     stop: () => new Promise((stopped) => server.close(stopped)),
   };

@@ -4,7 +4,7 @@ import { contextOf } from '../context.ts';
 import { LOGO_BYTES_MAXIMUM } from '../modules/company-settings/logo.ts';
 import { logoOf } from '../modules/companies/reads.ts';
 import type { Context } from '../procedures.ts';
-import { missing } from '../refusals.ts';
+import { missing, notAccepted, refusalOfHttp } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { onlyOnce } from './only-once.ts';
@@ -63,13 +63,26 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
   );
 }
 
-async function formOf(
-  request: FastifyRequest,
-): Promise<{ fields: Record<string, unknown>; logo: Buffer | null }> {
+interface Form {
+  fields: Record<string, unknown>;
+  logo: Buffer | null;
+}
+
+async function formOf(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) {
     const { logo: _, ...fields } = { ...(request.body as Record<string, unknown> | undefined) };
     return { fields, logo: null };
   }
+  try {
+    return await partsOf(request);
+  } catch (error) {
+    const refusal = refusalOfHttp(error);
+    // Cut off, without its boundary, …: the parser's own errors say nothing of whose fault it is.
+    throw refusal.kind === 'too_large' ? refusal : notAccepted('This upload could not be read.');
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<Form> {
   const fields: Record<string, unknown> = {};
   let logo: Buffer | null = null;
   for await (const part of request.parts()) {

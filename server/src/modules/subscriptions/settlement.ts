@@ -9,7 +9,7 @@ import type { Change, Context, Write } from '../../procedures.ts';
 import { Refusal, found } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
-import { asked, signedEvent, stripeOf } from './stripe.ts';
+import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 
 type Settling = Pick<Context, 'config' | 'store'> & { now: Date; write: Write };
 
@@ -136,30 +136,31 @@ export async function takePaymentEvent(
     .from(stripeEvents)
     .where(eq(stripeEvents.id, event.id));
   if (known) return;
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired': {
-      const checkout = await checkoutOfProvider(ctx.store.read, event.data.object.id);
-      if (checkout) {
-        const { company_id } = checkout;
-        await settleCheckout(ctx, checkout, (work) => ctx.write(work, { company_id, by: PROVIDER }));
-      }
-      break;
-    }
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      await followSubscription(ctx, event.data.object.id, moment(event.created));
-      break;
-    default:
-  }
+  if (event.about !== undefined) await takeNews(ctx, event, event.about);
   await ctx.store.write(null, (db) =>
     db
       .insert(stripeEvents)
       .values({ id: event.id, type: event.type, received_at: momentOf(ctx.now) })
       .onConflictDoNothing(),
   );
+}
+
+async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: string): Promise<void> {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const checkout = await checkoutOfProvider(ctx.store.read, about);
+      if (!checkout) return;
+      const { company_id } = checkout;
+      return settleCheckout(ctx, checkout, (work) => ctx.write(work, { company_id, by: PROVIDER }));
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return followSubscription(ctx, about, moment(created));
+    default:
+  }
 }
 
 /** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */

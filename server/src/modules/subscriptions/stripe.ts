@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
+import { z } from 'zod';
+import { printable } from '@daybook/contract/fields';
 import type { Config } from '../../config.ts';
-import { Refusal, missing, unavailable } from '../../refusals.ts';
+import { missing, notAccepted, unavailable } from '../../refusals.ts';
 
 export const NOT_READY = 'Payment system not ready. Please refresh the page.';
 
@@ -38,22 +40,43 @@ export async function asked<Result>(question: Promise<Result>): Promise<Result> 
   }
 }
 
-/** An event that the card provider signed. 400 for one that it did not, or that is older than five minutes. */
-export function signedEvent(config: Config, payload: string, signature: string, now: Date): Stripe.Event {
+/** The last second that a moment can be. */
+const LAST_SECOND = 253_402_300_799;
+
+/** All that is used of an event: which one it is, when it was and what it is about. */
+const news = z.object({
+  id: printable(255).min(1),
+  type: printable(255).min(1),
+  created: z.int().min(0).max(LAST_SECOND),
+  data: z.object({ object: z.object({ id: printable(255).optional() }) }),
+});
+
+export interface PaymentNews {
+  id: string;
+  type: string;
+  /** Seconds since 1970 */
+  created: number;
+  /** The id of what it is about: a checkout, a subscription. None where the provider gives such things none. */
+  about: string | undefined;
+}
+
+/**
+ * An event that the card provider signed. 400 for one that it did not, for one that is older than five minutes, and for
+ * one that is signed and yet no event that can be read.
+ */
+export function signedEvent(config: Config, payload: string, signature: string, now: Date): PaymentNews {
   if (!config.stripe) throw missing();
+  const { webhooks } = stripeOf(config);
+  const { webhook_secret } = config.stripe;
+  let event: unknown;
   try {
-    return stripeOf(config).webhooks.constructEvent(
-      payload,
-      signature,
-      config.stripe.webhook_secret,
-      undefined,
-      undefined,
-      now.getTime(),
-    );
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-      throw new Refusal('bad_input', 'The signature is not valid.');
-    }
-    throw error;
+    event = webhooks.constructEvent(payload, signature, webhook_secret, undefined, undefined, now.getTime());
+  } catch {
+    // A forged signature, no JSON, or a kind of message that the library does not take for an event.
+    throw notAccepted('The signature is not valid.');
   }
+  const read = news.safeParse(event);
+  if (!read.success) throw notAccepted('This event can’t be read.');
+  const { data, ...rest } = read.data;
+  return { ...rest, about: data.object.id };
 }
