@@ -151,6 +151,14 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   await checkPage(page);
 
+  // What could not be loaded is no empty list.
+  await page.route(/dailyLogs\.page/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Error fetching client daily logs.')).toBeVisible();
+  await page.unroute(/dailyLogs\.page/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(all).toHaveCount(13);
+
   // Reading, changing and deleting one.
   await all.first().getByRole('link', { name: /^View/ }).click();
   await expect(page.getByRole('region', { name: 'Work entries' })).toContainText('22:00');

@@ -191,6 +191,17 @@ test('a report is written from configured fields of every kind, submitted and pr
   await expect(his.getByRole('link', { name: 'Edit' })).toBeVisible();
   await his.goto('/monthly-reports/999999');
   await expect(his.getByText('No report found for ID 999999.')).toBeVisible();
+
+  // Deleted in another tab while it was being written.
+  const late = await will.api<{ id: number }>('POST', '/monthly-reports/generate/', {
+    client: ida.id,
+    start_date: '2026-02-01',
+  });
+  await his.goto(`/monthly-reports/${late.id}/edit`);
+  await his.getByLabel('Summary').fill('Too late.');
+  await will.api('DELETE', `/monthly-reports/${late.id}/`);
+  await his.getByRole('button', { name: 'Save Report' }).click();
+  await expect(his.getByText('No report to update.')).toBeVisible();
 });
 
 test('an admin filters the reports by presets and people, prints the list, corrects and approves', async ({

@@ -1,5 +1,5 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useState } from 'react';
+import { useOpening } from './use-opening.ts';
 
 const keys: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'K'], 'Go to any page or client (⌘ K on a Mac)'],
@@ -13,9 +13,9 @@ const keys: readonly (readonly [string[], string])[] = [
 
 /** Only ever loaded lazily, by key-help.tsx. */
 export function KeyList({ onClosed }: { onClosed: () => void }) {
-  const [opened, setOpened] = useState(true);
+  const [opened, close] = useOpening();
   return (
-    <Modal opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={onClosed} title="Keys">
+    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Keys">
       <Table>
         <Table.Tbody>
           {keys.map(([names, what]) => (

@@ -1,15 +1,16 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type Asked, setQuestion } from './confirm.ts';
+import { useOpening } from './use-opening.ts';
 
 /** Only ever loaded lazily, by dialog-host.tsx. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
-  const [opened, setOpened] = useState(true);
+  const [opened, hide] = useOpening();
   const [text, setText] = useState('');
 
   function close(yes: boolean) {
-    setOpened(false);
+    hide();
     if (asked.kind === 'confirm') asked.answer(yes);
     else asked.answer(yes ? text.trim() : null);
   }

@@ -5,7 +5,9 @@ import { DataTable } from '../../components/data-table.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { employeeColumn, logColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
@@ -18,6 +20,7 @@ export function ClientLogsPage({ client }: { client: number }) {
   const navigate = route.useNavigate();
   const { isAdmin } = useRights();
   const pages = search.pages ?? 1;
+  const failure = 'Error fetching client daily logs.';
   const results = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
       t.dailyLogs.page({
@@ -28,7 +31,8 @@ export function ClientLogsPage({ client }: { client: number }) {
       }),
     ),
   );
-  const failed = results.find((result) => result.error);
+  const failed = results.find((result) => result.error && !result.data);
+  const retry = () => void Promise.all(results.map((result) => result.refetch()));
   const loaded = results.flatMap((result) => result.data?.results ?? []);
   const count = results[0]?.data?.count ?? 0;
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
@@ -52,14 +56,17 @@ export function ClientLogsPage({ client }: { client: number }) {
         columns={
           isAdmin ? [logColumns[0] ?? employeeColumn, employeeColumn, ...logColumns.slice(1)] : logColumns
         }
-        rows={results[0]?.data || failed ? loaded : undefined}
+        // Nothing loaded is no empty list.
+        rows={results[0]?.data ? loaded : undefined}
         rowKey={(log) => log.id}
-        error={failed && loaded.length === 0 ? failed.error : undefined}
-        errorMessage="Error fetching client daily logs."
-        onRetry={() => void Promise.all(results.map((result) => result.refetch()))}
+        error={failed?.error}
+        errorMessage={failure}
+        onRetry={retry}
         empty={{ text: 'No logs match your filters.' }}
       />
-      {loaded.length < count ? (
+      {failed && loaded.length > 0 ? (
+        <ErrorState text={loadFailureText(failure, failed.error)} onRetry={retry} />
+      ) : loaded.length < count ? (
         <Center mt="md">
           <Button
             variant="default"

@@ -14,6 +14,7 @@ import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { errorCode } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -51,7 +52,10 @@ export function ReportEditor(props: ReportEditorProps) {
     check: ({ month }) => (month ? null : { field: 'month', message: 'Please select a month.' }),
     save: (values) => update.mutateAsync(values),
     savedText: 'Report saved successfully.',
-    failure: (error) => reportFailure(forAdmin ? 'Error saving report:' : 'Error saving report.', error),
+    failure: (error) =>
+      errorCode(error) === 'NOT_FOUND'
+        ? 'No report to update.'
+        : reportFailure(forAdmin ? 'Error saving report:' : 'Error saving report.', error),
     onSaved: (saved) => {
       utils.monthlyReports.get.setData({ id: saved.id }, saved);
       void utils.invalidate();

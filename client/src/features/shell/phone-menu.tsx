@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useOpening } from '../../components/use-opening.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -14,8 +14,7 @@ interface PhoneMenuProps {
 
 /** Loaded only when it is opened: everything one can go to, behind the menu button. */
 export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
-  const [opened, setOpened] = useState(true);
-  const onClose = () => setOpened(false);
+  const [opened, onClose] = useOpening();
   const { isAdmin, isDelegate } = useRights();
   return (
     <Drawer

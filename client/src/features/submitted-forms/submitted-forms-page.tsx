@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table-columns.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { PlainTable } from '../../components/plain-table.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { Loading } from '../../components/loading.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { momentDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -45,29 +44,31 @@ export function SubmittedFormsPage() {
   );
 }
 
+const columns: readonly Column<Submission>[] = [
+  { key: 'type', header: 'Type', cell: (item) => TYPES[item.type].label },
+  { key: 'title', header: 'Title', cell: (item) => item.title, cardTitle: true },
+  { key: 'by', header: 'Submitted By', cell: (item) => item.submitted_by || 'Unknown' },
+  { key: 'at', header: 'Date Submitted', cell: (item) => momentDay(item.submitted_at) },
+  {
+    key: 'view',
+    header: 'View',
+    actions: true,
+    cell: (item) => <SubmittedLink folder={TYPES[item.type].folder} id={item.id} title={item.title} />,
+  },
+];
+
 function Overview() {
   const newest = trpc.dashboard.submissions.useQuery();
-  if (newest.error && !newest.data) {
-    return <ErrorState text="Error fetching recent submissions" onRetry={() => void newest.refetch()} />;
-  }
-  if (!newest.data) return <Loading />;
   return (
-    <PlainTable
+    <DataTable<Submission>
       label="Recently Submitted Forms"
-      columns={[
-        { key: 'type', header: 'Type', cell: (item) => TYPES[item.type].label },
-        { key: 'title', header: 'Title', cell: (item) => item.title },
-        { key: 'by', header: 'Submitted By', cell: (item) => item.submitted_by || 'Unknown' },
-        { key: 'at', header: 'Date Submitted', cell: (item) => momentDay(item.submitted_at) },
-        {
-          key: 'view',
-          header: 'View',
-          cell: (item) => <SubmittedLink folder={TYPES[item.type].folder} id={item.id} title={item.title} />,
-        },
-      ]}
+      columns={columns}
       rows={newest.data}
       rowKey={(item) => `${item.type} ${item.id}`}
-      emptyText="No forms have been submitted yet."
+      error={newest.error}
+      errorMessage="Error fetching recent submissions"
+      onRetry={() => void newest.refetch()}
+      empty={{ text: 'No forms have been submitted yet.' }}
     />
   );
 }

@@ -96,7 +96,7 @@ describe('Payroll and billing', () => {
     expect(working.sheets).toHaveLength(1);
     expect(working.sheets[0]).toMatchObject({
       approved_by: 'Ada Admin',
-      rates_from: 'Frozen at approval on 2026-03-18.',
+      rates_from: 'Frozen at approval on Mar 18, 2026.',
       total_pay: 1909.09,
     });
     expect(working.sheets[0]?.rule).toContain('Mar 11 – Mar 24');

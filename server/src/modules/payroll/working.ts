@@ -3,6 +3,7 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { isBillable } from '@daybook/domain/billing';
 import { contractHoursOf } from '@daybook/domain/client-contract';
 import { formatRange } from '@daybook/domain/date-range';
+import { formatLongDay } from '@daybook/domain/day';
 import { formatDecimals } from '@daybook/domain/exact';
 import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/pay-period';
 import { REGULAR_HOURS_PER_PERIOD, type SheetPay, workingOf } from '@daybook/domain/payroll';
@@ -70,7 +71,10 @@ export async function payrollWorkingOf(
 }
 
 function ratesFrom(sheet: Sheet, person: Person): string {
-  if (hasFrozenRates(sheet)) return `Frozen at approval on ${sheet.approved_date?.slice(0, 10) ?? ''}.`;
+  if (hasFrozenRates(sheet)) {
+    const day = sheet.approved_date?.slice(0, 10);
+    return day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.';
+  }
   return hasFrozenRates(person)
     ? 'Approved without a rate: the employee’s present one.'
     : 'No rate was set: the default of $25.00, and $37.50 for overtime.';
