@@ -47,6 +47,7 @@ test('an admin keeps work codes: adds one, changes it in place, and deletes what
   await inPlace.fill('Sleeping night');
   await page.keyboard.press('Enter');
   await expect(row('Sleeping night')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit NS' })).toBeFocused();
 
   const remove = async (code: string) => {
     await page.getByRole('button', { name: `Delete ${code}` }).click();

@@ -1,5 +1,6 @@
 import { CODE_EMPTY } from '@daybook/contract/work-codes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { toastDone } from '../../components/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
@@ -19,6 +20,13 @@ export function useWorkCodeEdit() {
   const update = trpc.workCodes.update.useMutation();
   const [values, setValues] = useState<EditedCode | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The row that was left just now: focus goes back to its Edit button once that is there again. */
+  const left = useRef<number | null>(null);
+
+  function leave() {
+    left.current = values?.id ?? null;
+    setValues(null);
+  }
 
   async function save(withRates: boolean) {
     if (!values || update.isPending) return;
@@ -31,7 +39,8 @@ export function useWorkCodeEdit() {
       // A rate that the plan locks is left out, so that what is stored is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
       await utils.workCodes.invalidate();
-      setValues(null);
+      toastDone(`Work code ${values.code.trim()} saved.`);
+      leave();
     } catch (error) {
       setProblem(`Error saving: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`);
     }
@@ -55,7 +64,13 @@ export function useWorkCodeEdit() {
       setProblem(null);
       setValues((now) => now && { ...now, ...part });
     },
-    cancel: () => setValues(null),
+    cancel: leave,
+    /** For the Edit button of a row. */
+    buttonOf: (id: number) => (button: HTMLButtonElement | null) => {
+      if (!button || left.current !== id) return;
+      left.current = null;
+      button.focus();
+    },
     save,
   };
 }

@@ -97,6 +97,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
               size="compact-sm"
               variant="subtle"
               aria-label={`Edit ${code.code}`}
+              ref={edit.buttonOf(code.id)}
               onClick={() => edit.start(code)}
             >
               Edit
