@@ -65,3 +65,10 @@ export function sortFromText(text: string | null | undefined): Sort | null {
   if (!text) return null;
   return text.startsWith('-') ? { key: text.slice(1), direction: 'desc' } : { key: text, direction: 'asc' };
 }
+
+/** A sort of the address bar as the server's `ordering`, if it is by one of these keys. */
+export const knownOrdering = <Key extends string>(
+  keys: readonly Key[],
+  sort: string | undefined,
+): Key | `-${Key}` | undefined =>
+  keys.flatMap((key) => [key, `-${key}`] as const).find((known) => known === sort);

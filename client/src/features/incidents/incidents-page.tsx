@@ -1,10 +1,9 @@
-import type { FormFilters } from '@daybook/contract/form-review';
 import { Anchor, Button, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApproveForms } from '../../components/approve-forms.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import { knownOrdering, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { WaitingElsewhere } from '../../components/waiting-forms.tsx';
@@ -18,8 +17,6 @@ const PAGE_SIZE = 50;
 /** 2 §9 */
 const RECENT = 5;
 const SORTS = ['date', 'client', 'user'] as const;
-const orderingOf = (sort: string | undefined): FormFilters['ordering'] =>
-  SORTS.flatMap((key) => [key, `-${key}`] as const).find((known) => known === sort);
 
 /** The company's incident reports: filters, the recent ones, and the table (2 §2). */
 export function IncidentsPage() {
@@ -41,7 +38,7 @@ export function IncidentsPage() {
     ...(status !== 'all' && { approved: status === 'approved' }),
   };
   const reports = trpc.incidents.page.useQuery(
-    { ...filters, ordering: orderingOf(search.sort) ?? '-date', page, page_size: PAGE_SIZE },
+    { ...filters, ordering: knownOrdering(SORTS, search.sort) ?? '-date', page, page_size: PAGE_SIZE },
     { placeholderData: (before) => before },
   );
   const rows = reports.data?.results;

@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
+import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataTable } from '../../components/data-table.tsx';
-import { type Sort, sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import { type Sort, knownOrdering, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { MonthField } from '../../components/month-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -27,11 +27,7 @@ const STATUSES = [
   { value: 'submitted', label: 'Submitted (Not Approved)' },
   { value: 'approved', label: 'Approved' },
 ] as const;
-
-type Ordering = ReportListInput['ordering'];
 const SORTS = ['client', 'user', 'month', 'total_hours', 'total_mileage'] as const;
-const orderingOf = (sort: string | undefined): Ordering =>
-  SORTS.flatMap((key) => [key, `-${key}`] as const).find((known) => known === sort);
 
 /** Every report of the company: figures, filters, the table, and its print view (2 §2). */
 export function AdminReportsPage() {
@@ -52,7 +48,7 @@ export function AdminReportsPage() {
     ...(search.q && { search: search.q }),
   } as const satisfies ReportFilters;
   const page = search.page ?? 1;
-  const ordering = orderingOf(search.sort) ?? '-month';
+  const ordering = knownOrdering(SORTS, search.sort) ?? '-month';
 
   const reports = trpc.monthlyReports.page.useQuery(
     { ...filters, ordering, page, page_size: PAGE_SIZE },

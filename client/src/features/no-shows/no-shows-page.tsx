@@ -1,9 +1,8 @@
-import type { FormFilters } from '@daybook/contract/form-review';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApproveForms } from '../../components/approve-forms.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import { knownOrdering, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { MonthField } from '../../components/month-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -25,8 +24,6 @@ const STATUSES = [
   { value: 'approved', label: 'Approved' },
 ] as const;
 const SORTS = ['date', 'client', 'user'] as const;
-const orderingOf = (sort: string | undefined): FormFilters['ordering'] =>
-  SORTS.flatMap((key) => [key, `-${key}`] as const).find((known) => known === sort);
 
 /** The company's no-show forms by month, to read, approve and delete (2 §2). */
 export function NoShowsPage() {
@@ -46,7 +43,7 @@ export function NoShowsPage() {
     ...(search.q && { search: search.q }),
   };
   const forms = trpc.noShows.page.useQuery(
-    { ...filters, ordering: orderingOf(search.sort) ?? '-date', page, page_size: PAGE_SIZE },
+    { ...filters, ordering: knownOrdering(SORTS, search.sort) ?? '-date', page, page_size: PAGE_SIZE },
     { placeholderData: (before) => before },
   );
   const rows = forms.data?.results;

@@ -1,7 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../components/data-table.tsx';
-import { type Column, type Sort, sortFromText, sortToText } from '../../components/data-table-columns.ts';
+import {
+  type Column,
+  type Sort,
+  knownOrdering,
+  sortFromText,
+  sortToText,
+} from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -9,16 +15,13 @@ import { StatusWord } from '../../components/status-badge.tsx';
 import { longDay, momentDay, momentText } from '../../lib/day-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';
 import { wholeText } from '../../lib/number-text.ts';
-import { type Input, type Output, trpc } from '../../lib/trpc.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyListSearch } from './company-list-search.ts';
 
 type Company = Output['platform']['company'];
-type Filters = Input['platform']['companiesPage'];
 
 const PAGE_SIZE = 50;
 const SORTS = ['name', 'created_at', 'last_login', 'employees', 'clients'] as const;
-const orderingOf = (sort: string | undefined): Filters['ordering'] =>
-  SORTS.flatMap((key) => [key, `-${key}`] as const).find((known) => known === sort);
 
 const columns: readonly Column<Company>[] = [
   {
@@ -86,7 +89,7 @@ export function CompanyList() {
     {
       ...(search.q && { search: search.q }),
       ...(search.status && { status: search.status }),
-      ordering: orderingOf(search.sort) ?? 'name',
+      ordering: knownOrdering(SORTS, search.sort) ?? 'name',
       page,
       page_size: PAGE_SIZE,
     },
