@@ -1,11 +1,13 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
+import { ActiveField } from '../../components/active-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { type Column, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { ManageAreas } from '../../components/manage-areas.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RowActions } from '../../components/row-actions.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -72,18 +74,7 @@ export function ClientsPage({ area }: { area: Area }) {
           debounce={500}
           onChange={(q) => change({ q: q || undefined })}
         />
-        <SelectField
-          label="Status"
-          required={false}
-          clearable={false}
-          value={search.status ?? 'all'}
-          onChange={(status) => change({ status: status === 'all' || !status ? undefined : status })}
-          choices={[
-            { value: 'all', label: 'All Statuses' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
-        />
+        <ActiveField value={search.status} onChange={(status) => change({ status })} />
         <SelectField
           label="Worker"
           placeholder="All Workers"
@@ -167,39 +158,12 @@ function columns(
       header: 'Actions',
       actions: true,
       cell: (client) => (
-        <Group gap={6} wrap="nowrap">
-          <Button
-            component={Link}
-            to={`/${area}/clients/${client.id}`}
-            variant="default"
-            size="xs"
-            aria-label={`View ${client.name}`}
-          >
-            View
-          </Button>
-          {can('clients_edit') ? (
-            <Button
-              component={Link}
-              to={`/${area}/clients/${client.id}/edit`}
-              variant="default"
-              size="xs"
-              aria-label={`Edit ${client.name}`}
-            >
-              Edit
-            </Button>
-          ) : null}
-          {can('clients_delete') ? (
-            <Button
-              variant="default"
-              size="xs"
-              c="red"
-              aria-label={`Delete ${client.name}`}
-              onClick={() => remove(client)}
-            >
-              Delete
-            </Button>
-          ) : null}
-        </Group>
+        <RowActions
+          name={client.name}
+          view={`/${area}/clients/${client.id}`}
+          edit={can('clients_edit') ? `/${area}/clients/${client.id}/edit` : undefined}
+          onDelete={can('clients_delete') ? () => remove(client) : undefined}
+        />
       ),
     },
   ];

@@ -5,7 +5,7 @@ import { Form, SaveRow } from '../../components/form.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
+import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import {
   AccountFields,
@@ -13,7 +13,13 @@ import {
   PersonFields,
   VisibleClientsField,
 } from './employee-fields.tsx';
-import { delegatedForm, employeeForm, employeeFormValues, newEmployeeForm } from './employee-form-values.ts';
+import {
+  type EmployeeFormValues,
+  delegatedForm,
+  employeeForm,
+  employeeFormValues,
+  newEmployeeForm,
+} from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
   roles: Output['roles']['list'];
@@ -65,17 +71,13 @@ interface EditEmployeeFormProps {
 
 export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormProps) {
   const me = useCurrentUser();
-  const invalidate = useInvalidation();
   const update = trpc.employees.update.useMutation();
+  const onSaved = useSaved(onDone);
   const form = useRecordForm({
     schema: employeeForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
-    onSaved: (saved) => {
-      toastDone(`${saved.name} was saved.`);
-      void invalidate();
-      onDone();
-    },
+    onSaved,
     failedText: 'Update failed.',
   });
   return (
@@ -87,46 +89,57 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
         password={employee.id === me.id ? 'none' : 'temporary'}
         fillRates={false}
       />
-      <Section title="Clients">
-        <AssignedClientsField form={form} />
-        <VisibleClientsField form={form} />
-      </Section>
-      <SaveRow form={form} label="Save Changes">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </SaveRow>
+      <ClientsAndSave form={form} onCancel={onDone} />
     </Form>
   );
 }
 
 /** What a delegate may change of somebody (decisions §2). */
 export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFormProps, 'roles'>) {
-  const invalidate = useInvalidation();
   const update = trpc.employees.update.useMutation();
+  const onSaved = useSaved(onDone);
   const form = useRecordForm({
     schema: delegatedForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
-    onSaved: (saved) => {
-      toastDone(`${saved.name} was saved.`);
-      void invalidate();
-      onDone();
-    },
+    onSaved,
     failedText: 'Update failed.',
   });
   return (
     <Form form={form} label="Edit employee">
       <PersonFields form={form} withEmail={false} />
+      <ClientsAndSave form={form} onCancel={onDone} />
+    </Form>
+  );
+}
+
+function useSaved(onDone: () => void) {
+  const invalidate = useInvalidation();
+  return (saved: User) => {
+    toastDone(`${saved.name} was saved.`);
+    void invalidate();
+    onDone();
+  };
+}
+
+interface ClientsAndSaveProps<Sent extends object> {
+  form: RecordForm<EmployeeFormValues, Sent>;
+  onCancel: () => void;
+}
+
+/** What both changes end with. */
+function ClientsAndSave<Sent extends object>({ form, onCancel }: ClientsAndSaveProps<Sent>) {
+  return (
+    <>
       <Section title="Clients">
         <AssignedClientsField form={form} />
         <VisibleClientsField form={form} />
       </Section>
       <SaveRow form={form} label="Save Changes">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
       </SaveRow>
-    </Form>
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
+import { ActiveField } from '../../components/active-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { type Column, sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { ManageAreas } from '../../components/manage-areas.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RowActions } from '../../components/row-actions.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import type { Area } from '../../lib/area.ts';
@@ -65,17 +66,7 @@ export function EmployeesPage({ area }: { area: Area }) {
           value={search.q}
           onChange={(q) => change({ q: q || undefined })}
         />
-        <SelectField
-          label="Status"
-          clearable={false}
-          value={search.status ?? 'all'}
-          onChange={(status) => change({ status: status === 'all' || !status ? undefined : status })}
-          choices={[
-            { value: 'all', label: 'All Statuses' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
-        />
+        <ActiveField value={search.status} onChange={(status) => change({ status })} />
       </FilterBar>
       {problem ? <ErrorState text={problem} /> : null}
       {query.error && !query.data ? (
@@ -134,39 +125,12 @@ function columns(
       header: 'Actions',
       actions: true,
       cell: (employee) => (
-        <Group gap={6} wrap="nowrap">
-          <Button
-            component={Link}
-            to={`/${area}/employees/${employee.id}/view`}
-            variant="default"
-            size="xs"
-            aria-label={`View ${employee.name}`}
-          >
-            View
-          </Button>
-          {rights.edit(employee) ? (
-            <Button
-              component={Link}
-              to={`/${area}/employees/${employee.id}/edit`}
-              variant="default"
-              size="xs"
-              aria-label={`Edit ${employee.name}`}
-            >
-              Edit
-            </Button>
-          ) : null}
-          {rights.remove(employee) ? (
-            <Button
-              variant="default"
-              size="xs"
-              c="red"
-              aria-label={`Delete ${employee.name}`}
-              onClick={() => remove(employee)}
-            >
-              Delete
-            </Button>
-          ) : null}
-        </Group>
+        <RowActions
+          name={employee.name}
+          view={`/${area}/employees/${employee.id}/view`}
+          edit={rights.edit(employee) ? `/${area}/employees/${employee.id}/edit` : undefined}
+          onDelete={rights.remove(employee) ? () => remove(employee) : undefined}
+        />
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
@@ -7,6 +7,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/field-grid.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RoleForm } from '../../components/role-form.tsx';
+import { RowActions } from '../../components/row-actions.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -123,21 +124,6 @@ const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Colu
     key: 'actions',
     header: 'Actions',
     actions: true,
-    cell: (role) => (
-      <Group gap={6} wrap="nowrap">
-        <Button variant="default" size="xs" aria-label={`Edit ${role.name}`} onClick={() => edit(role)}>
-          Edit
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          c="red"
-          aria-label={`Delete ${role.name}`}
-          onClick={() => remove(role)}
-        >
-          Delete
-        </Button>
-      </Group>
-    ),
+    cell: (role) => <RowActions name={role.name} edit={() => edit(role)} onDelete={() => remove(role)} />,
   },
 ];
