@@ -2,8 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { type BillingEntry, billabilityOf } from './billing.ts';
 import { readClientContract } from './client-contract.ts';
-import { belongsToRange, payrollLines, resolveRates, spreadPay } from './payroll.ts';
 import { PAY_PERIODS } from './pay-period.ts';
+import { resolveRates } from './pay-rates.ts';
+import { belongsToRange, payrollLines, spreadPay } from './payroll.ts';
 
 /**
  * The rules of decisions §6 a second time, over 1,000 random companies: naively, in whole minutes, cents and BigInt, on plain

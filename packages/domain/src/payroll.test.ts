@@ -3,17 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
 import { centsFromUsd, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
-import {
-  belongsToRange,
-  payrollCsvName,
-  payrollCsvRows,
-  payrollLines,
-  resolveRates,
-  spreadPay,
-  sumPay,
-  workingOf,
-} from './payroll.ts';
-import type { ApprovedSheet } from './payroll.ts';
+import { resolveRates } from './pay-rates.ts';
+import { type ApprovedSheet, belongsToRange, payrollLines, spreadPay, sumPay } from './payroll.ts';
+import { payrollCsvName, payrollCsvRows } from './payroll-csv.ts';
+import { workingOf } from './payroll-working.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   id,

@@ -4,59 +4,19 @@ import type { Day } from './day.ts';
 import {
   centsFromUsd,
   divideHalfUp,
-  formatDecimals,
-  formatUsd,
   hoursFromMinutes,
   hundredthsFromKm,
   microsFromRate,
   mileageCents,
   minutesFromHours,
-  rateFromMicros,
   usdFromCents,
 } from './exact.ts';
+import type { ResolvedRates } from './pay-rates.ts';
 import { payPeriodOf } from './pay-period.ts';
 import type { PayPeriodSettings } from './pay-period.ts';
 
 /** Per employee and pay period (3 §9). */
 export const REGULAR_HOURS_PER_PERIOD = 80;
-export const DEFAULT_PAY_RATE = 25;
-export const DEFAULT_OVERTIME_RATE = 37.5;
-
-/** What is set on an employee, or was frozen at approval; USD per hour, USD per km. */
-export interface Rates {
-  pay_rate?: number | null;
-  overtime_rate?: number | null;
-  mileage_rate?: number | null;
-}
-
-export interface ResolvedRates {
-  pay_rate: number;
-  /** Has a third decimal where it is 1.5 × an odd number of cents. */
-  overtime_rate: number;
-  mileage_rate: number | null;
-}
-
-const hasAny = (rates: Rates | null | undefined): rates is Rates =>
-  rates?.pay_rate != null || rates?.overtime_rate != null || rates?.mileage_rate != null;
-
-/**
- * Frozen rates; for a sheet approved without any, the employee's; without those 25 and 37.5; overtime is 1.5 × a pay
- * rate that stands alone (decisions §6). Freeze the rates as they are set, not as they come out of here.
- */
-export function resolveRates(
-  frozen: Rates | null | undefined,
-  employee: Rates | null | undefined,
-): ResolvedRates {
-  const rates = hasAny(frozen) ? frozen : (employee ?? {});
-  const pay = rates.pay_rate ?? null;
-  const timeAndAHalf =
-    pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
-  return {
-    pay_rate: pay ?? DEFAULT_PAY_RATE,
-    overtime_rate: rates.overtime_rate ?? timeAndAHalf,
-    mileage_rate: rates.mileage_rate ?? null,
-  };
-}
 
 /** An approved timesheet, with the rates that pay it. */
 export interface ApprovedSheet extends ResolvedRates {
@@ -206,80 +166,3 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
 /** Whether a sheet belongs to a payroll range: it lies inside; for the year to date it starts in it (decisions §6). */
 export const belongsToRange = (sheet: DateRange, range: DateRange, yearToDate: boolean): boolean =>
   rangeHolds(range, sheet.start_date) && (yearToDate || sheet.end_date <= range.end_date);
-
-/** How one figure came about. */
-export interface WorkingStep {
-  label: string;
-  /** `40.00 h × $25.00` */
-  working: string;
-  result: string;
-}
-
-const formatRate = (usd: number): string => {
-  const decimals = microsFromRate(usd) % 1000 === 0 ? 2 : 5;
-  return `$${formatDecimals(usd, decimals)}`;
-};
-
-/** The working of a sheet's pay, step by step, for whoever asks how a figure came about. */
-export function workingOf(sheet: SheetPay): WorkingStep[] {
-  const hours = (value: number): string => `${formatDecimals(value, 2)} h`;
-  const steps: WorkingStep[] = [
-    {
-      label: 'Regular pay',
-      working: `${hours(sheet.regular_hours)} × ${formatRate(sheet.pay_rate)}`,
-      result: formatUsd(sheet.regular_pay),
-    },
-    {
-      label: 'Overtime pay',
-      working: `${hours(sheet.overtime_hours)} × ${formatRate(sheet.overtime_rate)}`,
-      result: formatUsd(sheet.overtime_pay),
-    },
-    { label: 'Stipend', working: 'as logged', result: formatUsd(sheet.total_stipend) },
-    {
-      label: 'Total pay',
-      working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
-      result: formatUsd(sheet.total_pay),
-    },
-  ];
-  if (sheet.mileage_rate !== null) {
-    steps.push({
-      label: 'Mileage reimbursement',
-      working: `${formatDecimals(sheet.total_mileage, 2)} km × ${formatRate(sheet.mileage_rate)}`,
-      result: formatUsd(sheet.mileage_reimbursement),
-    });
-  }
-  return steps;
-}
-
-export const PAYROLL_CSV_COLUMNS = [
-  'Employee',
-  'Regular Hours',
-  'Overtime Hours',
-  'Pay Rate',
-  'Kilometers',
-  'Stipend',
-  'Total Pay',
-] as const;
-
-/** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
-export function payrollCsvRows(
-  lines: readonly (PayFigures & { name: string; pay_rate: number })[],
-): string[][] {
-  const cells = (first: string, payRate: string, figures: PayFigures): string[] => [
-    first,
-    formatDecimals(figures.regular_hours, 2),
-    formatDecimals(figures.overtime_hours, 2),
-    payRate,
-    formatDecimals(figures.total_mileage, 2),
-    formatDecimals(figures.total_stipend, 2),
-    formatDecimals(figures.total_pay, 2),
-  ];
-  return [
-    [...PAYROLL_CSV_COLUMNS],
-    ...lines.map((line) => cells(line.name, formatDecimals(line.pay_rate, 2), line)),
-    cells('TOTAL', '', sumPay(lines)),
-  ];
-}
-
-export const payrollCsvName = (range: DateRange): string =>
-  `payroll_${range.start_date}_to_${range.end_date}.csv`;

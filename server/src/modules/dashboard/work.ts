@@ -1,7 +1,8 @@
 import { and, eq, gte, lte, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
-import { type ApprovedSheet, resolveRates, spreadPay, sumPay } from '@daybook/domain/payroll';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { type ApprovedSheet, spreadPay, sumPay } from '@daybook/domain/payroll';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
-import { type Rates, type SheetPay, paySheet } from '@daybook/domain/payroll';
+import type { Rates } from '@daybook/domain/pay-rates';
+import { type SheetPay, paySheet } from '@daybook/domain/payroll';
 import { type BillingEntry, billabilityOf } from '@daybook/domain/billing';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Payroll } from '@daybook/contract/payroll';
-import { payrollCsvName, payrollCsvRows } from '@daybook/domain/payroll';
+import { payrollCsvName, payrollCsvRows } from '@daybook/domain/payroll-csv';
 
 /** What a spreadsheet would run as a formula gets a leading apostrophe, plain numbers don't (decisions §6). */
 const guarded = (cell: string): string =>

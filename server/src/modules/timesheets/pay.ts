@@ -1,4 +1,5 @@
-import { type Rates, type SheetPay, paySheet, resolveRates } from '@daybook/domain/payroll';
+import { type Rates, resolveRates } from '@daybook/domain/pay-rates';
+import { type SheetPay, paySheet } from '@daybook/domain/payroll';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 
 type Sheet = typeof timesheets.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { payPeriodOf } from '@daybook/domain/pay-period';
-import { resolveRates, spreadPay } from '@daybook/domain/payroll';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { spreadPay } from '@daybook/domain/payroll';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
