@@ -1,20 +1,20 @@
 import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // Few and long: the whole way of one person each.
 test.describe.configure({ timeout: 180_000 });
 
-let company: Awaited<ReturnType<typeof makeCompany>>;
+let company: Company;
 let will: Person;
 let familySupport: number;
 
 test.beforeEach(async ({ server }) => {
   company = await makeCompany(server.url);
   will = await company.join();
-  const codes = await company.ada.api<{ id: number; code: string }[]>('GET', '/workcodes/');
-  familySupport = codes.find(({ code }) => code === 'FS')?.id ?? 0;
+  familySupport = await codeOf(company, 'FS');
 });
 
 async function choose(page: Page, field: string, option: string | RegExp) {

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { codeOf, logOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -22,23 +23,6 @@ async function failing(page: Page, procedure: string) {
       },
     };
     return route.fulfill({ status: 207, json: answers });
-  });
-}
-
-async function log(worker: Person, client: number, date: string, hours: [string, string]) {
-  const codes = await worker.api<{ id: number; code: string }[]>('GET', '/workcodes/');
-  return worker.api<{ id: number }>('POST', '/timesheet-sessions/', {
-    client,
-    date,
-    work_entries: [
-      {
-        work_code_id: codes.find(({ code }) => code === 'FS')?.id,
-        start_time: hours[0],
-        end_time: hours[1],
-        mileage: 12.5,
-        stipend: 5,
-      },
-    ],
   });
 }
 
@@ -67,8 +51,10 @@ test('an admin sees what waits, what was worked and which contracts end, each pa
     assigned_workers: [will.id],
   });
   await company.addClient('Past', 'Contract', { contract_end: day(40) });
-  await log(will, ida.id, day(0), ['09:00', '17:00']);
-  await log(will, ida.id, day(20), ['09:00', '10:30']);
+  const work_code_id = await codeOf(company, 'FS');
+  const driven = { work_code_id, mileage: 12.5, stipend: 5 };
+  await logOf(will, ida.id, day(0), [['09:00', '17:00', driven]]);
+  await logOf(will, ida.id, day(20), [['09:00', '10:30', driven]]);
   const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
     start_date: day(20),
     end_date: day(20),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Person, makeCompany } from './browser-company.ts';
+import { type Company, type Person, makeCompany } from './browser-company.ts';
 
-type Company = Awaited<ReturnType<typeof makeCompany>>;
 type Entry = [start: string, end: string, more?: Record<string, unknown>];
 
 /** A daily log of somebody's with its entries. */

@@ -2,7 +2,7 @@ import { momentOf } from '../../server/src/clock.ts';
 import { clientVisibility, clientWorkers, clients } from '../../server/src/database/schema/clients.ts';
 import type { PersonName, World } from './world.ts';
 
-interface ClientSeed {
+export interface ClientSeed {
   first_name: string;
   last_name: string;
   company?: 'maple' | 'birch';
@@ -10,6 +10,7 @@ interface ClientSeed {
   /** Nobody: the whole company sees the client. */
   visible_to?: PersonName[];
   is_active?: boolean;
+  contract_number?: string;
   contract_end?: string;
   custom_fields?: Record<string, unknown>;
 }

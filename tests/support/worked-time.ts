@@ -1,8 +1,8 @@
 import { totalsOfEntries, entryHours } from '@daybook/domain/work-time';
 import { momentOf } from '../../server/src/clock.ts';
-import { clients } from '../../server/src/database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';
+import { seedClient } from './seed-client.ts';
 import type { PersonName, World } from './world.ts';
 
 interface TimeSeed {
@@ -18,22 +18,14 @@ interface EntrySeed {
 }
 
 /** A client of Maple Care (or of the neighbour) by name: "Clara Client". Gives its id. */
-export async function clientNamed(
+export function clientNamed(
   world: World,
   name = 'Clara Client',
   custom_fields: Record<string, unknown> = {},
   company: 'maple' | 'birch' = 'maple',
 ): Promise<number> {
   const [first_name = '', last_name = ''] = name.split(' ');
-  const company_id = world.companies[company];
-  const at = momentOf(world.now());
-  return world.store.write(company_id, async (db) => {
-    const [client] = await db
-      .insert(clients)
-      .values({ company_id, first_name, last_name, custom_fields, created_at: at, updated_at: at })
-      .returning({ id: clients.id });
-    return client?.id ?? 0;
-  });
+  return seedClient(world, { first_name, last_name, custom_fields, company });
 }
 
 /** A work code; gives its id. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormFilters, formRecord } from '@daybook/contract/form-review';
 import { monthRange } from '@daybook/contract/filters';
@@ -81,6 +81,17 @@ export function formOrder(table: FormTable, ordering: FormFilters['ordering'] = 
     id: [],
   };
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
+}
+
+/** How many forms match, joined as their rows are: the condition may look into client and author. */
+export async function countForms(db: ReadDb, table: FormTable, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(table)
+    .innerJoin(clients, clientOf(table))
+    .innerJoin(users, authorOf(table))
+    .where(where);
+  return counted?.count ?? 0;
 }
 
 const nameOf = (person: Named) => `${person.first_name} ${person.last_name}`.trim();

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FormFilters } from '@daybook/contract/form-review';
 import type { Incident } from '@daybook/contract/incidents';
 import { PAGE_SIZE } from '@daybook/contract/filters';
@@ -14,6 +14,7 @@ import {
   authorOf,
   clientColumns,
   clientOf,
+  countForms,
   formFields,
   formOrder,
   matchingForms,
@@ -85,16 +86,10 @@ export async function pageIncidents(
   }: FormFilters & { page?: number | undefined; page_size?: number | undefined },
 ): Promise<{ count: number; results: Incident[] }> {
   const where = and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched));
-  const [counted] = await db
-    .select({ count: count() })
-    .from(incidents)
-    .innerJoin(clients, clientOf(incidents))
-    .innerJoin(users, authorOf(incidents))
-    .where(where);
   const rows = await allIncidents(db)
     .where(where)
     .orderBy(...formOrder(incidents, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results: await recordsOf(db, viewer, rows) };
+  return { count: await countForms(db, incidents, where), results: await recordsOf(db, viewer, rows) };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FormFilters } from '@daybook/contract/form-review';
 import type { NoShow } from '@daybook/contract/no-shows';
 import { PAGE_SIZE } from '@daybook/contract/filters';
@@ -14,6 +14,7 @@ import {
   authorOf,
   clientColumns,
   clientOf,
+  countForms,
   formFields,
   formOrder,
   matchingForms,
@@ -84,16 +85,10 @@ export async function pageNoShows(
   }: FormFilters & { page?: number | undefined; page_size?: number | undefined },
 ): Promise<{ count: number; results: NoShow[] }> {
   const where = and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched));
-  const [counted] = await db
-    .select({ count: count() })
-    .from(noShows)
-    .innerJoin(clients, clientOf(noShows))
-    .innerJoin(users, authorOf(noShows))
-    .where(where);
   const rows = await allNoShows(db)
     .where(where)
     .orderBy(...formOrder(noShows, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results: await recordsOf(db, viewer, rows) };
+  return { count: await countForms(db, noShows, where), results: await recordsOf(db, viewer, rows) };
 }
