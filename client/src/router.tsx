@@ -1,16 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { Loading } from './components/loading.tsx';
-import type { Connection } from './lib/connection.ts';
 import { connector } from './lib/connector.ts';
-import { appSession, type SessionStore } from './lib/session-store.ts';
+import type { RouterContext } from './lib/router-context.ts';
+import { appSession } from './lib/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
-
-/** What every guard is given. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
-export interface RouterContext {
-  session: SessionStore;
-  connect: () => Promise<Connection>;
-}
 
 const appContext: RouterContext = { session: appSession, connect: connector(appSession) };
 

@@ -1,10 +1,17 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import type { ChartProps } from './chart.tsx';
+
+export interface ChartDrawingProps {
+  /** `label` is the name on the axis: a week, a work code. */
+  points: readonly { label: string; value: number }[];
+  /** `bars` for things that follow each other in time, `rows` for kinds with longer names. */
+  kind: 'bars' | 'rows';
+  format: (value: number) => string;
+}
 
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
 
 /** Only ever loaded lazily, by chart.tsx. */
-export function ChartDrawing({ points, kind, format }: ChartProps) {
+export function ChartDrawing({ points, kind, format }: ChartDrawingProps) {
   const isRows = kind === 'rows';
   const rowsWidth = Math.min(150, 24 + 7 * Math.max(0, ...points.map((point) => point.label.length)));
   return (

@@ -1,23 +1,14 @@
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { ChartDrawingProps } from './chart-drawing.tsx';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
 
-export interface ChartPoint {
-  /** The name on the axis: a week, a work code. */
-  label: string;
-  value: number;
-}
-
-export interface ChartProps {
+interface ChartProps extends ChartDrawingProps {
   title: string;
-  points: readonly ChartPoint[];
   /** Heads of the table of numbers. */
   labelHeader: string;
   valueHeader: string;
-  /** `bars` for things that follow each other in time, `rows` for kinds with longer names. */
-  kind: 'bars' | 'rows';
-  format: (value: number) => string;
 }
 
 // The chart library is as large as the rest of the page, so it comes only where a chart is shown.

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
 import { sortFromText, sortToText } from './data-table-columns.ts';
-import { RowBox } from './data-table-grid.tsx';
+import type { TableView } from './data-table-props.ts';
+import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
-import type { TableView } from './data-table.tsx';
 
 /** A few cards are read at a glance; a choice of their order would only stand in the way. */
 const WORTH_SORTING = 6;

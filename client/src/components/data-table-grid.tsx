@@ -9,7 +9,8 @@ import {
 import { Fragment, type MouseEvent } from 'react';
 import type { Column, Sort } from './data-table-columns.ts';
 import classes from './data-table.module.css';
-import type { TableView } from './data-table.tsx';
+import type { TableView } from './data-table-props.ts';
+import { RowBox } from './data-table-row-box.tsx';
 
 /** The table itself. */
 export function DataTableGrid<Row>(props: TableView<Row>) {
@@ -195,27 +196,5 @@ function Head<Row>({ column, sort, onSortBy }: HeadProps<Row>) {
         column.header
       )}
     </Table.Th>
-  );
-}
-
-interface RowBoxProps<Row> {
-  row: Row;
-  rowKey: number | string;
-  selection: NonNullable<TableView<Row>['selection']>;
-}
-
-export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
-  if (selection.canSelect && !selection.canSelect(row)) return null;
-  return (
-    <Checkbox
-      aria-label={`Select ${selection.rowLabel(row)}`}
-      checked={selection.selected.has(rowKey)}
-      onChange={(event) => {
-        const next = new Set(selection.selected);
-        if (event.currentTarget.checked) next.add(rowKey);
-        else next.delete(rowKey);
-        selection.onChange(next);
-      }}
-    />
   );
 }

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { DataTable } from './data-table.tsx';
 
 interface Person {
   id: number;

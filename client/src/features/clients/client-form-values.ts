@@ -3,6 +3,7 @@ import type { CustomField } from '@daybook/contract/custom-fields';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { PERIOD_SPELLINGS } from '@daybook/domain/contract-period';
 import { z } from 'zod';
+import type { RecordForm } from '../../lib/record-form.ts';
 
 /** One work code of the contract. */
 const hoursRow = z.object({
@@ -55,7 +56,7 @@ export const clientForm = z
 
 export type SentClient = z.output<typeof clientForm>;
 
-export interface ClientFormValues {
+interface ClientFormValues {
   first_name: string;
   last_name: string;
   client_code: number | null;
@@ -86,6 +87,8 @@ export interface ClientFormValues {
   goals: string;
   extra: Record<string, string | boolean>;
 }
+
+export type ClientRecordForm = RecordForm<ClientFormValues, SentClient>;
 
 /** The form of a client as it was read, or of a new one. */
 export function clientFormValues(

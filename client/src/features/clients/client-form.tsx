@@ -9,17 +9,10 @@ import { Field, Form, SaveRow } from '../../components/form.tsx';
 import { PeopleField } from '../../components/people-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
-import {
-  type ClientFormValues,
-  type SentClient,
-  clientForm,
-  clientFormValues,
-} from './client-form-values.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { type SentClient, clientForm, clientFormValues } from './client-form-values.ts';
 import { AllowanceFields, ContractHoursFields } from './contract-fields.tsx';
 import { ExtraFields } from './extra-fields.tsx';
-
-export type ClientRecordForm = RecordForm<ClientFormValues, SentClient>;
 
 interface ClientFormProps {
   /** Null for a new one. */

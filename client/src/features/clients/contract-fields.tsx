@@ -15,7 +15,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
-import type { ClientRecordForm } from './client-form.tsx';
+import type { ClientRecordForm } from './client-form-values.ts';
 import classes from './clients.module.css';
 
 const choicesOf = (periods: readonly (keyof typeof PERIOD_LABELS)[]) =>

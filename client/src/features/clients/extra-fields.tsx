@@ -4,7 +4,7 @@ import { FieldGrid, Section } from '../../components/field-grid.tsx';
 import { Field } from '../../components/form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import type { ClientRecordForm } from './client-form.tsx';
+import type { ClientRecordForm } from './client-form-values.ts';
 
 /** The fields that the company added to its clients. */
 export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: readonly CustomField[] }) {
