@@ -1,10 +1,9 @@
-import { PAY_PERIODS, PAY_PERIOD_LABELS, payPeriodOf, timesheetDueDate } from '@daybook/domain/pay-period';
+import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/pay-period';
 import { isDay } from '@daybook/domain/day';
 import { SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../components/date-field.tsx';
 import { Field } from '../../components/form.tsx';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
+import { CustomLengthField, PayPeriodField } from '../../components/pay-period-fields.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 import type { ProfileForm } from './profile-values.ts';
@@ -26,29 +25,11 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Field form={form} name="pay_period">
-          {(field) => (
-            <SelectField
-              label="Pay Period"
-              description="How often employees are paid."
-              required
-              choices={PAY_PERIODS.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
-              {...field}
-            />
-          )}
+          {(field) => <PayPeriodField label="Pay Period" kinds={PAY_PERIODS} {...field} />}
         </Field>
         {pay_period === 'custom' ? (
           <Field form={form} name="custom_pay_period_days">
-            {(field) => (
-              <NumberField
-                label="Custom Pay Period Length"
-                description="At least 1 day."
-                suffix="days"
-                min={1}
-                max={366}
-                required
-                {...field}
-              />
-            )}
+            {(field) => <CustomLengthField label="Custom Pay Period Length" {...field} />}
           </Field>
         ) : null}
         <Field form={form} name="first_pay_period">

@@ -3,14 +3,12 @@ import {
   DEFAULT_CUSTOM_PAY_PERIOD_DAYS,
   DEFAULT_PAY_PERIOD,
   ONBOARDING_PAY_PERIODS,
-  PAY_PERIOD_LABELS,
 } from '@daybook/domain/pay-period';
 import { SimpleGrid } from '@mantine/core';
 import { DateField } from '../../components/date-field.tsx';
 import { Field, SaveProblem } from '../../components/form.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
+import { CustomLengthField, PayPeriodField } from '../../components/pay-period-fields.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -63,29 +61,11 @@ function PayPeriodForm({
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Field form={form} name="pay_period">
-          {(field) => (
-            <SelectField
-              label="Pay Period Frequency"
-              description="How often employees are paid."
-              required
-              choices={kinds.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
-              {...field}
-            />
-          )}
+          {(field) => <PayPeriodField label="Pay Period Frequency" kinds={kinds} {...field} />}
         </Field>
         {chosen === 'custom' ? (
           <Field form={form} name="custom_pay_period_days">
-            {(field) => (
-              <NumberField
-                label="Custom Length"
-                description="At least 1 day."
-                suffix="days"
-                min={1}
-                max={366}
-                required
-                {...field}
-              />
-            )}
+            {(field) => <CustomLengthField label="Custom Length" {...field} />}
           </Field>
         ) : null}
         <Field form={form} name="first_pay_period">

@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core';
 import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { UsageBar } from '../../components/usage-bar.tsx';
 import { momentDay, momentText } from '../../lib/day-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
-import classes from './platform.module.css';
 
 type Company = Output['platform']['company'];
 
@@ -17,7 +17,7 @@ export function OverviewTab({ company }: { company: Company }) {
           <Title order={2} mb="sm">
             Company
           </Title>
-          <dl className={classes.facts}>
+          <TermList>
             <dt>Contact email</dt>
             <dd>{company.email ?? 'None'}</dd>
             <dt>Created</dt>
@@ -26,7 +26,7 @@ export function OverviewTab({ company }: { company: Company }) {
             <dd>{momentText(company.last_login) || 'Never'}</dd>
             <dt>Onboarding</dt>
             <dd>{company.onboarding_complete ? 'Complete' : 'In Progress'}</dd>
-          </dl>
+          </TermList>
         </Paper>
         <Paper p="lg">
           <Title order={2} mb="sm">

@@ -6,12 +6,12 @@ import { CheckField } from '../../components/check-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import classes from './platform.module.css';
 import { failureText, limitsText } from './platform-texts.ts';
 
 type Company = Output['platform']['company'];
@@ -33,7 +33,7 @@ export function SubscriptionTab({ company }: { company: Company }) {
         <Title order={2} mb="sm">
           Current subscription
         </Title>
-        <dl className={classes.facts}>
+        <TermList>
           <dt>Current plan</dt>
           <dd>{plan?.name ?? 'No plan'}</dd>
           <dt>Limits</dt>
@@ -53,7 +53,7 @@ export function SubscriptionTab({ company }: { company: Company }) {
           ) : null}
           <dt>Status</dt>
           <dd>{statusWords[subscription.status] ?? subscription.status}</dd>
-        </dl>
+        </TermList>
       </Paper>
       <Paper p="lg">
         <Title order={2} mb="sm">

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { ErrorState } from '../../components/states.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import classes from './platform.module.css';
 
 type System = Output['platform']['system'];
 
@@ -81,14 +81,14 @@ function Facts({ title, facts }: { title: string; facts: (readonly [string, Reac
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <dl className={classes.facts}>
+      <TermList>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </TermList>
     </Paper>
   );
 }

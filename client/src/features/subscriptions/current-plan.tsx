@@ -2,6 +2,7 @@ import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { toastFailure } from '../../components/toasts.ts';
 import { UsageBar } from '../../components/usage-bar.tsx';
 import { longDay } from '../../lib/day-text.ts';
@@ -9,7 +10,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { limitText, statusText } from './subscription-texts.ts';
-import classes from './subscriptions.module.css';
 
 type Subscription = Output['subscriptions']['current'];
 
@@ -31,7 +31,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           <Title order={2} mb="sm">
             Current plan
           </Title>
-          <dl className={classes.facts}>
+          <TermList>
             <dt>Plan</dt>
             <dd>{plan.name}</dd>
             <dt>Status</dt>
@@ -49,7 +49,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
               </>
             ) : null}
             <Until subscription={subscription} />
-          </dl>
+          </TermList>
           {subscription.has_portal ? <PortalButton /> : null}
         </Paper>
         <Paper p="lg">

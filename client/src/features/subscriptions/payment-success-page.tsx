@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { statusText } from './subscription-texts.ts';
@@ -60,14 +61,14 @@ function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
   return (
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Payment Successful!" description="Thank you. Everything in your plan is open now." />
-      <dl className={classes.facts}>
+      <TermList>
         <dt>Plan</dt>
         <dd>{payment.plan.name}</dd>
         <dt>Status</dt>
         <dd>{statusText(payment.status)}</dd>
         <dt>Next billing date</dt>
         <dd>{longDay(payment.current_period_end) || '–'}</dd>
-      </dl>
+      </TermList>
       <Group mt="lg">
         <Button component={Link} to="/billing">
           Go to Billing

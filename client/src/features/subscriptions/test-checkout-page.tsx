@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ErrorState } from '../../components/states.tsx';
+import { TermList } from '../../components/term-list.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -54,14 +55,14 @@ function Till({ checkout }: { checkout: Output['subscriptions']['testCheckout'] 
 
   return (
     <>
-      <dl className={classes.facts}>
+      <TermList>
         <dt>Plan</dt>
         <dd>Daybook {checkout.plan_name}</dd>
         <dt>To pay</dt>
         <dd>
           {wholeMoneyText(checkout.price)} per {checkout.billing_cycle === 'yearly' ? 'year' : 'month'}
         </dd>
-      </dl>
+      </TermList>
       {problem ? (
         <Alert color="red" role="alert" mt="md">
           {problem}

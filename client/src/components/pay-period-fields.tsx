@@ -1,0 +1,25 @@
+import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/pay-period';
+import type { FieldProps } from './field-props.ts';
+import { NumberField } from './number-field.tsx';
+import { SelectField } from './select-field.tsx';
+
+interface PayPeriodFieldProps extends FieldProps<PayPeriodKind | null | undefined, PayPeriodKind | null> {
+  kinds: readonly PayPeriodKind[];
+}
+
+/** How often employees are paid, of the kinds that are offered. */
+export function PayPeriodField({ kinds, ...field }: PayPeriodFieldProps) {
+  return (
+    <SelectField
+      description="How often employees are paid."
+      required
+      choices={kinds.map((value) => ({ value, label: PAY_PERIOD_LABELS[value] }))}
+      {...field}
+    />
+  );
+}
+
+/** How many days a custom pay period has. */
+export function CustomLengthField(field: FieldProps<number | null | undefined, number | null>) {
+  return <NumberField description="At least 1 day." suffix="days" min={1} max={366} required {...field} />;
+}
