@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { optionsOf } from '@daybook/contract/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
 import type { Column } from '../../components/data-table-columns.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/field-grid.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RowActions } from '../../components/row-actions.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
+import { useEditAbove } from '../../components/use-edit-above.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './custom-fields.module.css';
@@ -25,34 +25,15 @@ export function ClientFieldsPage() {
   const fields = query.data ?? [];
   const removal = trpc.customFields.remove.useMutation();
   const move = useMoveField();
-  const [editing, setEditing] = useState<CustomField | null>(null);
-  const [formNumber, setFormNumber] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function show(field: CustomField | null) {
-    setProblem(null);
-    setEditing(field);
-    setFormNumber((number) => number + 1);
-    // The form stands above the list.
-    if (field) window.scrollTo({ top: 0 });
-  }
-
-  async function remove(field: CustomField) {
-    setProblem(null);
-    const yes = await confirm({
+  const { editing, formNumber, show, remove, problem, setProblem } = useEditAbove<CustomField>({
+    question: (field) => ({
       title: 'Delete field',
       text: `Are you sure you want to delete the field ${field.name}? It disappears from every client.`,
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await removal.mutateAsync({ id: field.id });
-      if (editing?.id === field.id) show(null);
-      await utils.customFields.invalidate();
-    } catch (error) {
-      setProblem(errorText(error, 'Failed to delete field.'));
-    }
-  }
+    }),
+    remove: ({ id }) => removal.mutateAsync({ id }),
+    refetch: () => utils.customFields.invalidate(),
+    failed: 'Failed to delete field.',
+  });
 
   async function shift(field: CustomField, by: -1 | 1) {
     setProblem(null);
@@ -140,18 +121,7 @@ function FieldActions({ field, fields, edit, remove, shift }: Actions & { field:
       >
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
-      <Button variant="default" size="xs" aria-label={`Edit ${field.name}`} onClick={() => edit(field)}>
-        Edit
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        c="red"
-        aria-label={`Delete ${field.name}`}
-        onClick={() => void remove(field)}
-      >
-        Delete
-      </Button>
+      <RowActions name={field.name} edit={() => edit(field)} onDelete={() => void remove(field)} />
     </Group>
   );
 }

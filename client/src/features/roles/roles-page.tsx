@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
-import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
 import type { Column } from '../../components/data-table-columns.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/field-grid.tsx';
@@ -10,7 +8,7 @@ import { RoleForm } from '../../components/role-form.tsx';
 import { RowActions } from '../../components/row-actions.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { useEditAbove } from '../../components/use-edit-above.ts';
 import { rateText } from '../../lib/rate-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './roles.module.css';
@@ -22,34 +20,15 @@ export function RolesPage() {
   const utils = trpc.useUtils();
   const roles = trpc.roles.list.useQuery({});
   const removal = trpc.roles.remove.useMutation();
-  const [editing, setEditing] = useState<Role | null>(null);
-  const [formNumber, setFormNumber] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function show(role: Role | null) {
-    setProblem(null);
-    setEditing(role);
-    setFormNumber((number) => number + 1);
-    // The form stands above the list.
-    if (role) window.scrollTo({ top: 0 });
-  }
-
-  async function remove(role: Role) {
-    setProblem(null);
-    const yes = await confirm({
+  const { editing, formNumber, show, remove, problem } = useEditAbove<Role>({
+    question: (role) => ({
       title: 'Delete role',
       text: `Are you sure you want to delete the role ${role.name}?`,
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await removal.mutateAsync({ id: role.id });
-      if (editing?.id === role.id) show(null);
-      await utils.roles.invalidate();
-    } catch (error) {
-      setProblem(errorText(error, 'Failed to delete role.'));
-    }
-  }
+    }),
+    remove: ({ id }) => removal.mutateAsync({ id }),
+    refetch: () => utils.roles.invalidate(),
+    failed: 'Failed to delete role.',
+  });
 
   return (
     <>
