@@ -475,6 +475,8 @@ CREATE TABLE "webhooks" (
 	"company_id" integer NOT NULL,
 	"url" text NOT NULL,
 	"secret" text NOT NULL,
+	"previous_secret" text,
+	"previous_secret_until" text,
 	"events" text NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" text NOT NULL,

@@ -44,7 +44,7 @@ test('an admin has another program told of incidents, and sees how that went', a
   await expect(page.getByText('This address leads into a private network.').first()).toBeVisible();
   await page.getByLabel('Address').fill('https://hooks.invalid/daybook');
   await page.getByRole('button', { name: 'Add Webhook' }).click();
-  await expect(page.getByText(/^whsec_[\w-]{43}$/)).toBeVisible();
+  const secret = await page.getByText(/^whsec_[\w-]{43}$/).innerText();
   await page.getByRole('button', { name: 'Done' }).click();
 
   await ada.api('POST', '/incident-reports/', {
@@ -61,6 +61,18 @@ test('an admin has another program told of incidents, and sees how that went', a
     await expect(log).toContainText(/ENOTFOUND|EAI_AGAIN/, { timeout: 1_000 });
   }).toPass();
   await checkPage(page);
+
+  await page.getByRole('button', { name: /^New secret/ }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('For 24 hours deliveries are signed with both');
+  await question.getByRole('button', { name: 'Make a New Secret' }).click();
+  const renewed = page.getByRole('status', { name: 'The secret was renewed' });
+  await expect(renewed).toContainText('https://hooks.invalid/daybook');
+  await expect(renewed.getByText(/^whsec_[\w-]{43}$/)).toBeVisible();
+  await expect(renewed).not.toContainText(secret);
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0);
 
   await page.getByRole('button', { name: /Switch off/ }).click();
   await expect(page.getByRole('table', { name: 'Webhooks' })).toContainText('Inactive');

@@ -11,6 +11,8 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
+  /** Until then deliveries are also signed with the secret before the present one; null where there was none */
+  previous_secret_until: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -30,8 +32,9 @@ export const webhookChange = z.object({
   is_active: yesOrNo.optional(),
   updated_at: readVersion,
 });
-/** The only answer that has the secret in it. */
-export const createdWebhook = webhook.extend({ secret: z.string() });
+export const secretRotation = z.object({ id: recordId, updated_at: readVersion });
+/** The only answers that have a secret in them: the one that makes a webhook, and the one that renews its secret. */
+export const webhookWithSecret = webhook.extend({ secret: z.string() });
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 

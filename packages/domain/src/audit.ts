@@ -49,6 +49,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reset_password: 'Reset the password',
   request_password_reset: 'Asked to reset the password',
   renew_signup_code: 'Renewed the signup code',
+  rotate_secret: 'Renewed the secret',
   remove_logo: 'Removed the logo',
   onboarding_setup: 'Set up',
   update_profile: 'Changed',

@@ -54,6 +54,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/webhooks', 'webhooks.create', created],
   ['GET', '/webhooks/:id', 'webhooks.get'],
   ['PATCH', '/webhooks/:id', 'webhooks.update'],
+  ['POST', '/webhooks/:id/rotate-secret', 'webhooks.rotateSecret'],
   ['DELETE', '/webhooks/:id', 'webhooks.remove', gone],
   ['GET', '/webhook-deliveries', 'webhooks.deliveries', { paged: 'webhooks.deliveriesPage' }],
   ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],

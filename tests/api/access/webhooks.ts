@@ -30,6 +30,7 @@ export const webhooks: ExpectationsOf<'webhooks'> = {
     verdicts: MAPLE_ADMINS,
     input: async (world) => ({ id: (await hook(world)).id, is_active: false }),
   },
+  rotateSecret: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: (await hook(world)).id }) },
   remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: (await hook(world)).id }) },
   deliveries: {
     verdicts: ADMINS,

@@ -1,18 +1,22 @@
-import { WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
+import { SECRET_OVERLAP_HOURS, WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import type { Column } from '../../components/data-table-columns.ts';
+import { ShownOnce } from '../../components/shown-once.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 
 type Hook = Output['webhooks']['list'][number];
+type Renewed = Output['webhooks']['rotateSecret'];
 
-const columns: readonly Column<Hook>[] = [
+const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] => [
   {
     key: 'url',
     header: 'Address',
@@ -30,12 +34,18 @@ const columns: readonly Column<Hook>[] = [
     cell: (hook) => <StatusWord status={hook.is_active ? 'Active' : 'Inactive'} />,
     sort: (hook) => hook.is_active,
   },
-  { key: 'actions', header: 'Actions', actions: true, cell: (hook) => <HookActions hook={hook} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (hook) => <HookActions hook={hook} onSecret={onSecret} />,
+  },
 ];
 
 /** Other programs that are told of what happens, each by a signed call. */
 export function WebhooksTab() {
   const hooks = trpc.webhooks.list.useQuery({});
+  const [renewed, setRenewed] = useState<Renewed | null>(null);
   return (
     <Stack>
       <Text>
@@ -49,9 +59,18 @@ export function WebhooksTab() {
         </Title>
         <NewWebhook />
       </Paper>
+      {renewed ? (
+        <ShownOnce
+          title="The secret was renewed"
+          text={`This secret signs what is sent to ${renewed.url}. Copy it now: it is not shown again. Until ${momentText(renewed.previous_secret_until)} the old one signs too.`}
+          secret={renewed.secret}
+          copyLabel="Copy the secret"
+          onDone={() => setRenewed(null)}
+        />
+      ) : null}
       <DataTable
         label="Webhooks"
-        columns={columns}
+        columns={columns(setRenewed)}
         rows={hooks.data}
         rowKey={(hook) => hook.id}
         error={hooks.error}
@@ -63,20 +82,32 @@ export function WebhooksTab() {
   );
 }
 
-function HookActions({ hook: { id, url, is_active, updated_at } }: { hook: Hook }) {
+interface HookActionsProps {
+  hook: Hook;
+  onSecret: (renewed: Renewed) => void;
+}
+
+function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: HookActionsProps) {
   const utils = trpc.useUtils();
   const onSuccess = () => utils.webhooks.invalidate();
   const update = trpc.webhooks.update.useMutation({ onSuccess });
   const remove = trpc.webhooks.remove.useMutation({ onSuccess });
-  const busy = update.isPending || remove.isPending;
+  const rotate = trpc.webhooks.rotateSecret.useMutation({ onSuccess });
+  const busy = update.isPending || remove.isPending || rotate.isPending;
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done?: string) {
     try {
       await work();
-      toastDone(done);
+      if (done) toastDone(done);
     } catch (error) {
       toastFailure(errorText(error, 'The webhook could not be changed. Please try again.'));
     }
+  }
+
+  async function askAndRotate() {
+    const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can change over.`;
+    if (!(await confirm({ title: 'New secret', text, confirmLabel: 'Make a New Secret' }))) return;
+    await run(async () => onSecret(await rotate.mutateAsync({ id, updated_at })));
   }
 
   async function askAndRemove() {
@@ -100,6 +131,9 @@ function HookActions({ hook: { id, url, is_active, updated_at } }: { hook: Hook 
       >
         {is_active ? 'Switch off' : 'Switch on'}
         <VisuallyHidden> {url}</VisuallyHidden>
+      </Button>
+      <Button size="xs" variant="default" disabled={busy} onClick={() => void askAndRotate()}>
+        New secret<VisuallyHidden> {url}</VisuallyHidden>
       </Button>
       <Button size="xs" variant="default" disabled={busy} onClick={() => void askAndRemove()}>
         Delete<VisuallyHidden> {url}</VisuallyHidden>

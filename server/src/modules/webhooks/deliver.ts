@@ -4,7 +4,7 @@ import { retryAfterMinutes } from '@daybook/domain/webhook';
 import { momentOf } from '../../clock.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { Services } from '../../services.ts';
-import { send } from './send.ts';
+import { type Sending, send } from './send.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 20;
@@ -59,7 +59,12 @@ async function deliver({ store, clock, config }: Outbox, waiting: Delivery): Pro
   if (!claimed) return false;
   const { delivery, hook } = claimed;
   const outcome = hook.is_active
-    ? await attempt(delivery, { ...hook, now: clock(), allow_private: config.webhook_private_addresses })
+    ? await attempt(delivery, {
+        url: hook.url,
+        secrets: secretsAt(hook, clock()),
+        now: clock(),
+        allow_private: config.webhook_private_addresses,
+      })
     : { response_status: null, error: 'The webhook was switched off.' };
   const wait = hook.is_active ? retryAfterMinutes(delivery.attempts) : null;
   const at = clock();
@@ -80,13 +85,19 @@ async function deliver({ store, clock, config }: Outbox, waiting: Delivery): Pro
   return true;
 }
 
+/** What a webhook's deliveries are signed with at a moment, the newest first. */
+function secretsAt(hook: typeof webhooks.$inferSelect, now: Date): string[] {
+  const { secret, previous_secret, previous_secret_until } = hook;
+  const both = previous_secret !== null && (previous_secret_until ?? '') > momentOf(now);
+  return both ? [secret, previous_secret] : [secret];
+}
+
 async function attempt(
   { id, event, payload }: Delivery,
-  to: { url: string; secret: string; now: Date; allow_private: boolean },
+  to: Pick<Sending, 'url' | 'secrets' | 'now' | 'allow_private'>,
 ): Promise<{ response_status: number | null; error: string | null }> {
   try {
-    const { url, secret, now, allow_private } = to;
-    const status = await send({ url, secret, now, allow_private, event, payload, delivery_id: id });
+    const status = await send({ ...to, event, payload, delivery_id: id });
     const ok = status >= 200 && status < 300;
     return { response_status: status, error: ok ? null : `The server answered ${status}.` };
   } catch (error) {

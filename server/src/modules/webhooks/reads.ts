@@ -10,17 +10,11 @@ import type { CompanyId } from '../../session/caller.ts';
 
 type Row = typeof webhooks.$inferSelect;
 
-/** Without the secret. */
-export function webhookRecord({ id, url, events, is_active, created_at, updated_at }: Row): Webhook {
+/** Without the secrets. */
+export function webhookRecord(row: Row): Webhook {
+  const { company_id: _, secret: _secret, previous_secret: _previous, events, ...rest } = row;
   const names = events.split(',');
-  return {
-    id,
-    url,
-    events: WEBHOOK_EVENTS.filter((name) => names.includes(name)),
-    is_active,
-    created_at,
-    updated_at,
-  };
+  return { ...rest, events: WEBHOOK_EVENTS.filter((name) => names.includes(name)) };
 }
 
 export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {

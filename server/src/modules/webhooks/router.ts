@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { byId } from '@daybook/contract/fields';
 import {
-  createdWebhook,
   deliveryFilters,
   deliveryPage,
   newWebhook,
+  secretRotation,
   webhook,
   webhookChange,
   webhookDelivery,
   webhookFilters,
+  webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { admin, router } from '../../procedures.ts';
 import { listDeliveries, listWebhooks, pageDeliveries, webhookRecord, webhookRow } from './reads.ts';
-import { createWebhook, redeliver, removeWebhook, updateWebhook } from './writes.ts';
+import { createWebhook, redeliver, removeWebhook, rotateSecret, updateWebhook } from './writes.ts';
 
 export const webhooks = router({
   list: admin.read
@@ -28,7 +29,7 @@ export const webhooks = router({
   create: admin
     .write('webhook.create')
     .input(newWebhook)
-    .output(createdWebhook)
+    .output(webhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
 
   update: admin
@@ -36,6 +37,13 @@ export const webhooks = router({
     .input(webhookChange)
     .output(webhook)
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
+
+  /** The old secret goes on signing beside the new one for a day, so that no delivery is missed. */
+  rotateSecret: admin
+    .write('webhook.rotate_secret')
+    .input(secretRotation)
+    .output(webhookWithSecret)
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input)),
 
   remove: admin
     .write('webhook.delete')

@@ -7,7 +7,8 @@ const TIMEOUT_MS = 8_000;
 
 export interface Sending {
   url: string;
-  secret: string;
+  /** The newest first */
+  secrets: readonly string[];
   event: string;
   delivery_id: number;
   payload: string;
@@ -16,10 +17,15 @@ export interface Sending {
   allow_private: boolean;
 }
 
-/** `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that an old delivery cannot be played again unnoticed. */
-export function signatureOf(secret: string, seconds: number, payload: string): string {
-  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
-  return `t=${seconds},v1=${signature}`;
+/**
+ * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that an old delivery cannot be played again unnoticed; one `v1`
+ * for each secret that counts at present.
+ */
+export function signatureOf(secrets: readonly string[], seconds: number, payload: string): string {
+  const signatures = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex'),
+  );
+  return [`t=${seconds}`, ...signatures.map((signature) => `v1=${signature}`)].join();
 }
 
 /** Posts one delivery and gives the status of the answer; redirects are not followed. Throws where none came. */
@@ -44,7 +50,7 @@ export function send(sending: Sending): Promise<number> {
           'daybook-event': sending.event,
           'daybook-delivery': String(sending.delivery_id),
           'daybook-signature': signatureOf(
-            sending.secret,
+            sending.secrets,
             Math.floor(sending.now.getTime() / 1000),
             sending.payload,
           ),

@@ -153,6 +153,59 @@ describe('Webhooks', () => {
     expect((await log({ status: 'failed' }))[0]).toMatchObject({ error: 'The webhook was switched off.' });
     expect(received).toHaveLength(before);
   });
+
+  test('a renewed secret is shown once, and for a day the old one signs beside it, so that nothing is missed', async () => {
+    answerWith = 204;
+    world.travelTo('2026-03-28T15:00:00.000Z');
+    const ada = world.as('ada');
+    const made = await ada.webhooks.create({ url, events: ['incident.filed'] });
+    expect(made.previous_secret_until).toBeNull();
+    const signedWith = async () => {
+      received.length = 0;
+      await incident();
+      await deliverDue(world.services);
+      const [{ headers, body } = { headers: {}, body: '' }] = received;
+      const [time, ...signatures] = String(headers['daybook-signature']).split(',');
+      return signatures.map((signature) =>
+        [made.secret, second.secret].findIndex(
+          (secret) =>
+            signature ===
+            `v1=${createHmac('sha256', secret)
+              .update(`${time?.slice(2)}.${body}`)
+              .digest('hex')}`,
+        ),
+      );
+    };
+    const rotated = await world.rest('ada', 'POST', `/webhooks/${made.id}/rotate-secret/`);
+    const second = rotated.body as typeof made;
+    expect(second).toMatchObject({ id: made.id, url, previous_secret_until: '2026-03-29T15:00:00.000Z' });
+    expect(second.secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(second.secret).not.toBe(made.secret);
+    for (const read of [
+      await ada.webhooks.list({}),
+      await ada.webhooks.get({ id: made.id }),
+      await ada.audit.page({}),
+    ]) {
+      expect(JSON.stringify(read)).not.toContain(made.secret);
+      expect(JSON.stringify(read)).not.toContain(second.secret);
+    }
+    expect((await ada.audit.page({ page_size: 1 })).results).toMatchObject([
+      { action: 'webhook.rotate_secret', record_type: 'webhook', record_id: made.id },
+    ]);
+    expect(await signedWith()).toEqual([1, 0]);
+    world.travelTo('2026-03-29T14:59:00.000Z');
+    expect(await signedWith()).toEqual([1, 0]);
+    world.travelTo('2026-03-29T15:00:00.000Z');
+    expect(await signedWith()).toEqual([1]);
+
+    // Who has seen an older state of it does not renew it over somebody else's head.
+    const again = ada.webhooks.rotateSecret({ id: made.id, updated_at: made.updated_at });
+    expect(await refusalIn(again)).toMatchObject({ status: 409 });
+    expect(await refusalIn(world.as('nora').webhooks.rotateSecret({ id: made.id }))).toMatchObject({
+      status: 404,
+    });
+    await ada.webhooks.remove({ id: made.id });
+  });
 });
 
 describe('Webhooks where private addresses are closed', () => {

@@ -3,15 +3,17 @@ import type { z } from 'zod';
 import type {
   Webhook,
   WebhookDelivery,
-  createdWebhook,
   newWebhook,
+  secretRotation,
   webhookChange,
+  webhookWithSecret,
 } from '@daybook/contract/webhooks';
+import { SECRET_OVERLAP_HOURS } from '@daybook/domain/webhook';
 import { momentOf } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, found } from '../../refusals.ts';
+import { badInput, conflict, found, stale } from '../../refusals.ts';
 import { randomSecret } from '../../session/secrets.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
@@ -31,14 +33,16 @@ function refuseAddress({ config }: Ctx, address: string): void {
     throw badInput({ url: 'This address leads into a private network.' });
 }
 
+const newSecret = () => `whsec_${randomSecret()}`;
+
 /** Adds an address; its secret is in this answer only. */
 export async function createWebhook(
   ctx: Ctx,
   input: z.output<typeof newWebhook>,
-): Promise<z.output<typeof createdWebhook>> {
+): Promise<z.output<typeof webhookWithSecret>> {
   refuseAddress(ctx, input.url);
   const at = momentOf(ctx.now);
-  const secret = `whsec_${randomSecret()}`;
+  const secret = newSecret();
   const [row] = await ctx.db
     .insert(webhooks)
     .values({
@@ -73,6 +77,39 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
   const after = webhookRecord(found(row));
   ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
   return after;
+}
+
+/**
+ * Gives a webhook another secret, which is in this answer only. The one that it had signs too for a day more; one that
+ * was replaced within the last day stops at once.
+ */
+export async function rotateSecret(
+  ctx: Ctx,
+  input: z.output<typeof secretRotation>,
+): Promise<z.output<typeof webhookWithSecret>> {
+  const before = await webhookRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(before, input);
+  const secret = newSecret();
+  const [row] = await ctx.db
+    .update(webhooks)
+    .set({
+      secret,
+      previous_secret: before.secret,
+      previous_secret_until: momentOf(new Date(ctx.now.getTime() + SECRET_OVERLAP_HOURS * 3_600_000)),
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
+    .where(
+      and(
+        eq(webhooks.company_id, ctx.company_id),
+        eq(webhooks.id, before.id),
+        eq(webhooks.secret, before.secret),
+      ),
+    )
+    .returning();
+  if (!row) throw stale();
+  const after = webhookRecord(row);
+  ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
+  return { ...after, secret };
 }
 
 /** The log of its deliveries goes with it. */
