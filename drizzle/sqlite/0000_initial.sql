@@ -318,13 +318,23 @@ CREATE INDEX `no_shows_by_user` ON `no_shows` (`company_id`,`user_id`,`date`,`id
 CREATE INDEX `no_shows_by_state` ON `no_shows` (`company_id`,`approved`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `no_shows_by_submitted` ON `no_shows` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `no_shows_of_company` ON `no_shows` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `reminder_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`finished` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reminder_runs_company` ON `reminder_runs` (`company_id`);--> statement-breakpoint
 CREATE TABLE `reminders_sent` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`due` text NOT NULL,
-	`sent_at` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`next_attempt_at` text,
+	`sent_at` text,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

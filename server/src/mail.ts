@@ -5,6 +5,8 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
+  /** The same for every attempt at the same mail, so that mail servers can drop one that was sent twice. */
+  message_id?: string;
 }
 
 export type Mail = { send(message: Message): Promise<void> };
@@ -14,8 +16,9 @@ export function createMail(config: Config): Mail | null {
   if (!config.smtp_url) return null;
   const transport = createTransport(config.smtp_url, { from: config.mail_from });
   return {
-    async send(message) {
-      await transport.sendMail(message);
+    async send({ message_id, ...message }) {
+      const id = message_id && `<${message_id}@${new URL(config.public_url).hostname}>`;
+      await transport.sendMail({ ...message, ...(id && { messageId: id }) });
     },
   };
 }

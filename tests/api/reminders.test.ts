@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientNamed, worked } from '../support/worked-time.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { type Message, createMail } from '../../server/src/mail.ts';
@@ -108,6 +108,7 @@ describe('Reminders by mail', () => {
     ]);
     expect(office.delivered.map(({ to }) => to)).toEqual(['will@example.org']);
     expect(office.delivered[0]?.mail).toContain('Subject: Your timesheet is due today');
+    expect(office.delivered[0]?.mail).toMatch(/Message-ID: <reminder\.[\w.-]+@daybook\.example\.org>/);
     expect(office.delivered[0]?.mail).toContain('https://daybook.example.org/timesheets/new');
     expect(await at('2026-03-16T20:00:00.000Z')).toEqual([]);
     expect(await at('2026-03-17T15:00:00.000Z')).toEqual([]);
@@ -120,6 +121,90 @@ describe('Reminders by mail', () => {
     const wills = mails.find(({ to }) => to.startsWith('will'))?.mail ?? '';
     expect(wills).toContain('2 monthly reports of March 2026');
     expect(wills).not.toMatch(/Clara|Otto/);
+  });
+});
+
+describe('Reminders of a server that was away', () => {
+  let world: World;
+  let client: number;
+  const sent: Message[] = [];
+  const mail = {
+    send: (message: Message) => {
+      sent.push(message);
+      return Promise.resolve();
+    },
+  };
+  beforeEach(async () => {
+    sent.length = 0;
+    world = await createWorld({ mail });
+    await withDueDates(world);
+    client = await clientNamed(world);
+    await worked(world, 'will', client, hour('2026-03-10'));
+  });
+  afterEach(() => world.close());
+
+  const startAt = (moment: string, services: Partial<World['services']> = {}) => {
+    world.travelTo(moment);
+    return sendReminders({ ...world.services, ...services }, new Map());
+  };
+
+  test('a mail whose process died with it is sent by another some minutes later, as the same mail, and once', async () => {
+    const dying: Message[] = [];
+    const died = { send: (message: Message) => new Promise<void>(() => dying.push(message)) };
+    void startAt('2026-03-16T12:00:00.000Z', { mail: died });
+    await expect.poll(() => dying.length).toBe(1);
+    await startAt('2026-03-16T12:05:00.000Z');
+    expect(sent).toEqual([]);
+    await Promise.all([startAt('2026-03-16T12:20:00.000Z'), startAt('2026-03-16T12:20:00.000Z')]);
+    expect(sent).toEqual(dying);
+    expect(sent[0]?.message_id).toMatch(/^reminder\.[\w.-]+$/);
+    await startAt('2026-03-16T18:00:00.000Z');
+    await startAt('2026-03-17T12:00:00.000Z');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a mail that never leaves is given up after eight attempts', async () => {
+    let attempts = 0;
+    const refusing = {
+      send: () => {
+        attempts += 1;
+        return Promise.reject(new Error('Nobody lives here.'));
+      },
+    };
+    for (let hours = 0; hours < 24 * 6; hours += 3) {
+      const moment = new Date(Date.parse('2026-03-16T08:00:00.000Z') + hours * 3_600_000);
+      await startAt(moment.toISOString(), { mail: refusing });
+    }
+    expect(attempts).toBe(8);
+  });
+
+  test('what fell due while no server ran is made up for, for whoever owes it still', async () => {
+    await worked(world, 'cora', client, hour('2026-03-10'));
+    await startAt('2026-03-14T12:00:00.000Z');
+    const week = { start_date: '2026-03-08', end_date: '2026-03-14' };
+    const sheet = await world.as('cora').timesheets.create(week);
+    await world.as('cora').timesheets.submit({ id: sheet.id });
+    await startAt('2026-03-19T07:00:00.000Z');
+    expect(sent).toEqual([]);
+    await Promise.all([startAt('2026-03-19T08:00:00.000Z'), startAt('2026-03-19T08:00:00.000Z')]);
+    expect(sent).toMatchObject([
+      {
+        to: 'will@example.org',
+        subject: 'Your timesheet was due on Mar 16, 2026',
+        text: expect.stringContaining('this was due on Mar 16, 2026 at Maple Care') as string,
+      },
+    ]);
+    await startAt('2026-03-20T08:00:00.000Z');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a day that is over a week ago, or that a server did its work on, is not made up for', async () => {
+    await startAt('2026-03-14T12:00:00.000Z');
+    await startAt('2026-03-24T12:00:00.000Z');
+    // Will's is due since the 16th. Cora logs for the same week when it was all reminded of.
+    await worked(world, 'cora', client, hour('2026-03-17'));
+    await startAt('2026-03-25T12:00:00.000Z');
+    expect(sent).toEqual([]);
   });
 });
 

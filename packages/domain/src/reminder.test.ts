@@ -2,7 +2,7 @@ import { test as property, fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './day.ts';
 import { timesheetDueDate, PAY_PERIODS } from './pay-period.ts';
-import { dueMonths, duePeriods, hourIn, reportMonthDueOn, timesheetDueOn } from './reminder.ts';
+import { dueMonths, duePeriods, hourIn, reminderDays, reportMonthDueOn, timesheetDueOn } from './reminder.ts';
 
 const weekly = { pay_period: 'weekly', first_pay_period: '2026-03-01', timesheet_due_offset: 2 } as const;
 
@@ -55,6 +55,14 @@ describe('What is due', () => {
       state: 'due',
     });
     expect(dueMonths({}, '2026-03-05')).toEqual([]);
+  });
+
+  test('days on which nobody could be reminded are made up for, a week at most', () => {
+    expect(reminderDays(null, '2026-03-18')).toEqual(['2026-03-18']);
+    expect(reminderDays('2026-03-18', '2026-03-18')).toEqual(['2026-03-18']);
+    expect(reminderDays('2026-03-15', '2026-03-18')).toEqual(['2026-03-16', '2026-03-17', '2026-03-18']);
+    expect(reminderDays('2025-03-15', '2026-03-18')).toHaveLength(8);
+    expect(reminderDays('2025-03-15', '2026-03-18')[0]).toBe('2026-03-11');
   });
 
   test('the hour is the company’s', () => {

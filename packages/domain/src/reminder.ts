@@ -25,6 +25,15 @@ const LOOK_BACK_MONTHS = 3;
 /** From this hour of the company's day on reminders go out: nobody wants them at midnight. */
 export const REMINDERS_FROM_HOUR = 8;
 
+/** What fell due longer ago than this while no process ran is not made up for: the home page says it. */
+const MADE_UP_DAYS = 7;
+
+/** The days whose reminders go out today, oldest first: today's, and those since the last day that was finished. */
+export function reminderDays(finished: Day | null, today: Day): Day[] {
+  const days = Array.from({ length: MADE_UP_DAYS }, (_, index) => addDays(today, index - MADE_UP_DAYS));
+  return [...days.filter((day) => finished !== null && day > finished), today];
+}
+
 /** The pay period whose timesheet is due on this very day; null on every other day. */
 export function timesheetDueOn(settings: PayPeriodSettings | null, day: Day): DateRange | null {
   const period = payPeriodOf(settings, addDays(day, -Math.max(0, settings?.timesheet_due_offset ?? 0)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMinutes } from './webhook.ts';
+import { retryAfterMinutes } from './retry.ts';
 
 test('a delivery is tried again later and later, and given up after eight attempts', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(retryAfterMinutes);

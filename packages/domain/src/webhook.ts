@@ -16,9 +16,3 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
 
 /** After its secret was renewed, an address gets signatures of both for so long, so that it can change over. */
 export const SECRET_OVERLAP_HOURS = 24;
-
-/** Minutes to wait after each failed attempt; after the last of them the delivery has failed. */
-const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1_440];
-
-/** Minutes until the next attempt once `attempts` have failed, or null when it is given up. */
-export const retryAfterMinutes = (attempts: number): number | null => RETRY_MINUTES[attempts - 1] ?? null;

@@ -1,7 +1,11 @@
 import { day, foreignKey, id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
 import { users } from './employees.ts';
 
-/** A reminder claims its turn by a unique row, so that of several processes one sends it. */
+/**
+ * A reminder claims its turn by a unique row, so that of several processes one sends it. The claim is a lease: while
+ * `sent_at` is empty, whoever comes after `next_attempt_at` takes it over.
+ */
 export const remindersSent = table(
   'reminders_sent',
   {
@@ -10,7 +14,10 @@ export const remindersSent = table(
     user_id: integer().notNull(),
     kind: text().$type<'timesheet' | 'monthly-report'>().notNull(),
     due: day().notNull(),
-    sent_at: moment().notNull(),
+    attempts: integer().notNull(),
+    /** Null once it was sent, or given up. */
+    next_attempt_at: moment(),
+    sent_at: moment(),
   },
   (t) => [
     unique('reminders_sent_once').on(t.company_id, t.user_id, t.kind, t.due),
@@ -20,4 +27,17 @@ export const remindersSent = table(
       foreignColumns: [users.company_id, users.id],
     }),
   ],
+);
+
+/** The last day of a company on which all reminders were sent: what fell due since is made up for. */
+export const reminderRuns = table(
+  'reminder_runs',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    finished: day().notNull(),
+  },
+  (t) => [unique('reminder_runs_company').on(t.company_id)],
 );

@@ -1,19 +1,24 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { type Day, addDays, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
 import {
   REMINDERS_FROM_HOUR,
   type ReminderKind,
   hourIn,
+  reminderDays,
   reportMonthDueOn,
   timesheetDueOn,
 } from '@daybook/domain/reminder';
+import { retryAfterMinutes } from '@daybook/domain/retry';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
-import { remindersSent } from '../../database/schema/reminders.ts';
+import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
 import type { Services } from '../../services.ts';
 import { type Membership, activeMemberships } from '../../session/caller.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { owedReports, owedTimesheets } from './reads.ts';
+
+/** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
+const LEASE_MINUTES = 15;
 
 /** The day for which each company's reminders are done in this process: only spares looking again. */
 export type DoneDays = Map<number, string>;
@@ -26,8 +31,13 @@ interface Reminder {
 
 /**
  * Sends every company's reminders of its present day, from 8 o'clock of its own time on: to whoever owes a timesheet or
- * a report that is due today, and nobody else. Each is claimed by a unique row first, so that neither a second process
- * nor a restart sends it again; a mail that could not be handed over gives its claim back and is tried again.
+ * a report that is due today, and of the week before it what fell due on days on which no process ran.
+ *
+ * Each mail goes out at least once, and but for a crash exactly once. It is claimed by a unique row first, so that
+ * neither a second process nor a restart sends it again. The claim is a lease: where it was not followed by `sent_at`
+ * within minutes, its process died, and the mail is sent by another. One that died after the mail server had taken the
+ * mail sends it twice, with the same message id, by which mail servers and readers know it for the same. A mail that
+ * could not be handed over is tried again later and later, and given up after eight attempts.
  */
 export async function sendReminders(
   services: Services,
@@ -40,18 +50,48 @@ export async function sendReminders(
     if (done.get(company_id) === today || hourIn(now, time_zone) < REMINDERS_FROM_HOUR) continue;
     // Where nothing can be written, nothing can be handed in either.
     if (membership.lock !== null) continue;
-    if (await remindCompany(services, membership, stopped)) done.set(company_id, today);
+    let all = true;
+    const finished = await finishedDay(services, company_id);
+    // The first day of all may end unfinished too.
+    if (finished === null) await finishDay(services, company_id, addDays(today, -1));
+    for (const due of reminderDays(finished, today)) {
+      all = (await remindCompany(services, membership, due, stopped)) && all;
+    }
+    if (!all) continue;
+    await finishDay(services, company_id, today);
+    done.set(company_id, today);
   }
 }
 
-/** Resolves to whether all mails were handed over. */
+async function finishedDay({ store }: Services, company_id: number): Promise<Day | null> {
+  const [run] = await store.read
+    .select({ finished: reminderRuns.finished })
+    .from(reminderRuns)
+    .where(eq(reminderRuns.company_id, company_id));
+  return run?.finished ?? null;
+}
+
+const finishDay = ({ store }: Services, company_id: number, finished: Day): Promise<unknown> =>
+  store.write(company_id, (db) =>
+    db
+      .insert(reminderRuns)
+      .values({ company_id, finished })
+      .onConflictDoUpdate({
+        target: reminderRuns.company_id,
+        set: { finished },
+        setWhere: lt(reminderRuns.finished, finished),
+      }),
+  );
+
+/** Resolves to whether nothing of what was due on a day is left to send. */
 async function remindCompany(
   services: Services,
   membership: Membership,
+  due: Day,
   stopped: () => boolean,
 ): Promise<boolean> {
   const { store } = services;
-  const owed = await owedOn(services, membership);
+  const owed = await owedOn(services, membership, due);
   if (owed.size === 0) return true;
   const people = await store.read
     .select({ id: users.id, email: users.email, first_name: users.first_name })
@@ -68,90 +108,151 @@ async function remindCompany(
   let all = true;
   for (const person of people) {
     if (stopped()) return false;
-    all = (await remind(services, membership, person, owed.get(person.id) ?? [])) && all;
+    all = (await remind(services, membership, due, person, owed.get(person.id) ?? [])) && all;
   }
   return all;
 }
 
-/** What is due on a day, by who owes it. */
+/** What was due on a day and is owed still, by who owes it. */
 async function owedOn(
   { store, config }: Services,
-  { company_id, today }: Membership,
+  { company_id }: Membership,
+  due: Day,
 ): Promise<Map<number, Reminder[]>> {
   const settings = await storedSettings(store.read, company_id);
   const owed = new Map<number, Reminder[]>();
   const add = (userId: number, reminder: Reminder) =>
     owed.set(userId, [...(owed.get(userId) ?? []), reminder]);
-  const period = timesheetDueOn(settings, today);
+  const period = timesheetDueOn(settings, due);
   for (const sheet of await owedTimesheets(store.read, company_id, period ? [period] : [])) {
     const path = sheet.document_id === null ? 'timesheets/new' : `timesheets/${sheet.document_id}`;
     const dates = `${formatShortDay(sheet.start_date)} – ${formatLongDay(sheet.end_date)}`;
     add(sheet.user_id, { kind: 'timesheet', line: `Timesheet ${dates}: ${config.public_url}/${path}` });
   }
-  const month = reportMonthDueOn(settings, today);
+  const month = reportMonthDueOn(settings, due);
   const counts = new Map<number, number>();
   for (const { user_id } of await owedReports(store.read, company_id, month ? [month] : [])) {
     counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
   }
   for (const [userId, count] of counts) {
     const what = count === 1 ? 'Monthly report' : `${count} monthly reports`;
-    const line = `${what} of ${formatMonth(month ?? today)}: ${config.public_url}/monthly-reports`;
+    const line = `${what} of ${formatMonth(month ?? due)}: ${config.public_url}/monthly-reports`;
     add(userId, { kind: 'monthly-report', line });
   }
   return owed;
 }
 
-/** Claims, sends, and gives the claim back where sending failed. Resolves to whether nothing is left to do. */
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
+
+/** Claims, sends, and notes how that went. Resolves to whether nothing of it is left to do. */
 async function remind(
   services: Services,
-  { company_id, company_name, today }: Membership,
-  person: { id: number; email: string; first_name: string },
+  membership: Membership,
+  due: Day,
+  person: Person,
   reminders: Reminder[],
 ): Promise<boolean> {
-  const { store, clock, mail, config, log } = services;
-  const claims = reminders.map(({ kind }) => ({
-    company_id,
-    user_id: person.id,
-    kind,
-    due: today,
-    sent_at: momentOf(clock()),
-  }));
-  const claimed = await store.write(company_id, (db) =>
-    db.insert(remindersSent).values(claims).onConflictDoNothing().returning({
-      id: remindersSent.id,
-      kind: remindersSent.kind,
-    }),
+  const { store, clock, mail, log } = services;
+  const { company_id } = membership;
+  const kinds = reminders.map(({ kind }) => kind);
+  const claimed = await claim(services, { company_id, user_id: person.id, due }, kinds);
+  const lines = reminders.filter(({ kind }) => claimed.some((one) => one.kind === kind));
+  const mine = and(
+    eq(remindersSent.company_id, company_id),
+    inArray(
+      remindersSent.id,
+      claimed.map(({ id }) => id),
+    ),
   );
-  if (claimed.length === 0 || !mail) return true;
-  const lines = reminders.filter(({ kind }) => claimed.some((claim) => claim.kind === kind));
-  try {
-    await mail.send({
-      to: person.email,
-      subject:
-        lines.length === 1 && lines[0]?.kind === 'timesheet'
-          ? 'Your timesheet is due today'
-          : dueToday(lines),
-      text: [
-        `Hello ${person.first_name},`,
-        `this is due today at ${company_name} and was not submitted yet:`,
-        lines.map(({ line }) => `- ${line}`).join('\n'),
-        `You can switch these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
-      ].join('\n\n'),
-    });
-    return true;
-  } catch (error) {
-    log.error({ err: error }, 'a reminder could not be sent');
-    const ids = claimed.map(({ id }) => id);
-    await store.write(company_id, (db) =>
-      db
-        .delete(remindersSent)
-        .where(and(eq(remindersSent.company_id, company_id), inArray(remindersSent.id, ids))),
-    );
-    return false;
+  const note = (set: Partial<typeof remindersSent.$inferInsert>) =>
+    store.write(company_id, (db) => db.update(remindersSent).set(set).where(mine));
+  if (claimed.length > 0 && mail) {
+    try {
+      await mail.send(mailOf(services, membership, due, person, lines));
+    } catch (error) {
+      log.error({ err: error }, 'a reminder could not be sent');
+      const wait = retryAfterMinutes(Math.max(...claimed.map(({ attempts }) => attempts)));
+      await note({ next_attempt_at: wait === null ? null : inMinutes(clock(), wait) });
+      return wait === null;
+    }
+    await note({ sent_at: momentOf(clock()), next_attempt_at: null });
   }
+  return claimed.length === kinds.length || !(await isOpen(services, company_id, person.id, due, kinds));
 }
 
-const dueToday = (lines: Reminder[]): string =>
-  lines.length === 1
-    ? 'Your monthly reports are due today'
-    : 'Your timesheet and monthly reports are due today';
+const inMinutes = (now: Date, minutes: number): string =>
+  momentOf(new Date(now.getTime() + minutes * 60_000));
+
+/** What nobody has claimed yet, or whose claim ran out without the mail having been sent. */
+function claim(
+  { store, clock }: Services,
+  whose: { company_id: number; user_id: number; due: Day },
+  kinds: ReminderKind[],
+) {
+  const next_attempt_at = inMinutes(clock(), LEASE_MINUTES);
+  return store.write(whose.company_id, (db) =>
+    db
+      .insert(remindersSent)
+      .values(kinds.map((kind) => ({ ...whose, kind, attempts: 1, next_attempt_at })))
+      .onConflictDoUpdate({
+        target: [remindersSent.company_id, remindersSent.user_id, remindersSent.kind, remindersSent.due],
+        set: { attempts: sql`${remindersSent.attempts} + 1`, next_attempt_at },
+        setWhere: and(isNull(remindersSent.sent_at), lte(remindersSent.next_attempt_at, momentOf(clock()))),
+      })
+      .returning({ id: remindersSent.id, kind: remindersSent.kind, attempts: remindersSent.attempts }),
+  );
+}
+
+/** Whether some of it is another process's to send, or waits for its next attempt. */
+async function isOpen(
+  { store }: Services,
+  company_id: number,
+  userId: number,
+  due: Day,
+  kinds: ReminderKind[],
+): Promise<boolean> {
+  const open = await store.read
+    .select({ id: remindersSent.id })
+    .from(remindersSent)
+    .where(
+      and(
+        eq(remindersSent.company_id, company_id),
+        eq(remindersSent.user_id, userId),
+        eq(remindersSent.due, due),
+        inArray(remindersSent.kind, kinds),
+        isNull(remindersSent.sent_at),
+        isNotNull(remindersSent.next_attempt_at),
+      ),
+    );
+  return open.length > 0;
+}
+
+function mailOf(
+  { config }: Services,
+  { company_id, company_name, today }: Membership,
+  due: Day,
+  person: Person,
+  lines: Reminder[],
+) {
+  const isToday = due === today;
+  const when = isToday ? 'due today' : `due on ${formatLongDay(due)}`;
+  const is = (verb: 'is' | 'are') => (isToday ? verb : { is: 'was', are: 'were' }[verb]);
+  const [first] = lines;
+  const what =
+    lines.length > 1
+      ? `timesheet and monthly reports ${is('are')}`
+      : first?.kind === 'timesheet'
+        ? `timesheet ${is('is')}`
+        : `monthly reports ${is('are')}`;
+  return {
+    to: person.email,
+    message_id: ['reminder', company_id, person.id, due, ...lines.map(({ kind }) => kind)].join('.'),
+    subject: `Your ${what} ${when}`,
+    text: [
+      `Hello ${person.first_name},`,
+      `this ${is('is')} ${when} at ${company_name} and was not submitted yet:`,
+      lines.map(({ line }) => `- ${line}`).join('\n'),
+      `You can switch these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
+    ].join('\n\n'),
+  };
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { retryAfterMinutes } from '@daybook/domain/webhook';
+import { retryAfterMinutes } from '@daybook/domain/retry';
 import { momentOf } from '../../clock.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { Services } from '../../services.ts';
