@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { trpc } from '../lib/trpc.ts';
 import type { FieldProps } from './field-props.ts';
+import { type QuickChoice, QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
 
 interface ClientsFieldProps extends FieldProps<number[], number[]> {
   /** Buttons that add several at once. */
-  quick?: readonly { label: string; clients: () => Promise<readonly number[]> | readonly number[] }[];
+  quick?: readonly QuickChoice[];
 }
 
 /** Any number of the clients that the user can see. */
@@ -31,29 +31,14 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
         ]}
         nothingFound="No clients found."
       />
-      {quick.length > 0 ? (
-        <Group gap="xs" mt={6}>
-          {quick.map((button) => (
-            <Button
-              key={button.label}
-              variant="default"
-              size="xs"
-              onClick={() =>
-                void Promise.resolve(button.clients()).then((ids) =>
-                  field.onChange([...new Set([...field.value, ...ids.filter((id) => known.has(id))])]),
-                )
-              }
-            >
-              {button.label}
-            </Button>
-          ))}
-          {field.value.length > 0 ? (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => field.onChange([])}>
-              Remove All
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
+      <QuickChoices
+        buttons={quick.map(({ label, ids }) => ({
+          label,
+          ids: async () => (await ids()).filter((id) => known.has(id)),
+        }))}
+        value={field.value}
+        onChange={field.onChange}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import { trpc } from '../lib/trpc.ts';
 import type { FieldProps } from './field-props.ts';
+import { QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {
@@ -23,20 +23,11 @@ export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
         }))}
       />
       {withAdmins ? (
-        <Group gap="xs" mt={6}>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => field.onChange([...new Set([...field.value, ...admins.map(({ id }) => id)])])}
-          >
-            Add All Admins
-          </Button>
-          {field.value.length > 0 ? (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => field.onChange([])}>
-              Remove All
-            </Button>
-          ) : null}
-        </Group>
+        <QuickChoices
+          buttons={[{ label: 'Add All Admins', ids: () => admins.map(({ id }) => id) }]}
+          value={field.value}
+          onChange={field.onChange}
+        />
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENTRIES_MAXIMUM } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import {
   amountOrZero,
@@ -10,9 +11,6 @@ import {
   optionalTime,
   recordId,
 } from './fields.ts';
-
-/** Entries of a log at most (the daily log's own bound). */
-export const MOST_ENTRIES = 60;
 
 export const timesheetEntry = z.object({
   id: z.number(),
@@ -88,8 +86,8 @@ export const timesheetLogChange = z
     client_id: recordId.optional(),
     notes: optionalLines(NOTES_MAXIMUM).optional(),
     daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
-    entries: z.array(entryChange).max(MOST_ENTRIES).optional(),
-    work_entries: z.array(entryChange).max(MOST_ENTRIES).optional(),
+    entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
+    work_entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
   })
   .transform(({ client, client_id, entries, work_entries, ...log }) => ({
     ...log,

@@ -1,17 +1,13 @@
-import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
 import {
   type ExpectationsOf,
   MAPLE_MEMBERS,
-  MAPLE_ONLY,
   MEMBERS,
   OWNER_AND_ADMIN,
   type Who,
   WILL_ONLY,
-  personOf,
 } from './expectation.ts';
-
-const clientOfMaple = (world: World) => seedClient(world, { first_name: MAPLE_ONLY, last_name: 'Client' });
+import { clientOfMaple, ownClient } from './own-client.ts';
 
 /** A log of Will's, of a client of Maple Care's. */
 async function logged(world: World): Promise<{ id: number; client: number }> {
@@ -31,13 +27,10 @@ const listed = async (world: World) => {
   return {};
 };
 
-/** What a log of one's own needs: a client of one's own company. */
-async function ownLog(world: World, who: Who) {
-  const person = personOf(who);
-  const company = person === 'ned' || person === 'nora' ? 'birch' : 'maple';
-  const client = await seedClient(world, { first_name: 'Any', last_name: 'Client', company });
-  return { client, date: '2026-03-17' };
-}
+const ownLog = async (world: World, who: Who) => ({
+  client: await ownClient(world, who),
+  date: '2026-03-17',
+});
 
 export const dailyLogs: ExpectationsOf<'dailyLogs'> = {
   list: { verdicts: MEMBERS, input: listed },

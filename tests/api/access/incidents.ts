@@ -1,32 +1,28 @@
-import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
 import {
   type ExpectationsOf,
   MAPLE_ADMINS,
-  MAPLE_ONLY,
   MEMBERS,
   OWNER_AND_ADMIN,
   type Who,
   WILL_ONLY,
-  personOf,
 } from './expectation.ts';
+import { clientOfMaple, ownClient } from './own-client.ts';
 
 /** A form that Will filed, about a client of Maple Care's. */
 async function filed(world: World): Promise<{ id: number }> {
-  const client_id = await seedClient(world, { first_name: MAPLE_ONLY, last_name: 'Client' });
+  const client_id = await clientOfMaple(world);
   const form = await world
     .as('will')
     .incidents.create({ client_id, date: '2026-03-17', staff_present: WILL_ONLY });
   return { id: form.id };
 }
 
-/** What a form of one's own needs: a client of one's own company. */
-async function ownForm(world: World, who: Who) {
-  const person = personOf(who);
-  const company = person === 'ned' || person === 'nora' ? 'birch' : 'maple';
-  const client_id = await seedClient(world, { first_name: 'Any', last_name: 'Client', company });
-  return { client_id, date: '2026-03-17', staff_present: 'Somebody' };
-}
+const ownForm = async (world: World, who: Who) => ({
+  client_id: await ownClient(world, who),
+  date: '2026-03-17',
+  staff_present: 'Somebody',
+});
 
 const listed = async (world: World) => {
   await filed(world);

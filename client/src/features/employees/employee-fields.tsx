@@ -160,8 +160,8 @@ export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<S
           label="Visible Clients"
           description="Clients that only the people named with them can see. Adding a client here limits it to the people added, the assigned workers and administrators."
           quick={[
-            { label: 'Add All Assigned', clients: () => form.getValues('current_client_ids') },
-            { label: 'Add All Admins', clients: clientsOfAdmins },
+            { label: 'Add All Assigned', ids: () => form.getValues('current_client_ids') },
+            { label: 'Add All Admins', ids: clientsOfAdmins },
           ]}
           {...field}
         />

@@ -7,13 +7,13 @@ import { History } from '../../components/history.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintButton } from '../../components/print-sheet.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { toastDone, toastFailure } from '../../components/toasts.ts';
 import { dayRange } from '../../lib/day-text.ts';
-import { errorCode, errorText, loadFailureText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-status-badge.tsx';
 import { PayNotice } from './pay-notice.tsx';
+import { SheetFailure } from './sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from './timesheet-notices.tsx';
 import { TimesheetSheet } from './timesheet-sheet.tsx';
 import { adminDetailFailure } from './timesheet-texts.ts';
@@ -24,17 +24,7 @@ type Detail = Output['timesheets']['detail'];
 /** A timesheet for whoever approves it (2 §2), with its neighbours in the pile that waits. */
 export function AdminTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id });
-  if (query.error && !query.data) {
-    const missing = errorCode(query.error) === 'NOT_FOUND';
-    return (
-      <ErrorState
-        text={
-          missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
-        }
-        onRetry={missing ? undefined : () => void query.refetch()}
-      />
-    );
-  }
+  if (query.error && !query.data) return <SheetFailure query={query} />;
   if (!query.data) return <Loading />;
   return <Shown key={query.data.id} sheet={query.data} />;
 }

@@ -6,16 +6,17 @@ import { DateField } from '../../components/date-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PlainTable } from '../../components/plain-table.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { toastDone } from '../../components/toasts.ts';
 import { dayRange } from '../../lib/day-text.ts';
-import { detailOrMessage, errorCode, loadFailureText } from '../../lib/error-text.ts';
+import { detailOrMessage } from '../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { LogEditor } from './log-editor.tsx';
 import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
+import { SheetFailure } from './sheet-failure.tsx';
 import { StateNotice } from './timesheet-notices.tsx';
 import { byClient, sumsByClientCode, totalsOf } from './timesheet-figures.ts';
+import { TotalFigures } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -23,17 +24,7 @@ type Detail = Output['timesheets']['detail'];
 export function EditTimesheetPage({ id }: { id: number }) {
   // What is being typed must not be replaced by a refetch.
   const query = trpc.timesheets.detail.useQuery({ id }, { refetchOnWindowFocus: false, staleTime: Infinity });
-  if (query.error && !query.data) {
-    const missing = errorCode(query.error) === 'NOT_FOUND';
-    return (
-      <ErrorState
-        text={
-          missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
-        }
-        onRetry={missing ? undefined : () => void query.refetch()}
-      />
-    );
-  }
+  if (query.error && !query.data) return <SheetFailure query={query} />;
   if (!query.data) return <Loading />;
   if ('refusal' in timesheetStep(query.data.status, 'edit')) return <StateNotice sheet={query.data} />;
   return <Editor key={query.data.updated_at} sheet={query.data} />;
@@ -119,9 +110,7 @@ function Editor({ sheet }: { sheet: Detail }) {
         />
       </Group>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="lg" role="group" aria-label="Totals">
-        <Figure label="Total hours" value={hoursText(totals.total_hours)} />
-        <Figure label="Total mileage (km)" value={kmText(totals.total_mileage)} />
-        <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
+        <TotalFigures totals={totals} />
       </SimpleGrid>
       <PlainTable
         label="Client code summary"
@@ -169,16 +158,5 @@ function Editor({ sheet }: { sheet: Detail }) {
         </Button>
       </Group>
     </form>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={600}>{value}</Text>
-    </div>
   );
 }

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PrintButton } from '../../components/print-sheet.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { StatusWord } from '../../components/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
-import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { SheetFailure } from './sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice } from './timesheet-notices.tsx';
 import { TimesheetSheet } from './timesheet-sheet.tsx';
 import { workerFailure } from './timesheet-texts.ts';
@@ -27,16 +26,10 @@ interface TimesheetPageProps {
 export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps) {
   const query = trpc.timesheets.detail.useQuery({ id });
   if (query.error && !query.data) {
-    const missing = errorCode(query.error) === 'NOT_FOUND';
     return (
       <>
         <PageHeader title="Timesheet" back={BACK} />
-        <ErrorState
-          text={
-            missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
-          }
-          onRetry={missing ? undefined : () => void query.refetch()}
-        />
+        <SheetFailure query={query} />
       </>
     );
   }

@@ -1,5 +1,5 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
-import { SimpleGrid, Text, Title } from '@mantine/core';
+import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../components/plain-table.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
@@ -9,6 +9,7 @@ import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
+import { Figure, TotalFigures } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -34,9 +35,7 @@ export function TimesheetSheet({ sheet, perWorkCode = false }: TimesheetSheetPro
       <Section title="Totals">
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
           <Figure label="Employee" value={sheet.user_detail.name} />
-          <Figure label="Total hours" value={hoursText(sheet.total_hours)} />
-          <Figure label="Total mileage (km)" value={kmText(sheet.total_mileage)} />
-          <Figure label="Total stipend" value={moneyText(sheet.total_stipend)} />
+          <TotalFigures totals={sheet} />
         </SimpleGrid>
       </Section>
       {perWorkCode ? <SumTable title="Summary per work code" sums={sumsByWorkCode(sheet.logs)} /> : null}
@@ -60,17 +59,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       {children}
     </section>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={600}>{value}</Text>
-    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+
+/** One figure with its name above it. */
+export function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={600}>{value}</Text>
+    </div>
+  );
+}
+
+interface Totals {
+  total_hours: number;
+  total_mileage: number;
+  total_stipend: number;
+}
+
+/** What a timesheet comes to. */
+export function TotalFigures({ totals }: { totals: Totals }) {
+  return (
+    <>
+      <Figure label="Total hours" value={hoursText(totals.total_hours)} />
+      <Figure label="Total mileage (km)" value={kmText(totals.total_mileage)} />
+      <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addClientWithLogs } from '../../../../tests/support/client-with-logs.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
+
+describe('Who reads which reports', () => {
+  let world: World;
+  let open: number;
+  let hidden: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    open = await addClientWithLogs(world, {
+      last_name: 'Open',
+      logs: [{ date: '2026-03-02', total_hours: 2 }],
+    });
+    hidden = await addClientWithLogs(world, { last_name: 'Hidden', visible_to: ['will'] });
+    for (const client of [open, hidden]) {
+      const { id } = await world.as('will').monthlyReports.generate({ client, ...march });
+      await world
+        .as('will')
+        .monthlyReports.update({ id, summary: `About ${client === open ? 'bread' : 'cheese'}` });
+      await world.as('will').monthlyReports.submit({ id });
+      await world.as('ada').monthlyReports.approve({ id });
+    }
+    await world.as('will').monthlyReports.generate({ client: open, start_date: '2026-02-01' });
+    const { id } = await world.as('cora').monthlyReports.generate({ client: open, start_date: '2026-01-01' });
+    await world.as('cora').monthlyReports.submit({ id });
+  });
+  afterAll(() => world.close());
+
+  const seen = async (name: 'will' | 'cora' | 'ada' | 'nora', query = '') => {
+    const { body } = await world.rest(name, 'GET', `/monthly-reports/?ordering=month${query}`);
+    return (body as { client: { last_name: string }; month: string }[]).map(
+      (report) => `${report.client.last_name} ${report.month.slice(0, 7)}`,
+    );
+  };
+
+  test('workers their own and the approved ones of clients whom they can see; admins all', async () => {
+    expect(await seen('will')).toEqual(['Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('cora')).toEqual(['Open 2026-01', 'Open 2026-03']);
+    expect(await seen('ada')).toEqual(['Open 2026-01', 'Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('nora')).toEqual([]);
+  });
+
+  test('a colleague may read an approved report and not act on it', async () => {
+    const [report] = await world.as('cora').monthlyReports.list({ client: open, approved: true });
+    const { get, unsubmit } = world.as('cora').monthlyReports;
+    expect((await get({ id: report?.id ?? 0 })).status).toBe('Approved');
+    expect(await refusalIn(unsubmit({ id: report?.id ?? 0 }))).toMatchObject({ status: 403 });
+  });
+
+  test('every filter narrows the list', async () => {
+    expect(await seen('ada', `&client=${hidden}`)).toEqual(['Hidden 2026-03']);
+    expect(await seen('ada', `&client__in=${open},${hidden}&approved=true`)).toEqual([
+      'Open 2026-03',
+      'Hidden 2026-03',
+    ]);
+    expect(await seen('ada', `&user=${world.people.cora}`)).toEqual(['Open 2026-01']);
+    expect(await seen('ada', '&submitted=false')).toEqual(['Open 2026-02']);
+    expect(await seen('ada', '&month=2026-03')).toEqual(['Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('ada', '&month=3&year=2026')).toEqual(['Open 2026-03', 'Hidden 2026-03']);
+    expect(await seen('ada', '&year=2025')).toEqual([]);
+    expect(await seen('ada', '&search=CHEESE')).toEqual(['Hidden 2026-03']);
+    expect(await seen('ada', '&search=clara%20op')).toEqual(['Open 2026-01', 'Open 2026-02', 'Open 2026-03']);
+    expect(await seen('ada', '&limit=1')).toEqual(['Open 2026-01']);
+  });
+
+  test('"Submitted" means submitted and not approved on the company’s list, and just submitted elsewhere', async () => {
+    expect(await seen('ada', '&submitted=true&scope=company')).toEqual(['Open 2026-01']);
+    expect(await seen('ada', '&submitted=true')).toEqual(['Open 2026-01', 'Open 2026-03', 'Hidden 2026-03']);
+    expect(await world.rest('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
+  });
+
+  test('an unknown filter, and a month without its year, are refused', async () => {
+    expect(await world.rest('ada', 'GET', '/monthly-reports/?monht=2026-03')).toMatchObject({ status: 400 });
+    expect(await world.rest('ada', 'GET', '/monthly-reports/?month=3')).toMatchObject({ status: 400 });
+  });
+
+  test('pages hold the same rows, and the totals are of all pages', async () => {
+    const page = await world.rest('ada', 'GET', '/monthly-reports/?page=2&page_size=3&ordering=month');
+    expect(page.body).toMatchObject({ count: 4, next: null, results: [{ month: '2026-03-01' }] });
+    expect(await world.as('ada').monthlyReports.totals({})).toEqual({
+      count: 4,
+      approved: 2,
+      total_hours: 2,
+      total_mileage: 0,
+      total_stipend: 0,
+    });
+    const byHours = await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 });
+    expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
+  });
+
+  test('what waits for approval is a pile, the oldest month first', async () => {
+    expect(await world.as('ada').monthlyReports.waiting()).toMatchObject([
+      { client_name: 'Clara Open', employee_name: 'Cora Colleague', month: '2026-01-01' },
+    ]);
+  });
+});
