@@ -121,7 +121,7 @@ test('the signup code is copied, renewed and made optional, and a colleague’s 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(company.join('Late Comer')).rejects.toThrow('This signup code is not valid.');
 
-  await page.getByText('Require signup code', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Require signup code' }).click();
   await expect(page.getByText('Signup code setting updated successfully!')).toBeVisible();
   expect(await ada.api('GET', '/company/')).toMatchObject({ require_signup_code: false });
 
