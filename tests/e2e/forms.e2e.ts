@@ -71,6 +71,7 @@ test('a no-show form says what is missing in order, and is filed, reset and conf
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article').getByText('No Show Report')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
   await expect(page.getByRole('article').getByText('Called the office')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });

@@ -63,6 +63,8 @@ test('a worker generates a timesheet, sees what is wrong with a contract, submit
   await expect(sheet.getByText('Timesheet Record')).toBeVisible();
   await expect(sheet.getByText(company.name)).toBeVisible();
   await expect(sheet.getByText('Employee signature')).toBeVisible();
+  // The sheet has a head of its own; that of the screen would be a second one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(sheet.getByText('Supervisor signature')).toBeVisible();
   await expect(button(page, 'Submit')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

@@ -21,6 +21,7 @@ function Harness({ save }: { save: Save }) {
     defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
     save,
     failedText: 'Failed to update role.',
+    check: ({ name }) => (name === 'Nobody' ? { field: 'name', message: 'Please enter a name.' } : null),
   });
   return (
     <Form form={form}>
@@ -118,4 +119,26 @@ test('a network that is away is named as that', async () => {
   open(() => Promise.reject(TRPCClientError.from(new TypeError('fetch failed'))));
   press();
   expect((await screen.findByRole('alert')).textContent).toContain('Could not reach the server');
+});
+
+test('what was missing is not held against somebody who has put it in', async () => {
+  open(() => Promise.resolve({}));
+  const name = screen.getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Nobody' } });
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a name.');
+  fireEvent.change(name, { target: { value: 'Eve' } });
+  await waitFor(() => expect(screen.queryByText('Please enter a name.')).toBeNull());
+});
+
+test('the button that was pressed has the focus again once it saved', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  open(() => new Promise((resolve) => (finish = resolve)));
+  screen.getByRole('button', { name: 'Save' }).focus();
+  press();
+  const saving = await screen.findByRole('button', { name: 'Saving...' });
+  // What a browser does with a button that is disabled.
+  saving.blur();
+  await act(async () => finish({}));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
 });

@@ -1,6 +1,6 @@
 import { Alert, Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm, SaveState } from '../lib/record-form.ts';
 
@@ -102,11 +102,18 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
 ) {
   const { form, label, savingLabel = 'Saving...', disabled, children, onReload, buttonProps } = props;
   const isSaving = form.state.kind === 'saving';
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSaving = useRef(false);
+  // A button that is disabled loses the focus; afterwards it goes on from there.
+  useEffect(() => {
+    if (wasSaving.current && !isSaving && document.activeElement === document.body) button.current?.focus();
+    wasSaving.current = isSaving;
+  }, [isSaving]);
   return (
     <div>
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
-        <Button type="submit" disabled={disabled || isSaving} {...buttonProps}>
+        <Button ref={button} type="submit" disabled={disabled || isSaving} {...buttonProps}>
           {isSaving ? savingLabel : label}
         </Button>
         {children}

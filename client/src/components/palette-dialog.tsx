@@ -10,7 +10,15 @@ const [store, spotlight] = createSpotlight();
 export function PaletteDialog({ label, onClose }: { label: string; onClose: () => void }) {
   const groups = usePaletteGroups();
   useEffect(() => {
+    const before = document.activeElement;
     spotlight.open();
+    // It is gone before Mantine could bring the focus back to where it was.
+    return () => {
+      window.setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
   }, []);
   return (
     <Spotlight

@@ -53,6 +53,11 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       clearable={clearable ?? !rest.required}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       allowDeselect={false}
+      onKeyDown={(event) => {
+        // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Enter' && isOpen) event.preventDefault();
+      }}
       nothingFoundMessage={nothingFound ?? (list.isEmpty ? 'Nothing to choose from yet' : 'Nothing found')}
       {...rest}
     />

@@ -63,18 +63,27 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const saving = useRef(false);
   const savedFor = options.savedFor;
+  /** The field at which `check` found something, until it is changed. */
+  const checked = useRef<Path<Values> | null>(null);
 
   // "Saved" would be a lie once something is typed.
-  const { subscribe } = form;
+  const { subscribe, clearErrors } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ type }) => {
-          if (type === 'change') setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
+        callback: ({ type, name }) => {
+          if (type !== 'change') return;
+          setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
+          // So would what was missing, once it is there.
+          const field = checked.current;
+          if (field === null || !name || !(name === field || name.startsWith(`${field}.`))) return;
+          checked.current = null;
+          clearErrors(field);
+          setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now));
         },
       }),
-    [subscribe],
+    [subscribe, clearErrors],
   );
 
   useEffect(() => {
@@ -123,6 +132,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     saving.current = true;
     try {
       const problem = options.check?.(form.getValues());
+      checked.current = problem?.field ?? null;
       if (problem) {
         form.clearErrors();
         if (problem.field) {

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { ProBadge } from '../../components/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { NavLink } from './nav-link.tsx';
@@ -8,8 +10,14 @@ import classes from './shell.module.css';
 /** The areas of the admin portal; beside the page, or in the menu on a phone. */
 export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const { allows } = usePlan();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a low screen the list scrolls in itself, and its end would never show where one is.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label="Admin" className={classes.side}>
+    <nav ref={nav} aria-label="Admin" className={classes.side}>
       {adminAreas.map((group) => (
         <section key={group.title} aria-label={group.title}>
           <Text className={classes.groupTitle}>{group.title}</Text>
