@@ -182,6 +182,73 @@ test('an admin searches, filters, sorts and pages clients, edits one, and is tol
   await expect(page.getByText('No client data found.')).toBeVisible();
 });
 
+test('a client that was begun is offered again to whoever began it, and to nobody else', async ({
+  page,
+  context,
+}) => {
+  const { ada } = company;
+  await ada.enter(page);
+  await page.goto('/admin/clients/new');
+  await page.getByLabel('First Name').fill('Ida');
+  await page.getByRole('textbox', { name: 'Goals' }).fill('Cook a meal');
+  await page.getByRole('group', { name: 'Family support (FS)' }).getByLabel('Max').fill('7');
+  await page.waitForTimeout(900);
+  await page.close();
+  // Meanwhile the company has another work code, which comes first in the form.
+  await ada.api('POST', '/workcodes/', { code: 'AA', description: 'Art' });
+
+  // Bea signs in on the same device, another admin.
+  const bea = await company.join('Bea Boss');
+  await ada.api('PATCH', `/users/${bea.id}/`, { is_company_admin: true });
+  const beas = await context.newPage();
+  await bea.enter(beas);
+  await beas.goto('/admin/clients/new');
+  await expect(beas.getByRole('button', { name: 'Add Client' })).toBeVisible();
+  await beas.waitForTimeout(500);
+  await expect(beas.getByText('You have an unsaved client')).toHaveCount(0);
+  await expect(beas.getByLabel('First Name')).toHaveValue('');
+  await beas.close();
+
+  const again = await context.newPage();
+  await ada.enter(again);
+  await again.goto('/admin/clients/new');
+  await expect(again.getByText('You have an unsaved client')).toBeVisible();
+  await checkPage(again);
+  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(again.getByLabel('First Name')).toHaveValue('Ida');
+  await expect(again.getByRole('textbox', { name: 'Goals' })).toHaveValue('Cook a meal');
+  const max = (code: string) => again.getByRole('group', { name: code }).getByLabel('Max');
+  await expect(max('Family support (FS)')).toHaveValue('7');
+  await expect(max('Art (AA)')).toHaveValue('');
+  await again.getByLabel('Last Name').fill('Moss');
+  await again.getByRole('button', { name: 'Add Client' }).click();
+  await expect(again).toHaveURL('/admin/clients');
+  const [ida] = await ada.api<{ id: number; custom_fields: unknown }[]>('GET', '/clients/');
+  expect(ida?.custom_fields).toMatchObject({ contract_hours: { [familySupport]: { max: 7 } } });
+
+  // Saved, it is no draft any more; one of a client that is there is kept by itself.
+  await again.goto('/admin/clients/new');
+  await expect(again.getByRole('button', { name: 'Add Client' })).toBeVisible();
+  await again.waitForTimeout(500);
+  await expect(again.getByText('You have an unsaved client')).toHaveCount(0);
+  await again.goto(`/admin/clients/${ida?.id}/edit`);
+  await again.getByLabel('Phone').fill('555 0102');
+  await again.waitForTimeout(900);
+  await again.reload();
+  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(again.getByLabel('Phone')).toHaveValue('555 0102');
+  await again.getByRole('button', { name: 'Logout' }).click();
+  await expect(again).toHaveURL(/\/login/);
+  await again.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await again.getByRole('textbox', { name: 'Password' }).fill(ada.password);
+  await again.keyboard.press('Enter');
+  await expect(again).not.toHaveURL(/\/login/);
+  await again.goto(`/admin/clients/${ida?.id}/edit`);
+  await expect(again.getByLabel('Phone')).toHaveValue('');
+  await again.waitForTimeout(500);
+  await expect(again.getByText('You have an unsaved client')).toHaveCount(0);
+});
+
 test('a worker reads the client list and what was approved of a client', async ({ page }) => {
   const { ada } = company;
   const ida = await company.addClient('Ida', 'Moss', {

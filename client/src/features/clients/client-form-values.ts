@@ -90,6 +90,22 @@ interface ClientFormValues {
 
 export type ClientRecordForm = RecordForm<ClientFormValues, SentClient>;
 
+/**
+ * What was written earlier, for the company's work codes and fields of today: the rows of the form go by their place,
+ * and codes come and go.
+ */
+export function draftForToday(draft: ClientFormValues, today: ClientFormValues): ClientFormValues {
+  return {
+    ...draft,
+    hours: today.hours.map(
+      (row) => draft.hours.find(({ work_code_id }) => work_code_id === row.work_code_id) ?? row,
+    ),
+    extra: Object.fromEntries(
+      Object.entries(today.extra).map(([key, value]) => [key, draft.extra[key] ?? value]),
+    ),
+  };
+}
+
 /** The form of a client as it was read, or of a new one. */
 export function clientFormValues(
   client: Client | null,

@@ -4,13 +4,15 @@ import type { WorkCode } from '@daybook/contract/work-codes';
 import { Button } from '@mantine/core';
 import { CheckField } from '../../components/check-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { DraftNotice } from '../../components/draft-notice.tsx';
 import { FieldGrid, Section } from '../../components/field-grid.tsx';
 import { Field, Form, SaveRow } from '../../components/form.tsx';
 import { PeopleField } from '../../components/people-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
-import { type SentClient, clientForm, clientFormValues } from './client-form-values.ts';
+import { type SentClient, clientForm, clientFormValues, draftForToday } from './client-form-values.ts';
 import { AllowanceFields, ContractHoursFields } from './contract-fields.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 
@@ -27,15 +29,24 @@ interface ClientFormProps {
 /** Everything about a client (2 §3). */
 export function ClientForm(props: ClientFormProps) {
   const { client, workCodes, clientCodes, customFields, save, onDone } = props;
+  const user = useCurrentUser();
+  const asRead = clientFormValues(client, workCodes, customFields);
   const form = useRecordForm({
     schema: clientForm,
-    defaultValues: clientFormValues(client, workCodes, customFields),
+    defaultValues: asRead,
     save,
     onSaved: onDone,
     failedText: client ? 'Update failed.' : 'Creation failed.',
   });
   return (
     <Form form={form} label={client ? 'Edit client' : 'Add client'}>
+      <DraftNotice
+        form={form}
+        userId={user.id}
+        formKey={client ? `client:${client.id}` : 'client:new'}
+        what="client"
+        onRestored={() => form.reset(draftForToday(form.getValues(), asRead), { keepDefaultValues: true })}
+      />
       <Section title="Client">
         <FieldGrid>
           <Field form={form} name="first_name">
