@@ -1,7 +1,15 @@
 import { type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import { answer, button, codeOf, pileOfTimesheets, rowOf, sheetOf } from '../support/browser-timesheets.ts';
+import {
+  answer,
+  button,
+  codeOf,
+  logOf,
+  pileOfTimesheets,
+  rowOf,
+  sheetOf,
+} from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 const menu = async (page: Page, row: string[], item: string) => {
@@ -151,6 +159,8 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   ];
   const submitted = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'submitted', entries);
   const draft = await sheetOf(company, will, ida.id, ['2026-01-15', '2026-01-28'], 'draft', entries);
+  await logOf(will, ida.id, '2026-01-20', [['09:00', '10:00']]);
+  await sheetOf(company, will, ida.id, ['2026-03-01', '2026-03-14'], 'submitted');
   await company.ada.enter(page);
 
   await page.goto(`/admin/timesheets/${submitted}/edit`);
@@ -198,10 +208,21 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
     .getByLabel('End time')
     .fill('11');
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-31');
+  // The second of two logs is refused; put right, it is saved, and the first is not taken for someone else's change.
+  const later = page.getByRole('group', { name: 'Ida Moss, Jan 20', exact: true });
+  await later.getByRole('textbox', { name: 'Date' }).fill('2026-03-05');
+  await later.getByRole('textbox', { name: 'Date' }).blur();
   await button(page, 'Save Changes').click();
-  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('6.00');
-  const logs = await will.api<{ total_hours: number }[]>('GET', '/timesheet-sessions/?date__gte=2026-01-15');
-  expect(logs).toMatchObject([{ total_hours: 6 }]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving changes.' })).toBeVisible();
+  await later.getByRole('textbox', { name: 'Date' }).fill('2026-01-21');
+  await later.getByRole('textbox', { name: 'Date' }).blur();
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('7.00');
+  const logs = await will.api<object[]>(
+    'GET',
+    '/timesheet-sessions/?date__gte=2026-01-15&date__lte=2026-02-28&ordering=date',
+  );
+  expect(logs).toMatchObject([{ total_hours: 6 }, { date: '2026-01-21', total_hours: 1 }]);
   await expect(page.getByText('Jan 15 – Jan 31, 2026').first()).toBeVisible();
 
   await page.goto('/admin/timesheets');
@@ -216,6 +237,46 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-02-14');
   await button(page, 'Generate Timesheet').click();
   await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeVisible();
+});
+
+test('an admin is told what of the timesheets could not be loaded, and finds the way back', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const approved = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'approved');
+  await company.ada.enter(page);
+  const broken = /timesheets\.board|employees\.list/;
+  const error = {
+    code: -32603,
+    message: 'Something went wrong.',
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+  };
+  await page.route(broken, (route) => {
+    const procedures = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({ status: 500, json: procedures.map(() => ({ error })) });
+  });
+  await page.goto('/admin/timesheets');
+  await expect(page.getByRole('alert').filter({ hasText: /^Error loading timesheets: / })).toBeVisible();
+  await expect(card(page, 'Total timesheets')).toContainText('–');
+  await expect(page.getByText('Error loading page filters')).toBeVisible();
+  await page.goto('/admin/timesheet-add');
+  await expect(page.getByText('Failed to load necessary data.')).toBeVisible();
+  await page.unroute(broken);
+  await button(page, 'Retry').click();
+  await page.getByRole('combobox', { name: 'Employee' }).click();
+  await expect(page.getByRole('option', { name: 'Will Worker' })).toBeVisible();
+
+  await page.goto('/admin/timesheets/999999');
+  await expect(page.getByText('No timesheet found.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timesheet' })).toBeVisible();
+  await page.goto(`/admin/timesheets/${approved}/edit`);
+  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit Timesheet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/timesheets/${approved}`);
 });
 
 test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {

@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { wholeText } from '../lib/number-text.ts';
 
 export interface ChartDrawingProps {
   /** `label` is the name on the axis: a week, a work code. */
@@ -8,11 +9,30 @@ export interface ChartDrawingProps {
   format: (value: number) => string;
 }
 
+const figure = { fill: 'var(--mantine-color-text)', fontSize: 11 };
+const CHARACTER = 6.4;
+/** A bar takes this part of its place. */
+const BAR_PART = 0.8;
+
+/** The figure over a bar, whole where there is no room for its decimals; none where the figures would touch. */
+function barFigure(
+  value: number,
+  width: number,
+  values: readonly number[],
+  format: (value: number) => string,
+) {
+  if (value === 0) return '';
+  const fits = (text: (one: number) => string) =>
+    Math.max(...values.map((one) => text(one).length)) * CHARACTER <= width / BAR_PART;
+  return [format, wholeText].find(fits)?.(value) ?? '';
+}
+
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
 
 /** Only ever loaded lazily, by chart.tsx. */
 export function ChartDrawing({ points, kind, format }: ChartDrawingProps) {
   const isRows = kind === 'rows';
+  const values = points.map((point) => point.value);
   const rowsWidth = Math.min(150, 24 + 7 * Math.max(0, ...points.map((point) => point.label.length)));
   return (
     <ResponsiveContainer width="100%" height={isRows ? Math.max(120, points.length * 34 + 24) : 220}>
@@ -53,12 +73,31 @@ export function ChartDrawing({ points, kind, format }: ChartDrawingProps) {
           maxBarSize={36}
           isAnimationActive={false}
         >
-          <LabelList
-            dataKey="value"
-            position={isRows ? 'right' : 'top'}
-            formatter={(value) => (typeof value === 'number' && value !== 0 ? format(value) : '')}
-            style={{ fill: 'var(--mantine-color-text)', fontSize: 11 }}
-          />
+          {isRows ? (
+            <LabelList
+              dataKey="value"
+              position="right"
+              formatter={(value) => (typeof value === 'number' && value !== 0 ? format(value) : '')}
+              style={figure}
+            />
+          ) : (
+            <LabelList
+              dataKey="value"
+              content={({ x, y, width, value }) => {
+                const text = barFigure(Number(value), Number(width), values, format);
+                return text ? (
+                  <text
+                    x={Number(x) + Number(width) / 2}
+                    y={Number(y) - 5}
+                    textAnchor="middle"
+                    style={figure}
+                  >
+                    {text}
+                  </text>
+                ) : null;
+              }}
+            />
+          )}
         </Bar>
       </BarChart>
     </ResponsiveContainer>

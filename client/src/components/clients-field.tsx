@@ -1,7 +1,9 @@
 import { trpc } from '../lib/trpc.ts';
+import { errorText } from '../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { type QuickChoice, QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
+import { ErrorState } from './states.tsx';
 
 interface ClientsFieldProps extends FieldProps<number[], number[]> {
   /** Buttons that add several at once. */
@@ -24,13 +26,20 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
     <div>
       <MultiSelectField
         {...field}
-        placeholder={clients.data ? 'Select clients' : 'Loading...'}
+        placeholder={clients.isPending ? 'Loading...' : 'Select clients'}
         choices={[
-          { group: 'Active', items: choices([...assigned, ...unassigned]) },
+          { group: 'Assigned', items: choices(assigned) },
+          { group: 'Unassigned', items: choices(unassigned) },
           { group: 'Inactive', items: choices(inactive) },
         ]}
         nothingFound="No clients found."
       />
+      {clients.error && !clients.data ? (
+        <ErrorState
+          text={errorText(clients.error, 'Failed to load necessary data.')}
+          onRetry={() => void clients.refetch()}
+        />
+      ) : null}
       <QuickChoices
         buttons={quick.map(({ label, ids }) => ({
           label,

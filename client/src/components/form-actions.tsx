@@ -21,7 +21,7 @@ export function FormRowActions({ kind, form, path }: FormRowActionsProps) {
   const { take, busy } = useFormSteps(kind);
   const about = `${form.title} by ${form.user.name}`;
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap={6} wrap="nowrap">
       <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
@@ -30,7 +30,7 @@ export function FormRowActions({ kind, form, path }: FormRowActionsProps) {
           key={action}
           size="xs"
           variant={action === 'approve' ? 'light' : 'default'}
-          color={action === 'delete' ? 'red' : undefined}
+          c={action === 'delete' ? 'red' : undefined}
           loading={busy === form.id}
           aria-label={`${LABELS[action]} ${about}`}
           onClick={() => void take(action, form)}
@@ -55,7 +55,7 @@ export function FormPageActions({ kind, form, onDeleted }: FormPageActionsProps)
     <Button
       key={action}
       variant={action === 'approve' ? 'filled' : 'default'}
-      color={action === 'delete' ? 'red' : undefined}
+      c={action === 'delete' ? 'red' : undefined}
       loading={busy !== null}
       onClick={() =>
         void take(action, form).then((done) => {

@@ -1,7 +1,9 @@
 import { trpc } from '../lib/trpc.ts';
+import { errorText } from '../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
+import { ErrorState } from './states.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {
   /** Offers "Add All Admins". */
@@ -22,6 +24,12 @@ export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
           label: person.is_active ? person.name : `${person.name} (inactive)`,
         }))}
       />
+      {people.error && !people.data ? (
+        <ErrorState
+          text={errorText(people.error, 'Failed to load necessary data.')}
+          onRetry={() => void people.refetch()}
+        />
+      ) : null}
       {withAdmins ? (
         <QuickChoices
           buttons={[{ label: 'Add All Admins', ids: () => admins.map(({ id }) => id) }]}

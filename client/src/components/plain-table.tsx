@@ -7,6 +7,8 @@ export interface PlainColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** The least, so that a text is not squeezed and tables below each other stand in line. */
+  width?: string;
 }
 
 interface PlainTableProps<Row> {
@@ -30,7 +32,13 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.key} scope="col" data-numeric={column.numeric}>
+              <Table.Th
+                key={column.key}
+                scope="col"
+                miw={column.width}
+                w={column.width}
+                data-numeric={column.numeric}
+              >
                 {column.header}
               </Table.Th>
             ))}

@@ -83,6 +83,9 @@ export function ClientsPage({ area }: { area: Area }) {
           choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
         />
       </FilterBar>
+      {workers.error && !workers.data ? (
+        <ErrorState text="Error loading page filters" onRetry={() => void workers.refetch()} />
+      ) : null}
       {problem ? <ErrorState text={problem} /> : null}
       {query.error && !query.data ? (
         <ErrorState

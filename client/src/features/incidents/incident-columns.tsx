@@ -11,7 +11,12 @@ export const incidentPath = (incident: { id: number }) => `/admin/incident-repor
 
 /** The columns of 2 §2; the keys that sort are what the server orders by. */
 export const incidentColumns: readonly Column<Incident>[] = [
-  { key: 'date', header: 'Date', sort: 'server', cell: (report) => longDay(report.date) },
+  {
+    key: 'date',
+    header: 'Date',
+    sort: 'server',
+    cell: (report) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(report.date)}</span>,
+  },
   { key: 'time', header: 'Time', cell: (report) => clockText(report.time) || 'N/A' },
   { key: 'user', header: 'Worker', sort: 'server', cell: (report) => report.user.name || 'Unknown Worker' },
   {

@@ -19,12 +19,13 @@ interface IncidentFiltersProps {
   /** What is applied. */
   applied: IncidentFilterValues;
   onApply: (values: IncidentFilterValues) => void;
-  /** Offered when something else than the defaults is applied. */
-  onReset: (() => void) | undefined;
+  onReset: () => void;
+  /** What a reset leaves. */
+  defaults: IncidentFilterValues;
 }
 
 /** Month, employee and client, which take effect with Apply Filters (2 §2). */
-export function IncidentFilters({ applied, onApply, onReset }: IncidentFiltersProps) {
+export function IncidentFilters({ applied, defaults, onApply, onReset }: IncidentFiltersProps) {
   const [chosen, setChosen] = useState(applied);
   const employees = trpc.employees.picklist.useQuery();
   const clients = trpc.clients.picklist.useQuery();
@@ -41,7 +42,13 @@ export function IncidentFilters({ applied, onApply, onReset }: IncidentFiltersPr
         onApply(chosen);
       }}
     >
-      <FilterBar onReset={onReset}>
+      <FilterBar
+        onReset={() => {
+          // Also what was chosen and not applied yet.
+          setChosen(defaults);
+          onReset();
+        }}
+      >
         <MonthField
           label="Month"
           placeholder="All months"
@@ -60,7 +67,11 @@ export function IncidentFilters({ applied, onApply, onReset }: IncidentFiltersPr
           label="Client"
           placeholder="All clients"
           searchable
-          choices={named(groups && [...groups.assigned, ...groups.unassigned, ...groups.inactive])}
+          choices={[
+            { group: 'Assigned', items: named(groups?.assigned) },
+            { group: 'Unassigned', items: named(groups?.unassigned) },
+            { group: 'Inactive', items: named(groups?.inactive) },
+          ]}
           value={chosen.client}
           onChange={(client) => change({ client })}
         />

@@ -65,7 +65,8 @@ export function IncidentsPage() {
             status: values.status === 'all' ? undefined : values.status,
           })
         }
-        onReset={isFiltered ? () => void navigate({ search: {} }) : undefined}
+        defaults={{ month: thisMonth, user: null, client: null, status: 'all' }}
+        onReset={() => void navigate({ search: {} })}
       />
       {month ? (
         <WaitingElsewhere

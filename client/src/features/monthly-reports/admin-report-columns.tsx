@@ -37,7 +37,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
   const path = `/admin/reports/${report.id}`;
   return (
-    <Group gap={4} justify="flex-end" miw="11.5rem">
+    <Group gap={6} wrap="nowrap">
       <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
@@ -61,7 +61,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
         <Button
           size="xs"
           variant="default"
-          color="red"
+          c="red"
           loading={busy === report.id}
           aria-label={`Delete ${about}`}
           onClick={() => void take('remove', report)}

@@ -164,7 +164,14 @@ export function AdminReportsPage() {
         error={reports.error}
         errorMessage="Failed to fetch reports."
         onRetry={() => void reports.refetch()}
-        empty={{ text: 'No submitted monthly reports found for the selected period.' }}
+        empty={{
+          text: 'No submitted monthly reports found for the selected period.',
+          action: month ? (
+            <Button variant="default" onClick={() => set({ month: 'all' })}>
+              Show all months
+            </Button>
+          ) : undefined,
+        }}
         sort={sortFromText(search.sort)}
         onSort={(sort: Sort | null) => set({ sort: sortToText(sort) })}
         paging={{

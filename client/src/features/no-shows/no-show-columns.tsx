@@ -9,7 +9,12 @@ export type NoShow = Output['noShows']['get'];
 
 /** The columns of the admin's list; the keys that sort are what the server orders by. */
 export const noShowColumns: readonly Column<NoShow>[] = [
-  { key: 'date', header: 'Date', sort: 'server', cell: (form) => longDay(form.date) },
+  {
+    key: 'date',
+    header: 'Date',
+    sort: 'server',
+    cell: (form) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(form.date)}</span>,
+  },
   {
     key: 'client',
     header: 'Client',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApproveForms } from '../../components/approve-forms.tsx';
@@ -77,7 +78,8 @@ export function NoShowsPage() {
           onChange={(next) => set({ status: next ?? undefined })}
         />
         <SearchField
-          label="Search by client, staff or reason"
+          label="Search"
+          placeholder="Client, staff or reason"
           value={search.q}
           onChange={(text) => set({ q: text || undefined })}
         />
@@ -105,7 +107,14 @@ export function NoShowsPage() {
           columns={noShowColumns}
           rows={rows}
           rowKey={(form) => form.id}
-          empty={{ text: 'No submitted no-show forms found for the selected period.' }}
+          empty={{
+            text: 'No submitted no-show forms found for the selected period.',
+            action: month ? (
+              <Button variant="default" onClick={() => set({ month: 'all' })}>
+                Show all months
+              </Button>
+            ) : undefined,
+          }}
           sort={sortFromText(search.sort)}
           onSort={(sort) => set({ sort: sortToText(sort) })}
           paging={{

@@ -58,7 +58,7 @@ export function adminTimesheetColumns(steps: Steps, period: Period): Column<Row>
     {
       key: 'clients',
       header: 'Clients',
-      cell: (row) => row.client_names.join(', ') || '—',
+      cell: (row) => <Clients names={row.client_names} />,
     },
     {
       key: 'actions',
@@ -76,13 +76,24 @@ function Dates({ row, period }: { row: Row; period: Period }) {
     (period.end !== undefined && row.end_date > period.end);
   return (
     <>
-      {dayRange(row.start_date, row.end_date)}
+      <span style={{ whiteSpace: 'nowrap' }}>{dayRange(row.start_date, row.end_date)}</span>
       {outside ? (
         <Text size="xs" c="dimmed">
           Waits from another period
         </Text>
       ) : null}
     </>
+  );
+}
+
+/** Two lines of them, so that forty sheets can be looked over; all of them on the sheet and on pointing at them. */
+function Clients({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return '—';
+  const text = names.join(', ');
+  return (
+    <Text inherit lineClamp={2} title={text}>
+      {text}
+    </Text>
   );
 }
 

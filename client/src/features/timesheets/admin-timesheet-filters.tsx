@@ -5,6 +5,7 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -103,6 +104,9 @@ export function AdminTimesheetFilters({ search }: { search: TimesheetSearch }) {
           onChange={(q) => set({ q: q || undefined })}
         />
       </FilterBar>
+      {employees.error && !employees.data ? (
+        <ErrorState text="Error loading page filters" onRetry={() => void employees.refetch()} />
+      ) : null}
     </>
   );
 }

@@ -24,7 +24,14 @@ type Detail = Output['timesheets']['detail'];
 /** A timesheet for whoever approves it (2 §2), with its neighbours in the pile that waits. */
 export function AdminTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id });
-  if (query.error && !query.data) return <SheetFailure query={query} />;
+  if (query.error && !query.data) {
+    return (
+      <>
+        <PageHeader title="Timesheet" back={{ label: 'Back', link: { to: '/admin/timesheets' } }} />
+        <SheetFailure query={query} />
+      </>
+    );
+  }
   if (!query.data) return <Loading />;
   return <Shown key={query.data.id} sheet={query.data} />;
 }

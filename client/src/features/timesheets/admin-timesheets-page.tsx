@@ -7,7 +7,9 @@ import { DataTable } from '../../components/data-table.tsx';
 import { sortFromText, sortToText } from '../../components/data-table-columns.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatCard, StatCards } from '../../components/stat-card.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
@@ -19,6 +21,7 @@ import { useTimesheetSteps } from './use-timesheet-steps.ts';
 
 type Row = Output['timesheets']['board']['results'][number];
 const PAGE_SIZE = 50;
+const LOAD_FAILED = 'Error fetching timesheet data. Please check your filters or try again.';
 
 const STATUS_FILTERS = {
   pending: { submitted: 'false' },
@@ -62,48 +65,58 @@ export function AdminTimesheetsPage({ search }: { search: TimesheetSearch }) {
   return (
     <>
       <PageHeader title="Timesheet Management" actions={addButton} />
-      <Cards cards={query.data?.cards} />
+      <Cards cards={query.data?.cards} failed={query.error !== null && !query.data} />
       <AdminTimesheetFilters search={search} />
       <ApproveSelected sheets={ticked} onDone={() => setSelected(new Set())} />
-      <DataTable<Row>
-        label="Timesheets"
-        columns={adminTimesheetColumns(steps, search)}
-        rows={rows}
-        rowKey={(row) => row.id}
-        error={query.error}
-        errorMessage="Error fetching timesheet data. Please check your filters or try again."
-        onRetry={() => void query.refetch()}
-        empty={{ text: 'No timesheets found', action: addButton }}
-        sort={sort}
-        onSort={(next) => set({ sort: sortToText(next), page: undefined })}
-        paging={{
-          page,
-          pageSize: PAGE_SIZE,
-          count: query.data?.count ?? 0,
-          onPage: (next) => set({ page: next === 1 ? undefined : next }),
-        }}
-        rowTone={(row) => (row.status === 'Submitted' && row.findings.length > 0 ? 'warning' : undefined)}
-        selection={{
-          selected,
-          onChange: setSelected,
-          canSelect: (row) => row.status === 'Submitted',
-          rowLabel: (row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`,
-        }}
-      />
+      {query.error && !rows ? (
+        <ErrorState
+          text={`Error loading timesheets: ${errorText(query.error, LOAD_FAILED)}`}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <DataTable<Row>
+          label="Timesheets"
+          columns={adminTimesheetColumns(steps, search)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          empty={{ text: 'No timesheets found', action: addButton }}
+          sort={sort}
+          onSort={(next) => set({ sort: sortToText(next), page: undefined })}
+          paging={{
+            page,
+            pageSize: PAGE_SIZE,
+            count: query.data?.count ?? 0,
+            onPage: (next) => set({ page: next === 1 ? undefined : next }),
+          }}
+          rowTone={(row) => (row.status === 'Submitted' && row.findings.length > 0 ? 'warning' : undefined)}
+          selection={{
+            selected,
+            onChange: setSelected,
+            canSelect: (row) => row.status === 'Submitted',
+            rowLabel: (row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`,
+          }}
+        />
+      )}
       <AdminTimesheetCharts search={search} />
     </>
   );
 }
 
-function Cards({ cards }: { cards: Output['timesheets']['board']['cards'] | undefined }) {
+interface CardsProps {
+  cards: Output['timesheets']['board']['cards'] | undefined;
+  failed: boolean;
+}
+
+function Cards({ cards, failed }: CardsProps) {
+  const figure = (value: string | undefined) => (failed ? '–' : value);
   return (
     <StatCards>
-      <StatCard label="Total timesheets" value={cards && wholeText(cards.total)} />
-      <StatCard label="Total hours" value={cards && hoursText(cards.total_hours)} />
-      <StatCard label="Total miles" value={cards && wholeText(cards.total_mileage)} />
-      <StatCard label="Pending" value={cards && wholeText(cards.pending)} />
-      <StatCard label="Submitted" value={cards && wholeText(cards.submitted)} />
-      <StatCard label="Approved" value={cards && wholeText(cards.approved)} />
+      <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
+      <StatCard label="Total hours" value={figure(cards && hoursText(cards.total_hours))} />
+      <StatCard label="Total miles" value={figure(cards && wholeText(cards.total_mileage))} />
+      <StatCard label="Pending" value={figure(cards && wholeText(cards.pending))} />
+      <StatCard label="Submitted" value={figure(cards && wholeText(cards.submitted))} />
+      <StatCard label="Approved" value={figure(cards && wholeText(cards.approved))} />
     </StatCards>
   );
 }

@@ -12,7 +12,15 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { LogEditor } from './log-editor.tsx';
-import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
+import {
+  type EditedLog,
+  type SavedLog,
+  asEdited,
+  changedLogs,
+  figuresOf,
+  sentLog,
+  textOfLog,
+} from './edited-logs.ts';
 import { SheetFailure } from './sheet-failure.tsx';
 import { StateNotice } from './timesheet-notices.tsx';
 import { byClient, sumsByClientCode, totalsOf } from './timesheet-figures.ts';
@@ -24,10 +32,34 @@ type Detail = Output['timesheets']['detail'];
 export function EditTimesheetPage({ id }: { id: number }) {
   // What is being typed must not be replaced by a refetch.
   const query = trpc.timesheets.detail.useQuery({ id }, { refetchOnWindowFocus: false, staleTime: Infinity });
-  if (query.error && !query.data) return <SheetFailure query={query} />;
+  if (query.error && !query.data) {
+    return (
+      <>
+        <PageHeader title="Edit Timesheet" back={{ label: 'Back', link: { to: '/admin/timesheets' } }} />
+        <SheetFailure query={query} />
+      </>
+    );
+  }
   if (!query.data) return <Loading />;
-  if ('refusal' in timesheetStep(query.data.status, 'edit')) return <StateNotice sheet={query.data} />;
+  if ('refusal' in timesheetStep(query.data.status, 'edit')) {
+    return (
+      <>
+        <EditHeader sheet={query.data} />
+        <StateNotice sheet={query.data} />
+      </>
+    );
+  }
   return <Editor key={query.data.updated_at} sheet={query.data} />;
+}
+
+function EditHeader({ sheet }: { sheet: Detail }) {
+  return (
+    <PageHeader
+      title="Edit Timesheet"
+      description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
+      back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: String(sheet.id) } } }}
+    />
+  );
 }
 
 function Editor({ sheet }: { sheet: Detail }) {
@@ -40,6 +72,8 @@ function Editor({ sheet }: { sheet: Detail }) {
   const [logs, setLogs] = useState<readonly EditedLog[]>(() => asEdited(sheet.logs));
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  // One log may be refused after others were saved; the next try must not take those for someone else's change.
+  const [saved, setSaved] = useState<ReadonlyMap<number, SavedLog>>(new Map());
   const params = { id: String(sheet.id) };
   const figures = logs.map(figuresOf);
   const totals = totalsOf(figures);
@@ -55,13 +89,14 @@ function Editor({ sheet }: { sheet: Detail }) {
           snapshot_logs: logs.map(sentLog),
         });
       } else {
-        for (const log of changedLogs(sheet.logs, logs)) {
-          await updateLog.mutateAsync({
+        for (const log of changedLogs(sheet.logs, logs, saved)) {
+          const { updated_at } = await updateLog.mutateAsync({
             id: log.id,
-            updated_at: log.updated_at ?? undefined,
+            updated_at: saved.get(log.id)?.updated_at ?? log.updated_at ?? undefined,
             date: log.date,
             work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
           });
+          setSaved((now) => new Map(now).set(log.id, { text: textOfLog(log), updated_at }));
         }
         await update.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at, ...dates });
       }
@@ -83,11 +118,7 @@ function Editor({ sheet }: { sheet: Detail }) {
         void save();
       }}
     >
-      <PageHeader
-        title="Edit Timesheet"
-        description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
-        back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params } }}
-      />
+      <EditHeader sheet={sheet} />
       <Text mb="md">
         {sheet.submitted
           ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'

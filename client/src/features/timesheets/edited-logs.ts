@@ -79,10 +79,20 @@ export const sentLog = (log: EditedLog) => ({
   entries: log.entries.map(({ key: _key, ...entry }) => entry),
 });
 
-/** Those that differ from what was read: only they are saved. */
-export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]): EditedLog[] {
-  const originals = new Map(asEdited(before).map((log) => [log.id, text(log)]));
-  return logs.filter((log) => originals.get(log.id) !== text(log));
+/** A log that an earlier try saved, before another one was refused. */
+export interface SavedLog {
+  text: string;
+  updated_at: string;
 }
 
-const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);
+/** Those that differ from what was read, or from what an earlier try saved: only they are saved. */
+export function changedLogs(
+  before: readonly TimesheetLog[],
+  logs: readonly EditedLog[],
+  saved: ReadonlyMap<number, SavedLog>,
+): EditedLog[] {
+  const originals = new Map(asEdited(before).map((log) => [log.id, textOfLog(log)]));
+  return logs.filter((log) => (saved.get(log.id)?.text ?? originals.get(log.id)) !== textOfLog(log));
+}
+
+export const textOfLog = (log: EditedLog) => JSON.stringify([log.date, log.entries]);

@@ -38,6 +38,8 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
           cols={{ base: 2, sm: 3, lg: 6 }}
           spacing="sm"
           mt="sm"
+          pt="sm"
+          style={index > 0 ? { borderTop: '1px solid var(--daybook-line)' } : undefined}
           role="group"
           aria-label={`Entry ${index + 1} of ${name}`}
         >

@@ -116,6 +116,12 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
           )}
         </Field>
       ) : null}
+      {employees.error && !employees.data ? (
+        <ErrorState
+          text={errorText(employees.error, 'Failed to load necessary data.')}
+          onRetry={() => void employees.refetch()}
+        />
+      ) : null}
       <Group gap="md" align="flex-start">
         <Field form={form} name="start_date">
           {(field) => <DateField label="Start date" required {...field} />}
