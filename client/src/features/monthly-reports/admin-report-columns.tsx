@@ -37,7 +37,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
   const path = `/admin/reports/${report.id}`;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} miw="11.5rem">
       <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
