@@ -51,7 +51,7 @@ export function DashboardPage() {
       ) : null}
       <Stack gap="lg">
         <WaitingWidgets range={range} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
           <NotificationsPart />
           <WarningsPart />
         </SimpleGrid>

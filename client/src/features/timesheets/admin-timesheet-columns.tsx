@@ -86,12 +86,12 @@ function Dates({ row, period }: { row: Row; period: Period }) {
   );
 }
 
-/** Two lines of them, so that forty sheets can be looked over; all of them on the sheet and on pointing at them. */
+/** Three lines of them, so that forty sheets can be looked over; all of them on the sheet and on pointing at them. */
 function Clients({ names }: { names: readonly string[] }) {
   if (names.length === 0) return '—';
   const text = names.join(', ');
   return (
-    <Text inherit lineClamp={2} title={text}>
+    <Text inherit lineClamp={3} title={text}>
       {text}
     </Text>
   );
