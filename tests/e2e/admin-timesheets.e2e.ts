@@ -277,6 +277,17 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
   await expect(page.getByRole('heading', { name: 'Edit Timesheet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`/admin/timesheets/${approved}`);
+
+  // Escape closes the question, and the keyboard is where it was: on the button, or on the one that opened the menu.
+  await button(page, 'Unapprove').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Unapprove')).toBeFocused();
+  await page.goto('/admin/timesheets');
+  await menu(page, ['Will Worker'], 'Unapprove');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
 });
 
 test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {

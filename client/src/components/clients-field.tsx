@@ -1,5 +1,5 @@
 import { trpc } from '../lib/trpc.ts';
-import { errorText } from '../lib/error-text.ts';
+import { loadFailureText } from '../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { type QuickChoice, QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
@@ -36,7 +36,7 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
       />
       {clients.error && !clients.data ? (
         <ErrorState
-          text={errorText(clients.error, 'Failed to load necessary data.')}
+          text={loadFailureText('Failed to load necessary data.', clients.error)}
           onRetry={() => void clients.refetch()}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { trpc } from '../lib/trpc.ts';
-import { errorText } from '../lib/error-text.ts';
+import { loadFailureText } from '../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { QuickChoices } from './quick-choices.tsx';
 import { MultiSelectField } from './select-field.tsx';
@@ -26,7 +26,7 @@ export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
       />
       {people.error && !people.data ? (
         <ErrorState
-          text={errorText(people.error, 'Failed to load necessary data.')}
+          text={loadFailureText('Failed to load necessary data.', people.error)}
           onRetry={() => void people.refetch()}
         />
       ) : null}

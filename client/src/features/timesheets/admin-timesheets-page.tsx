@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { StatCard, StatCards } from '../../components/stat-card.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { AdminTimesheetCharts } from './admin-timesheet-charts.tsx';
@@ -70,7 +70,7 @@ export function AdminTimesheetsPage({ search }: { search: TimesheetSearch }) {
       <ApproveSelected sheets={ticked} onDone={() => setSelected(new Set())} />
       {query.error && !rows ? (
         <ErrorState
-          text={`Error loading timesheets: ${errorText(query.error, LOAD_FAILED)}`}
+          text={`Error loading timesheets: ${loadFailureText(LOAD_FAILED, query.error)}`}
           onRetry={() => void query.refetch()}
         />
       ) : (

@@ -118,7 +118,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
       ) : null}
       {employees.error && !employees.data ? (
         <ErrorState
-          text={errorText(employees.error, 'Failed to load necessary data.')}
+          text={loadFailureText('Failed to load necessary data.', employees.error)}
           onRetry={() => void employees.refetch()}
         />
       ) : null}
