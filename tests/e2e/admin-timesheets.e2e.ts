@@ -278,6 +278,13 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`/admin/timesheets/${approved}`);
 
+  // On paper there is the sheet alone, headed once.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText(company.name)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeHidden();
+  await expect(page.getByText('This timesheet has been approved')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
   // Escape closes the question, and the keyboard is where it was: on the button, or on the one that opened the menu.
   await button(page, 'Unapprove').press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
