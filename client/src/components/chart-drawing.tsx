@@ -22,8 +22,8 @@ function barFigure(
   format: (value: number) => string,
 ) {
   if (value === 0) return '';
-  const fits = (text: (one: number) => string) =>
-    Math.max(...values.map((one) => text(one).length)) * CHARACTER <= width / BAR_PART;
+  const fits = (written: (one: number) => string) =>
+    Math.max(...values.map((one) => written(one).length)) * CHARACTER <= width / BAR_PART;
   return [format, wholeText].find(fits)?.(value) ?? '';
 }
 
