@@ -51,7 +51,7 @@ const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
 /** Static files are compressed once, here, at the highest level, and not per request. */
-async function compressAll(folder) {
+export async function compressAll(folder) {
   const worthIt = filesIn(join(root, folder)).filter((path) =>
     /\.(js|css|html|svg|json|webmanifest|map|txt)$/.test(path),
   );

@@ -6,6 +6,7 @@ import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { momentOf } from './clock.ts';
 import type { WriteDb } from './database/store.ts';
+import { parsingAtOnce } from './parse-at-once.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller, Membership } from './session/caller.ts';
@@ -71,7 +72,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const counted = t.procedure.use(({ ctx, next }) => {
+const counted = parsingAtOnce(t.procedure).use(({ ctx, next }) => {
   ctx.limits.count(
     ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`,
     ctx.clock().getTime(),

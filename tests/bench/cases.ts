@@ -5,7 +5,7 @@ import type { Stand } from './stand.ts';
 type Make = (stand: Stand) => (index: number) => Call;
 
 const query = (name: string, input: unknown) =>
-  `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  input === undefined ? `/trpc/${name}` : `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** The 50 newest daily logs of a worker, with entries, totals, client and author. */
 export const listByTrpc: Make = (stand) => () => ({
@@ -44,19 +44,44 @@ export const saveFloor: Make = (stand) => () => ({
   body: { company: stand.company, user: stand.worker.id, client: stand.worker.client },
 });
 
-const year = { start_date: '2024-01-01', end_date: '2026-12-31' };
-/** Payroll of every approved sheet there is. */
+export const PAYROLL_PERIODS = 10;
+const span = { start_date: FIRST_DAY, end_date: dayAfter(PAYROLL_PERIODS * 14 - 1) };
+/** Payroll over approved sheets of all workers: with 500 of them 5,000. */
 export const payroll: Make = (stand) => () => ({
   method: 'GET',
-  path: query('payroll.get', year),
+  path: query('payroll.get', span),
   token: stand.admin.token,
 });
 export const payrollFloor: Make = (stand) => () => ({
   method: 'GET',
-  path: `/stored?company=${stand.company}&from=${year.start_date}&to=${year.end_date}`,
+  path: `/stored?company=${stand.company}&from=${span.start_date}&to=${span.end_date}`,
 });
 
-/** Every paged list, its search and its fifteenth page, as an administrator sees them. */
+/** A sheet that has 60 logs: it is filled up to them first, and then handed in and taken back by turns. */
+export const submitAndTakeBack: Make = (stand) => (index) => ({
+  method: 'POST',
+  path: index % 2 === 0 ? '/trpc/timesheets.submit' : '/trpc/timesheets.unsubmit',
+  token: stand.worker.token,
+  body: { id: stand.worker.sheet },
+});
+/** The logs that the newest sheet of a worker lacks of 60. */
+export const FILLING_UP = 60 - 14;
+export const fillUpSheet: Make = (stand) => (index) => ({
+  method: 'POST',
+  path: '/trpc/dailyLogs.create',
+  token: stand.worker.token,
+  body: {
+    client: stand.worker.client,
+    date: dayAfter(DAYS - 14 + (index % 14)),
+    work_entries: [0, 1, 2, 3].map((i) => {
+      const hour = 10 + Math.floor(index / 14) * 4 + i;
+      return { start_time: `${hour}:00`, end_time: `${hour}:30` };
+    }),
+  },
+});
+
+const period = { start_date: '2025-06-01', end_date: '2025-06-14' };
+/** Every paged list, its search and its fifteenth page, and every figure of the dashboard, as an administrator sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
   (
     [
@@ -64,7 +89,8 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['daily logs of a worker', 'dailyLogs.page', 'worker'],
       ['daily logs, page 15', 'dailyLogs.page', { page: 15 }],
       ['timesheets', 'timesheets.page', {}],
-      ['timesheets, submitted', 'timesheets.page', { status: 'Submitted' }],
+      ['timesheets, submitted', 'timesheets.page', { submitted: true, approved: false }],
+      ["timesheets, the admin's table", 'timesheets.board', {}],
       [
         'timesheets of a period',
         'timesheets.page',
@@ -79,6 +105,14 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['incidents', 'incidents.page', {}],
       ['no-shows', 'noShows.page', {}],
       ['audit', 'audit.page', {}],
+      ['dashboard: waiting', 'dashboard.waiting', period],
+      ['dashboard: people', 'dashboard.people', undefined],
+      ['dashboard: work of a period', 'dashboard.work', period],
+      ['dashboard: notifications', 'dashboard.notifications', undefined],
+      ['dashboard: activity', 'dashboard.activity', undefined],
+      ['dashboard: submissions', 'dashboard.submissions', undefined],
+      ['dashboard: hours by week', 'dashboard.hoursByWeek', undefined],
+      ['dashboard: hours by code', 'dashboard.hoursByCode', period],
     ] as const
   ).map(([name, procedure, input]): [string, Make] => [
     name,
@@ -96,16 +130,21 @@ function dayAfter(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** What a busy hour looks like: three reads to a write, and now and then somebody signs in. */
-export const mixed: Make = (stand) => {
-  const reads = [listByTrpc, LISTS.clients, LISTS.timesheets].flatMap((make) => (make ? [make(stand)] : []));
-  const write = save(stand);
+/** What a busy hour looks like: three reads to a write, people of all companies, and now and then somebody signs in. */
+export const mixed = (stands: readonly Stand[]): ((index: number) => Call) => {
+  const reads = [listByTrpc, LISTS.clients, LISTS.timesheets].flatMap((make) => make ?? []);
+  const people = stands.map((stand) => ({
+    stand,
+    reads: reads.map((make) => make(stand)),
+    write: save(stand),
+  }));
   return (index) => {
-    if (index % 200 === 199) {
+    const { stand, reads: own, write } = people[index % people.length] as (typeof people)[number];
+    if (index % 199 === 198) {
       const body = { email: stand.worker.email, password: 'correct horse battery' };
       return { method: 'POST', path: '/api/token/', body };
     }
-    const read = reads[index % reads.length];
-    return index % 4 === 3 || !read ? write(index) : read(index);
+    const read = own[Math.floor(index / people.length) % own.length];
+    return Math.floor(index / people.length) % 4 === 3 || !read ? write(index) : read(index);
   };
 };

@@ -24,12 +24,7 @@ const last = async (sql: Sql, table: string) =>
  * Two years of a company: every worker logs four entries a day with one of `workers * 2` clients and has a sheet for
  * every fortnight, all approved but the last two. 50 workers are the performance page's 1×, some 150,000 entries.
  */
-export async function fillCompany(
-  sql: Sql,
-  company: number,
-  admin: number,
-  workers: number,
-): Promise<Filled> {
+export async function fillCompany(sql: Sql, company: number, admin: number, workers: number): Promise<void> {
   const at = `'2026-01-05T08:00:00.000Z'`;
   const clients = workers * 2;
   const [u, c, l, t] = [
@@ -94,14 +89,19 @@ export async function fillCompany(
      from w cross join m`,
   ];
   for (const step of steps) await sql.run(step);
+}
+
+/** After the last company: the next ids are higher than those given here, and the planner knows what there is. */
+export async function finishFilling(sql: Sql): Promise<void> {
   for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs'])
     await sql.continueIds(table);
   await sql.run('analyze');
-  return {
-    workers,
-    clients,
-    logs: workers * DAYS,
-    entries: workers * DAYS * ENTRIES,
-    sheets: workers * PERIODS,
-  };
 }
+
+export const filledBy = (workers: number): Filled => ({
+  workers,
+  clients: workers * 2,
+  logs: workers * DAYS,
+  entries: workers * DAYS * ENTRIES,
+  sheets: workers * PERIODS,
+});

@@ -1,6 +1,8 @@
 // The floor: Fastify and hand-written SQL on the same database, with the same answers and none of the checks. It runs in a
 // process of its own: node floor-server.ts, with DATABASE_URL and PORT.
 
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
 import Database from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -20,8 +22,8 @@ const ENTRIES = `select e.*, w.code, w.description
   from (select id from daily_logs where company_id = $1 and user_id = $2 order by date desc, id desc limit 50) l
   join work_entries e on e.company_id = $1 and e.daily_log_id = l.id left join work_codes w on w.id = e.work_code_id
   order by e.daily_log_id, e.position`;
-const STORED = `select user_id, sum(total_hours) as hours, sum(total_pay) as pay from timesheets
-  where company_id = $1 and status = 'approved' and start_date >= $2 and end_date <= $3 group by user_id`;
+const STORED = `select user_id, total_hours, total_mileage, total_stipend, total_pay from timesheets
+  where company_id = $1 and status = 'approved' and start_date >= $2 and end_date <= $3`;
 const NEW_LOG = `insert into daily_logs (company_id, user_id, client_id, date, total_hours, total_mileage, total_stipend, created_at,
   updated_at) values ($1, $2, $3, $4, 240, 400, 0, $5, $5) returning id`;
 const newEntries = (log: string, count: number) =>
@@ -105,7 +107,9 @@ if (url.startsWith('file:')) {
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -32000');
+  // For better-sqlite3 a numbered parameter is a named one.
   const named = (text: string) => db.prepare(text.replaceAll(/\$(\d)/g, '?$1'));
+  const numbered = (...values: unknown[]) => ({ ...[null, ...values] });
   const [logs, entries, stored, log, four] = [
     named(LOGS),
     named(ENTRIES),
@@ -114,17 +118,17 @@ if (url.startsWith('file:')) {
     named(newEntries('?2', 4)),
   ];
   app.get<{ Querystring: Numbers }>('/list', async ({ query }) => {
-    const key = [Number(query.company), Number(query.user)];
-    return logsOf(logs.all(...key) as Row[], entries.all(...key) as Row[]);
+    const key = numbered(Number(query.company), Number(query.user));
+    return logsOf(logs.all(key) as Row[], entries.all(key) as Row[]);
   });
   app.get<{ Querystring: Numbers & { from: string; to: string } }>('/stored', async ({ query }) =>
-    stored.all(Number(query.company), query.from, query.to),
+    stored.all(numbered(Number(query.company), query.from, query.to)),
   );
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')];
   const save = (company: number, user: number, client: number) => {
     begin.run();
-    const { id } = log.get(company, user, client, day, at) as { id: number };
-    four.run(company, id);
+    const { id } = log.get(numbered(company, user, client, day, at)) as { id: number };
+    four.run(numbered(company, id));
     commit.run();
     return id;
   };
@@ -145,6 +149,13 @@ if (url.startsWith('file:')) {
   app.post<{ Body: Record<keyof Numbers, number> }>('/save', async ({ body }) => {
     const [row] = await rows('save', SAVE_AT_ONCE, [body.company, body.user, body.client, day, at]);
     return { id: row?.daily_log_id };
+  });
+}
+if (existsSync(process.env.FLOOR_APP ?? '')) {
+  await app.register(fastifyStatic, {
+    root: process.env.FLOOR_APP ?? '',
+    prefix: '/app/',
+    preCompressed: true,
   });
 }
 app.get('/readyz', async () => ({ status: 'ready' }));

@@ -16,6 +16,8 @@ export interface Run {
   cpu: number;
   /** Answers other than 2xx. */
   errors: number;
+  /** What the first of them was. */
+  refusal?: string | undefined;
 }
 
 /** Seconds of processor that a process has used, from the kernel's own count (hundredths of a second). */
@@ -81,6 +83,7 @@ export async function load(
   const times: number[] = [];
   let index = 0;
   let errors = 0;
+  let refusal: string | undefined;
   const cpuBefore = cpuOf(server.pid);
   const began = performance.now();
   const connection = async () => {
@@ -88,15 +91,17 @@ export async function load(
       const call = next(index);
       index += 1;
       const sent = performance.now();
-      const { status } = await send(call);
+      const { status, text } = await send(call);
       times.push(performance.now() - sent);
-      if (status < 200 || status > 299) errors += 1;
+      if (status >= 200 && status <= 299) continue;
+      errors += 1;
+      refusal ??= `${call.method} ${call.path}: ${status} ${text.slice(0, 300)}`;
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
   const seconds = (performance.now() - began) / 1000;
   const cpu = ((cpuOf(server.pid) - cpuBefore) * 1e6) / calls;
-  return { times, per_second: calls / seconds, cpu, errors };
+  return { times, per_second: calls / seconds, cpu, errors, refusal };
 }
 
 export const quantile = (values: number[], share: number): number => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { fillCompany, type Filled } from './fill.ts';
+import { type Filled, fillCompany, filledBy, finishFilling } from './fill.ts';
+import { ROOT } from './goals.ts';
 import { createClient } from './load.ts';
 import { openSql } from './sql.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'server/dist/main.js');
 const FLOOR = join(import.meta.dirname, 'floor-server.ts');
 const PASSWORD = 'correct horse battery';
@@ -71,64 +72,111 @@ const settings = (database: string) => ({
   NODE_ENV: 'production',
 });
 export const startDaybook = (database: string) => start([MAIN], settings(database));
-export const startFloor = (database: string) => start(['--import', 'tsx', FLOOR], { DATABASE_URL: database });
+export const startFloor = (database: string, app: string) =>
+  start(['--import', 'tsx', FLOOR], { DATABASE_URL: database, FLOOR_APP: app });
 
+/** A company with years of data, and who calls in the measurements. */
 export interface Stand {
   database: string;
   company: number;
   admin: { email: string; token: string };
-  worker: { id: number; email: string; token: string; client: number };
+  worker: { id: number; email: string; token: string; client: number; sheet: number };
   filled: Filled;
 }
 
-export async function signIn(url: string, email: string): Promise<string> {
-  const answer = await createClient(
-    url,
-    1,
-  )({ method: 'POST', path: '/api/token/', body: { email, password: PASSWORD } });
-  return (JSON.parse(answer.text) as { access: string }).access;
+/** Databases with companies of that many workers, all alike. */
+export interface Made {
+  database: string;
+  companies: number;
+  filled: Filled;
 }
 
-/** A database with one company of that many workers, made anew. */
-export async function makeStand(database: string, workers: number): Promise<Omit<Stand, 'admin' | 'worker'>> {
-  if (database.startsWith('file:')) {
-    const file = database.slice('file:'.length);
-    mkdirSync(resolve(file, '..'), { recursive: true });
-    for (const tail of ['', '-wal', '-shm']) rmSync(file + tail, { force: true });
+const adminOf = (index: number) => `admin${index}@bench.example`;
+
+/** One made by an earlier run is taken again, as a copy: measuring adds to it. Only files are kept; Postgres is filled anew. */
+export async function makeStand(
+  database: string,
+  { companies, workers }: { companies: number; workers: number },
+): Promise<Made> {
+  const made = { database, companies, filled: filledBy(workers) };
+  if (!database.startsWith('file:')) {
+    await fill(database, companies, workers);
+    return made;
   }
+  const file = database.slice('file:'.length);
+  const kept = `${file}.${fingerprint()}.made`;
+  mkdirSync(dirname(file), { recursive: true });
+  for (const tail of ['', '-wal', '-shm']) rmSync(file + tail, { force: true });
+  if (!existsSync(kept)) {
+    await fill(database, companies, workers);
+    copyFileSync(file, `${kept}.part`);
+    renameSync(`${kept}.part`, kept);
+  } else copyFileSync(kept, file);
+  return made;
+}
+
+/** Changes with the tables and with what is put into them. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'fill.ts')));
+  const folder = join(ROOT, 'drizzle/sqlite');
+  for (const name of readdirSync(folder, { recursive: true }).map(String).toSorted())
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function fill(database: string, companies: number, workers: number): Promise<void> {
   const server = await startDaybook(database);
-  const email = 'admin@bench.example';
   const send = createClient(server.url, 1);
-  const person = { first_name: 'Ada', last_name: 'Admin', email, password: PASSWORD };
-  const signedUp = await send({
-    method: 'POST',
-    path: '/api/register/',
-    body: { ...person, account_type: 'create', company_name: 'Bench', time_zone: 'UTC' },
-  });
-  if (signedUp.status > 299) throw new Error(`Signing up: ${signedUp.text}`);
+  for (let index = 0; index < companies; index += 1) {
+    const person = { first_name: 'Ada', last_name: 'Admin', email: adminOf(index), password: PASSWORD };
+    const company = { account_type: 'create', company_name: `Bench ${index}`, time_zone: 'UTC' };
+    const answer = await send({ method: 'POST', path: '/api/register/', body: { ...person, ...company } });
+    if (answer.status > 299) throw new Error(`Signing up: ${answer.text}`);
+  }
   await server.stop();
   const sql = await openSql(database);
-  const { id, company_id } = await sql.one(`select id, company_id from users where email = '${email}'`);
-  const filled = await fillCompany(sql, Number(company_id), Number(id), workers);
+  for (let index = 0; index < companies; index += 1) {
+    const { id, company_id } = await sql.one(
+      `select id, company_id from users where email = '${adminOf(index)}'`,
+    );
+    await fillCompany(sql, Number(company_id), Number(id), workers);
+  }
+  await finishFilling(sql);
   await sql.close();
-  return { database, company: Number(company_id), filled };
 }
 
-/** Who calls in the measurements: the admin and a worker. Tokens live for an hour. */
-export async function callers(server: Server, stand: Omit<Stand, 'admin' | 'worker'>): Promise<Stand> {
-  const email = `worker7.${stand.company}@bench.example`;
-  const sql = await openSql(stand.database);
+/** The admin and a worker of the company, signed in; tokens live for an hour. */
+export async function callers(server: Server, made: Made, index: number): Promise<Stand> {
+  const sql = await openSql(made.database);
+  const { company_id } = await sql.one(`select company_id from users where email = '${adminOf(index)}'`);
+  const email = `worker6.${Number(company_id)}@bench.example`;
   const worker = await sql.one(`select id from users where email = '${email}'`);
-  const client = await sql.one(`select min(id) as id from clients where company_id = ${stand.company}`);
+  const client = await sql.one(`select min(id) as id from clients where company_id = ${Number(company_id)}`);
+  const sheet = await sql.one(`select max(id) as id from timesheets where user_id = ${Number(worker.id)}`);
   await sql.close();
   return {
-    ...stand,
-    admin: { email: 'admin@bench.example', token: await signIn(server.url, 'admin@bench.example') },
+    database: made.database,
+    company: Number(company_id),
+    filled: made.filled,
+    admin: { email: adminOf(index), token: await signIn(server.url, adminOf(index)) },
     worker: {
       id: Number(worker.id),
       email,
       token: await signIn(server.url, email),
       client: Number(client.id),
+      sheet: Number(sheet.id),
     },
   };
+}
+
+export async function callersOfAll(server: Server, made: Made): Promise<Stand[]> {
+  const stands: Stand[] = [];
+  for (let index = 0; index < made.companies; index += 1) stands.push(await callers(server, made, index));
+  return stands;
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const body = { email, password: PASSWORD };
+  const answer = await createClient(url, 1)({ method: 'POST', path: '/api/token/', body });
+  return (JSON.parse(answer.text) as { access: string }).access;
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, release, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A goal of the performance page and what was measured of it. */
+export interface Goal {
+  number: number;
+  what: string;
+  goal: string;
+  measured: string;
+  holds: boolean;
+}
+
+const goals: Goal[] = [];
+const tables: string[] = [];
+
+export const note = (goal: Goal) => void goals.push(goal);
+export const table = (lines: string[]) => void tables.push(lines.join('\n'));
+
+export const two = (value: number) => value.toFixed(2);
+/** What is going on, in one line that is written over. */
+export const say = (text: string) => process.stderr.write(`\r\u001B[K${text}`);
+
+/** The page: a line for each goal, and of several sizes of data the largest. `noise` is the spread of the same call. */
+export function page(largest: number, noise: number): string {
+  const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim();
+  const rows = [...new Map(goals.map((goal) => [`${goal.number} ${goal.what}`, goal])).values()];
+  const held = rows.filter((row) => row.holds).length;
+  return [
+    '# Measured',
+    '',
+    '`npm run bench` wrote this page. A ratio compares two programs in one run on one machine: ours with its sessions, access',
+    'rules, validation, audit rows and headers, and a floor (tests/bench/floor-server.ts) that answers the same from the same',
+    'file with hand-written SQL and none of these. CPU is what the server process used per call.',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}.`,
+    `1× is a company of 50 workers for two years: 36,400 logs, 145,600 entries, 2,600 timesheets; measured up to ${largest}×.`,
+    noise > 1.25
+      ? `**The machine was too noisy to tell much**: the same call took ${two(noise)} times as much processor in one round as in another.`
+      : `The machine was quiet: the same call took at most ${two(noise)} times as much processor in one round as in another.`,
+    '',
+    `${held} of ${rows.length} lines hold.`,
+    '',
+    '| # | what | goal | measured | holds |',
+    '|---|---|---|---|---|',
+    ...rows
+      .toSorted((a, b) => a.number - b.number)
+      .map(
+        (row) =>
+          `| ${row.number} | ${row.what} | ${row.goal} | ${row.measured} | ${row.holds ? 'yes' : '**no**'} |`,
+      ),
+    '',
+    ...tables.flatMap((text) => [text, '']),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import * as cases from './cases.ts';
+import { note, say, two } from './goals.ts';
+import { load, median, memoryOf, quantile } from './load.ts';
+import { type Stand, callersOfAll, makeStand, startDaybook } from './stand.ts';
+
+const COMPANIES = 200;
+const WORKERS = 7;
+
+/** Goals 10 and 13: many companies at once, for so many minutes. */
+export async function measureMixedLoad(database: string, minutes: number) {
+  say(`${COMPANIES} companies: making their two years …`);
+  const made = await makeStand(database, { companies: COMPANIES, workers: WORKERS });
+  const server = await startDaybook(database);
+  const atRest = memoryOf(server.pid);
+  const stands: Stand[] = await callersOfAll(server, made);
+  say(`${COMPANIES} companies: mixed load for ${minutes} min …`);
+  const next = cases.mixed(stands);
+  await load(server, 1_000, 4, next);
+  const idle = await load(server, 400, 1, next);
+  const memories: number[] = [];
+  const times: number[] = [];
+  let errors = 0;
+  let refusal: string | undefined;
+  const until = Date.now() + minutes * 60_000;
+  while (Date.now() < until) {
+    const run = await load(server, 1_000, 16, next);
+    for (const time of run.times) times.push(time);
+    errors += run.errors;
+    refusal ??= run.refusal;
+    memories.push(memoryOf(server.pid));
+  }
+  await server.stop();
+  const tail = quantile(times, 0.99) / median(idle.times);
+  // The first fifth fills caches.
+  const steady = memories.slice(Math.floor(memories.length / 5));
+  const half = Math.floor(steady.length / 2);
+  const grown = median(steady.slice(half)) / median(steady.slice(0, half));
+  note({
+    number: 10,
+    what: `mixed load, ${COMPANIES} companies with ${(made.filled.logs * COMPANIES).toLocaleString('en')} logs, ${minutes} min, ${times.length.toLocaleString('en')} calls: errors; p99 ÷ idle p50; memory of the second half ÷ first`,
+    goal: '0; ≤ 20; flat',
+    measured: `${errors}${refusal ? ` (${refusal})` : ''}; ${two(tail)}; ${two(grown)}`,
+    holds: errors === 0 && tail <= 20 && grown < 1.1,
+  });
+  const peak = Math.max(...memories);
+  note({
+    number: 13,
+    what: 'ready after start; memory at rest; under load',
+    goal: '≤ 1 s; ≤ 150 MB; ≤ 350 MB',
+    measured: `${two(server.ready_after / 1000)} s; ${Math.round(atRest)} MB; ${Math.round(peak)} MB`,
+    holds: server.ready_after <= 1000 && atRest <= 150 && peak <= 350,
+  });
+}

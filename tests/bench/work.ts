@@ -1,0 +1,95 @@
+import * as cases from './cases.ts';
+import { note, say, two } from './goals.ts';
+import { load, median } from './load.ts';
+import { type Effort, pair } from './pair.ts';
+import type { Server, Stand } from './stand.ts';
+
+type Both = [Server, Server];
+type Name = 'SQLite' | 'Postgres';
+const micros = (pairOf: { ours: number; floor: number }) =>
+  `${Math.round(pairOf.ours)} against ${Math.round(pairOf.floor)} µs`;
+
+/** Goals 1, 2 and 9: the 50 newest logs of a worker. */
+export async function measureLists(name: Name, servers: Both, stand: Stand, effort: Effort) {
+  say(`${name}: lists …`);
+  const goal = name === 'SQLite' ? 0.75 : 0.55;
+  for (const [how, make] of [
+    ['tRPC', cases.listByTrpc],
+    ['REST', cases.listByRest],
+  ] as const) {
+    const list = await pair(servers, stand, [make, cases.listFloor], effort);
+    const ratio = list.cpu.floor / list.cpu.ours;
+    note({
+      number: name === 'SQLite' ? 1 : 2,
+      what: `list of 50 daily logs, ${how}, ${name}: the floor's CPU ÷ ours`,
+      goal: `≥ ${goal}`,
+      measured: `${two(ratio)} (${list.spread}); ${micros(list.cpu)}`,
+      holds: ratio >= goal,
+    });
+    if (name === 'Postgres') continue;
+    const tail = list.p99.ours / list.p99.floor;
+    note({
+      number: 9,
+      what: `p99 of the list, ${how} ÷ p99 of the floor`,
+      goal: '≤ 1.5',
+      measured: `${two(tail)}; ${two(list.p99.ours)} against ${two(list.p99.floor)} ms`,
+      holds: tail <= 1.5,
+    });
+  }
+}
+
+/** Goals 3, 4, 5 and 7: a log with four entries, and a sheet of 60 logs. */
+export async function measureSaves(name: Name, servers: Both, stand: Stand, effort: Effort) {
+  say(`${name}: saving …`);
+  const saves: Parameters<typeof pair>[2] = [cases.save, cases.saveFloor];
+  const one = await pair(servers, stand, saves, { ...effort, calls: Math.ceil(effort.calls / 3) }, 1);
+  const many = await pair(servers, stand, saves, effort);
+  const single = one.cpu.floor / one.cpu.ours;
+  const goal = name === 'SQLite' ? 0.55 : 0.5;
+  const floor = name === 'SQLite' ? "raw transaction's" : "one statement's";
+  note({
+    number: name === 'SQLite' ? 3 : 5,
+    what: `save of a log with 4 entries, one at a time, ${name}: ${floor} CPU ÷ ours`,
+    goal: `≥ ${goal}`,
+    measured: `${two(single)} (${one.spread}); ${micros(one.cpu)}`,
+    holds: single >= goal,
+  });
+  if (name === 'SQLite') {
+    const gain = many.rate.ours / one.rate.ours;
+    note({
+      number: 4,
+      what: 'the same, 16 at once: saves per second ÷ one commit each',
+      goal: '≥ 2.0',
+      measured: `${two(gain)}; ${Math.round(many.rate.ours)} against ${Math.round(one.rate.ours)} a second`,
+      holds: gain >= 2,
+    });
+  }
+  const [ours] = servers;
+  const filling = await load(ours, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
+  const steps = await load(ours, effort.rounds * 8, 1, cases.submitAndTakeBack(stand));
+  const refusal = filling.refusal ?? steps.refusal;
+  if (refusal) throw new Error(`The sheet was refused: ${refusal}`);
+  const submits = median(steps.times.filter((_, index) => index % 2 === 0));
+  note({
+    number: 7,
+    what: `submit of a sheet with 60 logs ÷ saving one log, ${name}`,
+    goal: '≤ 10',
+    measured: `${two(submits / one.p50.ours)}; ${two(submits)} against ${two(one.p50.ours)} ms`,
+    holds: submits / one.p50.ours <= 10,
+  });
+}
+
+/** Goal 6. */
+export async function measurePayroll(name: Name, servers: Both, stand: Stand, rounds: number) {
+  say(`${name}: payroll …`);
+  const effort = { rounds, calls: 5 };
+  const pay = await pair(servers, stand, [cases.payroll, cases.payrollFloor], effort, 1);
+  const ratio = pay.p50.ours / pay.p50.floor;
+  note({
+    number: 6,
+    what: `payroll of ${stand.filled.workers * cases.PAYROLL_PERIODS} sheets, ${name} ÷ reading stored totals`,
+    goal: '≤ 3',
+    measured: `${two(ratio)}; ${two(pay.p50.ours)} against ${two(pay.p50.floor)} ms`,
+    holds: ratio <= 3,
+  });
+}
