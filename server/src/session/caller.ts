@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import type { Feature, Plan } from '@daybook/domain/plans';
 import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
 import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
@@ -12,6 +12,7 @@ import { accounts } from '../database/accounts.ts';
 import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
+import { prepared, value } from '../database/prepared.ts';
 import type { ReadDb } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import { hashOf } from './secrets.ts';
@@ -65,19 +66,10 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);
   const claims = await services.signer.readAccessToken(token, now);
   if (!claims) return null;
-  if (!(await familyRuns(services.store.read, claims.family))) return null;
-  const caller = await loadCaller(services, services.store.read, claims.user_id, now);
-  return caller && { ...caller, through: claims.audience, family: claims.family };
-}
-
-/** Signing out and changing the password end a family, and with it the access tokens that came of it. */
-async function familyRuns(db: ReadDb, family: string): Promise<boolean> {
-  const [token] = await db
-    .select({ id: refreshTokens.id })
-    .from(refreshTokens)
-    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
-    .limit(1);
-  return token !== undefined;
+  const { user_id, family } = claims;
+  const [row] = await callerInFamily(services.store.read, { user_id, family });
+  const caller = row && callerOf(services.config, row, now);
+  return caller ? { ...caller, through: claims.audience, family } : null;
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
@@ -108,14 +100,9 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
   return { ...caller, through: 'api-key', key_scope: key.scope, family: null };
 }
 
-/** One row with all that deciding needs. Null for an unknown or deactivated person or company. */
-export async function loadCaller(
-  services: Pick<Services, 'config'>,
-  db: ReadDb,
-  userId: number,
-  now: Date,
-): Promise<Caller | null> {
-  const [row] = await db
+/** One row with all that deciding needs. */
+const callerRows = (db: ReadDb) =>
+  db
     .select({
       user: {
         id: accounts.id,
@@ -140,13 +127,43 @@ export async function loadCaller(
     .leftJoin(companies, eq(companies.id, accounts.company_id))
     .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
     .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
-    .where(eq(accounts.id, userId));
-  if (!row?.user.is_active || row.company?.is_active === false) return null;
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id));
+
+const callerById = prepared('caller', (db) => callerRows(db).where(eq(accounts.id, value('user_id'))));
+
+/** Signing out and changing the password end a family, and with it the access tokens that came of it. */
+const callerInFamily = prepared('caller_in_family', (db) =>
+  callerRows(db).where(
+    and(
+      eq(accounts.id, value('user_id')),
+      exists(
+        db
+          .select({ id: refreshTokens.id })
+          .from(refreshTokens)
+          .where(and(eq(refreshTokens.family, value('family')), isNull(refreshTokens.revoked_at))),
+      ),
+    ),
+  ),
+);
+type CallerRow = Awaited<ReturnType<typeof callerRows>>[number];
+
+/** Null for an unknown or deactivated person or company. */
+export async function loadCaller(
+  services: Pick<Services, 'config'>,
+  db: ReadDb,
+  user_id: number,
+  now: Date,
+): Promise<Caller | null> {
+  const [row] = await callerById(db, { user_id });
+  return row ? callerOf(services.config, row, now) : null;
+}
+
+function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
+  if (!row.user.is_active || row.company?.is_active === false) return null;
 
   const standing = { ...row.user, permissions: row.permissions };
   const membership = row.company && {
-    ...membershipOf(services.config, row.company, row.settings, row.subscription, now),
+    ...membershipOf(config, row.company, row.settings, row.subscription, now),
   };
   return {
     user_id: row.user.id,

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT, jwtVerify } from 'jose';
@@ -12,13 +13,19 @@ const ISSUER = 'daybook';
 /** `app`: the product. `platform`: the operators' console, whose sign-in is separate. */
 export type Audience = 'app' | 'platform';
 
+interface Claims {
+  user_id: number;
+  audience: Audience;
+  family: string;
+}
+
+/** A session sends the same token for an hour: its signature is checked at the first call, its end at every one. */
+const MOST_KNOWN = 2_000;
+
 export interface Signer {
   accessToken(userId: number, audience: Audience, family: string, now: Date): Promise<string>;
   /** Who the token is for, or null where it is forged, expired or of another kind. */
-  readAccessToken(
-    token: string,
-    now: Date,
-  ): Promise<{ user_id: number; audience: Audience; family: string } | null>;
+  readAccessToken(token: string, now: Date): Promise<Claims | null>;
   /** The one successor of a refresh token, derived so that only hashes need to be stored. */
   successorOf(refreshToken: string): string;
   /** A key for one purpose; nobody without the signing key can work it out. */
@@ -26,7 +33,8 @@ export interface Signer {
 }
 
 export function createSigner(secret: string): Signer {
-  const key = new TextEncoder().encode(secret);
+  const key = createSecretKey(secret, 'utf8');
+  const known = new Map<string, { claims: Claims; exp: number }>();
   return {
     accessToken(userId, audience, family, now) {
       const seconds = Math.floor(now.getTime() / 1000);
@@ -40,6 +48,8 @@ export function createSigner(secret: string): Signer {
         .sign(key);
     },
     async readAccessToken(token, now) {
+      const seen = known.get(token);
+      if (seen) return now.getTime() < seen.exp * 1000 ? seen.claims : null;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -52,7 +62,11 @@ export function createSigner(secret: string): Signer {
         const user_id = Number(payload.sub);
         const { aud, family } = payload;
         if (!Number.isSafeInteger(user_id) || (aud !== 'app' && aud !== 'platform')) return null;
-        return typeof family === 'string' ? { user_id, audience: aud, family } : null;
+        if (typeof family !== 'string' || payload.exp === undefined) return null;
+        const claims: Claims = { user_id, audience: aud, family };
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(token, { claims, exp: payload.exp });
+        return claims;
       } catch {
         return null;
       }

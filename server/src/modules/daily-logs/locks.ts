@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { LockingTimesheet } from '@daybook/contract/daily-logs';
 import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { among, prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Membership } from '../../session/caller.ts';
 
@@ -33,45 +34,53 @@ export async function sheetOver(
   return sheet ?? null;
 }
 
+const sheetsById = prepared('locking_timesheets', (db) =>
+  db
+    .select({
+      id: timesheets.id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+      status: timesheets.status,
+      submitted_date: timesheets.submitted_date,
+      approved_date: timesheets.approved_date,
+      by: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(timesheets)
+    .leftJoin(
+      users,
+      and(
+        eq(users.company_id, timesheets.company_id),
+        eq(
+          users.id,
+          sql`case when ${timesheets.status} = 'approved' then ${timesheets.approved_by_id} else ${timesheets.submitted_by_id} end`,
+        ),
+      ),
+    )
+    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, 'ids'))),
+);
+
 /** Why logs are locked, by the id of their timesheet. */
 export async function lockingTimesheets(
   db: ReadDb,
-  membership: Pick<Membership, 'company_id' | 'time_zone'>,
+  { company_id, time_zone }: Pick<Membership, 'company_id' | 'time_zone'>,
   ids: Iterable<number | null>,
 ): Promise<Map<number, LockingTimesheet>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const sheets = await db
-    .select()
-    .from(timesheets)
-    .where(and(eq(timesheets.company_id, membership.company_id), inArray(timesheets.id, wanted)));
-  const whoDid = (sheet: Sheet) =>
-    sheet.status === 'approved' ? sheet.approved_by_id : sheet.submitted_by_id;
-  const people = [...new Set(sheets.map(whoDid))].filter((id) => id !== null);
-  const names = new Map(
-    people.length === 0
-      ? []
-      : (
-          await db
-            .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-            .from(users)
-            .where(and(eq(users.company_id, membership.company_id), inArray(users.id, people)))
-        ).map((person) => [person.id, joinName(person)]),
-  );
+  const sheets = await sheetsById(db, { company_id, ids: wanted });
   return new Map(
-    sheets.map((sheet) => {
-      const approved = sheet.status === 'approved';
+    sheets.map(({ id, start_date, end_date, status, by, ...sheet }) => {
+      const approved = status === 'approved';
       const since = approved ? sheet.approved_date : sheet.submitted_date;
-      const by = whoDid(sheet);
       return [
-        sheet.id,
+        id,
         {
-          timesheet_id: sheet.id,
-          start_date: sheet.start_date,
-          end_date: sheet.end_date,
+          timesheet_id: id,
+          start_date,
+          end_date,
           status: approved ? 'Approved' : 'Submitted',
-          by: by === null ? null : (names.get(by) ?? null),
-          since: since && today(new Date(since), membership.time_zone),
+          by: by && joinName(by),
+          since: since && today(new Date(since), time_zone),
         },
       ];
     }),

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
+import { among, prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId, Membership } from '../../session/caller.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
@@ -67,16 +68,20 @@ export async function dailyLogRecords(
   });
 }
 
+const entriesOfLogs = prepared('entries_of_logs', (db) =>
+  db
+    .select()
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, value('company_id')), among(workEntries.daily_log_id, 'ids')))
+    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
+);
+
 async function entriesOf(
   db: ReadDb,
   company_id: CompanyId,
   logIds: number[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const rows = await db
-    .select()
-    .from(workEntries)
-    .where(and(eq(workEntries.company_id, company_id), inArray(workEntries.daily_log_id, logIds)))
-    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position));
+  const rows = await entriesOfLogs(db, { company_id, ids: logIds });
   const codes = await workCodeBriefs(
     db,
     company_id,
@@ -101,9 +106,8 @@ async function entriesOf(
   return byLog;
 }
 
-/** Clients as they stand beside a record, by id. */
-export async function clientBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
-  const rows = await db
+const clientsById = prepared('clients_by_id', (db) =>
+  db
     .select({
       client: {
         id: clients.id,
@@ -118,14 +122,19 @@ export async function clientBriefs(db: ReadDb, company_id: CompanyId, ids: Itera
       clientCodes,
       and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
     )
-    .where(and(eq(clients.company_id, company_id), inArray(clients.id, [...new Set(ids)])));
+    .where(and(eq(clients.company_id, value('company_id')), among(clients.id, 'ids'))),
+);
+
+/** Clients as they stand beside a record, by id. */
+export async function clientBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
+  const rows = await clientsById(db, { company_id, ids: [...new Set(ids)] });
   return new Map(
     rows.map(({ client, code }) => [client.id, { ...client, name: joinName(client), client_code: code }]),
   );
 }
 
-async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
-  const rows = await db
+const peopleById = prepared('people_by_id', (db) =>
+  db
     .select({
       id: users.id,
       first_name: users.first_name,
@@ -133,6 +142,10 @@ async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<num
       email: users.email,
     })
     .from(users)
-    .where(and(eq(users.company_id, company_id), inArray(users.id, [...new Set(ids)])));
+    .where(and(eq(users.company_id, value('company_id')), among(users.id, 'ids'))),
+);
+
+async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
+  const rows = await peopleById(db, { company_id, ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row), username: row.email }]));
 }

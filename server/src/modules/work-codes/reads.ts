@@ -1,9 +1,10 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/work-codes';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { among, prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, found } from '../../refusals.ts';
 import type { CompanyId } from '../../session/caller.ts';
@@ -81,6 +82,13 @@ export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number)
   return found(row);
 }
 
+const briefsById = prepared('work_codes_by_id', (db) =>
+  db
+    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, value('company_id')), among(workCodes.id, 'ids'))),
+);
+
 /** `{id, code, description}` by id, of those among `ids` that the company has. */
 export async function workCodeBriefs(
   db: ReadDb,
@@ -89,10 +97,7 @@ export async function workCodeBriefs(
 ): Promise<Map<number, { id: number; code: string; description: string }>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
-    .from(workCodes)
-    .where(and(eq(workCodes.company_id, company_id), inArray(workCodes.id, wanted)));
+  const rows = await briefsById(db, { company_id, ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
