@@ -247,6 +247,7 @@ CREATE INDEX `incidents_by_date` ON `incidents` (`company_id`,`date`,`id`);--> s
 CREATE INDEX `incidents_by_client` ON `incidents` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `incidents_by_user` ON `incidents` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `incidents_by_state` ON `incidents` (`company_id`,`approved`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `incidents_waiting` ON `incidents` (`company_id`,`processed`,`submitted`,`date`);--> statement-breakpoint
 CREATE INDEX `incidents_by_submitted` ON `incidents` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `incidents_of_company` ON `incidents` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `monthly_reports` (
@@ -278,6 +279,7 @@ CREATE INDEX `monthly_reports_by_month` ON `monthly_reports` (`company_id`,`mont
 CREATE INDEX `monthly_reports_by_user` ON `monthly_reports` (`company_id`,`user_id`,`month`,`id`);--> statement-breakpoint
 CREATE INDEX `monthly_reports_by_client` ON `monthly_reports` (`company_id`,`client_id`,`month`,`id`);--> statement-breakpoint
 CREATE INDEX `monthly_reports_by_state` ON `monthly_reports` (`company_id`,`submitted`,`approved`,`month`,`id`);--> statement-breakpoint
+CREATE INDEX `monthly_reports_waiting` ON `monthly_reports` (`company_id`,`processed`,`submitted`,`month`);--> statement-breakpoint
 CREATE INDEX `monthly_reports_by_submitted` ON `monthly_reports` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `monthly_reports_of_company` ON `monthly_reports` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `monthly_reports_once` ON `monthly_reports` (`company_id`,`user_id`,`client_id`,`month`);--> statement-breakpoint
@@ -316,6 +318,7 @@ CREATE INDEX `no_shows_by_date` ON `no_shows` (`company_id`,`date`,`id`);--> sta
 CREATE INDEX `no_shows_by_client` ON `no_shows` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `no_shows_by_user` ON `no_shows` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `no_shows_by_state` ON `no_shows` (`company_id`,`approved`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `no_shows_waiting` ON `no_shows` (`company_id`,`processed`,`submitted`,`date`);--> statement-breakpoint
 CREATE INDEX `no_shows_by_submitted` ON `no_shows` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `no_shows_of_company` ON `no_shows` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `reminder_runs` (

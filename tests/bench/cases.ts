@@ -74,8 +74,10 @@ export const fillUpSheet: Make = (stand) => (index) => ({
     client: stand.worker.client,
     date: dayAfter(DAYS - 14 + (index % 14)),
     work_entries: [0, 1, 2, 3].map((i) => {
-      const hour = 10 + Math.floor(index / 14) * 4 + i;
-      return { start_time: `${hour}:00`, end_time: `${hour}:30` };
+      const hour = 10 + Math.floor(index / 14) * 2 + Math.floor(i / 2);
+      return i % 2 === 0
+        ? { start_time: `${hour}:00`, end_time: `${hour}:30` }
+        : { start_time: `${hour}:30`, end_time: `${hour}:59` };
     }),
   },
 });

@@ -36,7 +36,8 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   const { id: code } = await sql.one(`select min(id) as id from work_codes where company_id = ${company}`);
   const status = (period: string) =>
     `case when ${period} = ${PERIODS - 1} then 'draft' when ${period} = ${PERIODS - 2} then 'submitted' else 'approved' end`;
-  const client = `${c} + (w.i * 7 + d.i) % ${clients}`;
+  // Everybody works with four clients, by turns.
+  const client = `${c} + (w.i * 2 + d.i % 4) % ${clients}`;
   const steps = [
     `insert into users (id, company_id, email, email_key, first_name, last_name, password_hash, custom_fields, created_at, updated_at)
      with recursive ${numbers('n', workers)}
@@ -75,17 +76,17 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        e.stipend, 6200
      from work_entries e join daily_logs l on l.id = e.daily_log_id
      where l.id >= ${l} and l.locked_by_timesheet_id is not null`,
-    `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, created_at, updated_at)
+    `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, processed, created_at, updated_at)
      with recursive ${numbers('c', clients)}, ${numbers('m', 24)}
      select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7),
-       '{}', true, m.i < 22, ${at}, ${at} from c cross join m`,
-    `insert into incidents (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_present, incident_types)
+       '{}', true, m.i < 23, m.i < 23, ${at}, ${at} from c cross join m`,
+    `insert into incidents (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_present, incident_types, submitted, approved, processed)
      with recursive ${numbers('w', workers)}, ${numbers('m', 24)}
-     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, '[]', '[]'
+     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, '[]', '[]', true, m.i < 23, m.i < 23
      from w cross join m`,
-    `insert into no_shows (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_name, activities)
+    `insert into no_shows (company_id, user_id, client_id, date, submitted_at, created_at, updated_at, staff_name, activities, submitted, approved, processed)
      with recursive ${numbers('w', workers)}, ${numbers('m', 24)}
-     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, 'Worker', '[]'
+     select ${company}, ${u} + w.i, ${c} + w.i, ${sql.dayAfter(FIRST_DAY, 'm.i * 30')}, ${at}, ${at}, ${at}, 'Worker', '[]', true, m.i < 23, m.i < 23
      from w cross join m`,
   ];
   for (const step of steps) await sql.run(step);

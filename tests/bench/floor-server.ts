@@ -109,7 +109,7 @@ if (url.startsWith('file:')) {
   db.pragma('cache_size = -32000');
   // For better-sqlite3 a numbered parameter is a named one.
   const named = (text: string) => db.prepare(text.replaceAll(/\$(\d)/g, '?$1'));
-  const numbered = (...values: unknown[]) => ({ ...[null, ...values] });
+  const numbered = (...values: unknown[]) => Object.fromEntries(values.map((given, i) => [i + 1, given]));
   const [logs, entries, stored, log, four] = [
     named(LOGS),
     named(ENTRIES),

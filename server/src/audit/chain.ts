@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { prepared, value } from '../database/prepared.ts';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
 import type { WriteDb } from '../database/store.ts';
 
@@ -42,7 +43,7 @@ export function hashOfEntry(
 /** Adds entries to the end of a company's chain, in the transaction of the change that they tell of (`store.write` holds the chain). */
 export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, companyId));
+  const [head] = await headOf(db, { company_id: companyId });
   let sequence = head?.sequence ?? 0;
   let previous_hash = head?.hash ?? BEGINNING;
   const entries = rows.map((row) => {
@@ -52,9 +53,40 @@ export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow
     previous_hash = hash;
     return { ...linked, hash };
   });
-  await db.insert(auditEntries).values(entries);
-  await db
-    .insert(auditHeads)
-    .values({ company_id: companyId, sequence, hash: previous_hash })
-    .onConflictDoUpdate({ target: auditHeads.company_id, set: { sequence, hash: previous_hash } });
+  for (const entry of entries) await addEntry(db, entry);
+  await moveHead(db, { company_id: companyId, sequence, hash: previous_hash });
 }
+
+const headOf = prepared('audit_head', (db) =>
+  db
+    .select()
+    .from(auditHeads)
+    .where(eq(auditHeads.company_id, value('company_id'))),
+);
+
+const addEntry = prepared('add_audit_entry', (db: WriteDb) =>
+  db.insert(auditEntries).values({
+    company_id: value('company_id'),
+    sequence: value('sequence'),
+    at: value('at'),
+    user_id: value('user_id'),
+    user_name: value('user_name'),
+    action: value('action'),
+    record_type: value('record_type'),
+    record_id: value('record_id'),
+    before: value('before'),
+    after: value('after'),
+    previous_hash: value('previous_hash'),
+    hash: value('hash'),
+  }),
+);
+
+const moveHead = prepared('move_audit_head', (db: WriteDb) =>
+  db
+    .insert(auditHeads)
+    .values({ company_id: value('company_id'), sequence: value('sequence'), hash: value('hash') })
+    .onConflictDoUpdate({
+      target: auditHeads.company_id,
+      set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
+    }),
+);

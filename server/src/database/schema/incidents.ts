@@ -25,6 +25,7 @@ export const incidents = table(
     index('incidents_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('incidents_by_user').on(t.company_id, t.user_id, t.date, t.id),
     index('incidents_by_state').on(t.company_id, t.approved, t.date, t.id),
+    index('incidents_waiting').on(t.company_id, t.processed, t.submitted, t.date),
     index('incidents_by_submitted').on(t.company_id, t.submitted_at, t.id),
     foreignKey({
       name: 'incidents_user_fk',

@@ -55,6 +55,7 @@ export const monthlyReports = table(
     index('monthly_reports_by_user').on(t.company_id, t.user_id, t.month, t.id),
     index('monthly_reports_by_client').on(t.company_id, t.client_id, t.month, t.id),
     index('monthly_reports_by_state').on(t.company_id, t.submitted, t.approved, t.month, t.id),
+    index('monthly_reports_waiting').on(t.company_id, t.processed, t.submitted, t.month),
     index('monthly_reports_by_submitted').on(t.company_id, t.submitted_at, t.id),
     foreignKey({
       name: 'monthly_reports_user_fk',

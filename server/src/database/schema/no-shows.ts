@@ -23,6 +23,7 @@ export const noShows = table(
     index('no_shows_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('no_shows_by_user').on(t.company_id, t.user_id, t.date, t.id),
     index('no_shows_by_state').on(t.company_id, t.approved, t.date, t.id),
+    index('no_shows_waiting').on(t.company_id, t.processed, t.submitted, t.date),
     index('no_shows_by_submitted').on(t.company_id, t.submitted_at, t.id),
     foreignKey({
       name: 'no_shows_user_fk',

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { among } from '../../database/among.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
@@ -33,7 +34,7 @@ export async function setPeopleOfClient(
       .select({ id: users.id })
       .from(users)
       .where(
-        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), inArray(users.id, added)),
+        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), among(users.id, added)),
       );
     if (known.length < added.length) throw badInput({ [field]: 'One of these employees does not exist.' });
     await db
@@ -47,7 +48,7 @@ export async function setPeopleOfClient(
         and(
           eq(relation.company_id, companyId),
           eq(relation.client_id, clientId),
-          inArray(relation.user_id, gone),
+          among(relation.user_id, gone),
         ),
       );
   }
@@ -86,7 +87,7 @@ export async function setClientsOfPerson(
         and(
           eq(relation.company_id, company_id),
           eq(relation.user_id, userId),
-          inArray(relation.client_id, gone),
+          among(relation.client_id, gone),
         ),
       );
   }

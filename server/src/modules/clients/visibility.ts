@@ -1,4 +1,5 @@
-import { type SQL, and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { among } from '../../database/among.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';
@@ -39,7 +40,7 @@ export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): P
   const rows = await db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(eq(clients.company_id, viewer.company_id), inArray(clients.id, ids), visibleTo(db, viewer)));
+    .where(and(eq(clients.company_id, viewer.company_id), among(clients.id, ids), visibleTo(db, viewer)));
   return new Set(rows.map((row) => row.id));
 }
 

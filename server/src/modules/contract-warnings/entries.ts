@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import type { ClientEntry } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
+import { among } from '../../database/among.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../session/caller.ts';
@@ -31,7 +32,7 @@ export async function entriesOfClients(
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
-        inArray(dailyLogs.client_id, clientIds),
+        among(dailyLogs.client_id, clientIds),
         gte(dailyLogs.date, range.start_date),
         lte(dailyLogs.date, range.end_date),
         except === undefined ? undefined : ne(dailyLogs.id, except),

@@ -4,33 +4,38 @@ import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { among, prepared, value } from '../../database/prepared.ts';
+import { among } from '../../database/among.ts';
+import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Membership } from '../../session/caller.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 
-/** The submitted or approved timesheet of somebody that covers a day, if there is one (decisions §3). */
-export async function sheetOver(
-  db: ReadDb,
-  { company_id }: Pick<Membership, 'company_id'>,
-  userId: number,
-  date: string,
-): Promise<Sheet | null> {
-  const [sheet] = await db
+const sheetsOver = prepared('sheets_over_a_day', (db) =>
+  db
     .select()
     .from(timesheets)
     .where(
       and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.user_id, userId),
+        eq(timesheets.company_id, value('company_id')),
+        eq(timesheets.user_id, value('user_id')),
         ne(timesheets.status, 'draft'),
-        lte(timesheets.start_date, date),
-        gte(timesheets.end_date, date),
+        lte(timesheets.start_date, value('date')),
+        gte(timesheets.end_date, value('date')),
       ),
     )
     .orderBy(timesheets.id)
-    .limit(1);
+    .limit(1),
+);
+
+/** The submitted or approved timesheet of somebody that covers a day, if there is one (decisions §3). */
+export async function sheetOver(
+  db: ReadDb,
+  { company_id }: Pick<Membership, 'company_id'>,
+  user_id: number,
+  date: string,
+): Promise<Sheet | null> {
+  const [sheet] = await sheetsOver(db, { company_id, user_id, date });
   return sheet ?? null;
 }
 
@@ -56,7 +61,7 @@ const sheetsById = prepared('locking_timesheets', (db) =>
         ),
       ),
     )
-    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, 'ids'))),
+    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids')))),
 );
 
 /** Why logs are locked, by the id of their timesheet. */

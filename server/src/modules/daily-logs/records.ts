@@ -5,7 +5,8 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { among, prepared, value } from '../../database/prepared.ts';
+import { among } from '../../database/among.ts';
+import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId, Membership } from '../../session/caller.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
@@ -72,7 +73,9 @@ const entriesOfLogs = prepared('entries_of_logs', (db) =>
   db
     .select()
     .from(workEntries)
-    .where(and(eq(workEntries.company_id, value('company_id')), among(workEntries.daily_log_id, 'ids')))
+    .where(
+      and(eq(workEntries.company_id, value('company_id')), among(workEntries.daily_log_id, value('ids'))),
+    )
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
 );
 
@@ -122,7 +125,7 @@ const clientsById = prepared('clients_by_id', (db) =>
       clientCodes,
       and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
     )
-    .where(and(eq(clients.company_id, value('company_id')), among(clients.id, 'ids'))),
+    .where(and(eq(clients.company_id, value('company_id')), among(clients.id, value('ids')))),
 );
 
 /** Clients as they stand beside a record, by id. */
@@ -142,7 +145,7 @@ const peopleById = prepared('people_by_id', (db) =>
       email: users.email,
     })
     .from(users)
-    .where(and(eq(users.company_id, value('company_id')), among(users.id, 'ids'))),
+    .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
 );
 
 async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {

@@ -5,7 +5,9 @@ import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
+import { prepared, value } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../procedures.ts';
 import { conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
@@ -14,6 +16,39 @@ import { requireWorkCodes } from '../work-codes/reads.ts';
 import { logOfEarlierTry, rememberTry } from './earlier-try.ts';
 import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
+
+const addLog = prepared('add_daily_log', (db: WriteDb) =>
+  db
+    .insert(dailyLogs)
+    .values({
+      company_id: value('company_id'),
+      user_id: value('user_id'),
+      client_id: value('client_id'),
+      date: value('date'),
+      notes: value('notes'),
+      daily_narrative: value('daily_narrative'),
+      total_hours: value('total_hours'),
+      total_mileage: value('total_mileage'),
+      total_stipend: value('total_stipend'),
+      created_at: value('at'),
+      updated_at: value('at'),
+    })
+    .returning({ id: dailyLogs.id }),
+);
+
+const addEntry = prepared('add_work_entry', (db: WriteDb) =>
+  db.insert(workEntries).values({
+    company_id: value('company_id'),
+    daily_log_id: value('daily_log_id'),
+    position: value('position'),
+    work_code_id: value('work_code_id'),
+    start_time: value('start_time'),
+    end_time: value('end_time'),
+    hours: value('hours'),
+    mileage: value('mileage'),
+    stipend: value('stipend'),
+  }),
+);
 
 export async function createDailyLog(
   ctx: MemberWrite,
@@ -26,21 +61,16 @@ export async function createDailyLog(
   await requireVisibleClient(db, ctx, input.client);
   const entries = await checkedEntries(ctx, input);
   await refuseLockedDay(ctx, caller.user_id, input.date);
-  const at = momentOf(ctx.now);
-  const [row] = await db
-    .insert(dailyLogs)
-    .values({
-      company_id,
-      user_id: caller.user_id,
-      client_id: input.client,
-      date: input.date,
-      notes: input.notes ?? null,
-      daily_narrative: input.daily_narrative ?? null,
-      ...totalsOfEntries(entries ?? []),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning({ id: dailyLogs.id });
+  const [row] = await addLog(db, {
+    company_id,
+    user_id: caller.user_id,
+    client_id: input.client,
+    date: input.date,
+    notes: input.notes ?? null,
+    daily_narrative: input.daily_narrative ?? null,
+    ...totalsOfEntries(entries ?? []),
+    at: momentOf(ctx.now),
+  });
   const { id } = found(row);
   if (request_key !== undefined) await rememberTry(ctx, request_key, id);
   await storeEntries(ctx, id, entries ?? []);
@@ -130,9 +160,8 @@ async function storeEntries(
   daily_log_id: number,
   entries: WorkEntryInput[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await ctx.db.insert(workEntries).values(
-    entries.map((entry, position) => ({
+  for (const [position, entry] of entries.entries()) {
+    await addEntry(ctx.db, {
       ...entry,
       company_id: ctx.company_id,
       daily_log_id,
@@ -140,8 +169,8 @@ async function storeEntries(
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
-    })),
-  );
+    });
+  }
 }
 
 async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { formStatus } from '@daybook/domain/form-review';
 import { incidentTitle } from '@daybook/domain/incident';
 import { joinName } from '@daybook/domain/names';
 import { noShowTitle } from '@daybook/domain/no-show';
+import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -111,7 +112,7 @@ async function named(db: ReadDb, { company_id }: MemberContext, rows: Found[]) {
     const found = await db
       .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
       .from(table)
-      .where(and(eq(table.company_id, company_id), inArray(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
     return new Map(found.map((row) => [row.id, joinName(row)]));
   };
   const people = await names(users, [...new Set(rows.map((row) => row.user_id))]);

@@ -1,6 +1,8 @@
 import { and, eq, gte, lte, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { laterDay } from '@daybook/domain/day';
+import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type ApprovedSheet, spreadPay, sumPay } from '@daybook/domain/payroll';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -10,14 +12,38 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { peopleById } from '../timesheets/records.ts';
 
 /**
- * Hours, km and stipend of the period's daily logs, and what they would pay: each employee's days at present rates, the
- * first 80 hours of a pay period as regular ones, as payroll does it once the timesheets are approved.
+ * Hours, km and stipend of the days' logs, and what they would pay: each employee's time at present rates, the first 80
+ * hours of a pay period as regular ones, as payroll does it once the timesheets are approved.
  */
-export async function workOf(db: ReadDb, ctx: MemberContext, { start_date, end_date }: DashboardPeriod) {
-  const days = await db
+export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPeriod) {
+  const settings = await storedSettings(db, ctx.company_id);
+  const periods = payPeriodsIn(settings, range).map((period) => ({
+    start_date: laterDay(period.start_date, range.start_date),
+    end_date: period.end_date < range.end_date ? period.end_date : range.end_date,
+  }));
+  const work: (Awaited<ReturnType<typeof workIn>>[number] & { start_date: string })[] = [];
+  for (const period of periods) {
+    for (const row of await workIn(db, ctx, period)) work.push({ ...row, start_date: period.start_date });
+  }
+  const people = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
+  const paid = work.map((row, id): ApprovedSheet => ({
+    ...row,
+    ...resolveRates(null, people.get(row.user)),
+    id,
+  }));
+  return {
+    total_hours: sumHours(work.map((row) => row.total_hours)),
+    total_mileage: sumKm(work.map((row) => row.total_mileage)),
+    total_stipend: sumUsd(work.map((row) => row.total_stipend)),
+    estimated_pay: sumPay(spreadPay(paid, settings)).total_pay,
+  };
+}
+
+/** What each employee's logs of these days come to. */
+const workIn = (db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod) =>
+  db
     .select({
       user: dailyLogs.user_id,
-      date: dailyLogs.date,
       total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
       total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
       total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
@@ -25,24 +51,10 @@ export async function workOf(db: ReadDb, ctx: MemberContext, { start_date, end_d
     .from(dailyLogs)
     .where(
       and(
-        eq(dailyLogs.company_id, ctx.company_id),
-        gte(dailyLogs.date, start_date),
-        lte(dailyLogs.date, end_date),
+        eq(dailyLogs.company_id, company_id),
+        gte(dailyLogs.date, days.start_date),
+        lte(dailyLogs.date, days.end_date),
       ),
     )
-    .groupBy(dailyLogs.user_id, dailyLogs.date)
-    .orderBy(dailyLogs.date, dailyLogs.user_id);
-  const people = await peopleById(db, ctx, [...new Set(days.map((day) => day.user))]);
-  const paid = days.map(({ date, ...day }, id): ApprovedSheet => ({
-    ...day,
-    ...resolveRates(null, people.get(day.user)),
-    id,
-    start_date: date,
-  }));
-  return {
-    total_hours: sumHours(days.map((day) => day.total_hours)),
-    total_mileage: sumKm(days.map((day) => day.total_mileage)),
-    total_stipend: sumUsd(days.map((day) => day.total_stipend)),
-    estimated_pay: sumPay(spreadPay(paid, await storedSettings(db, ctx.company_id))).total_pay,
-  };
-}
+    .groupBy(dailyLogs.user_id)
+    .orderBy(dailyLogs.user_id);

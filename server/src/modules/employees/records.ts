@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { User, clientBrief } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
+import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -111,7 +112,7 @@ export async function clientsOf(
     .where(
       and(
         eq(relation.company_id, companyId),
-        inArray(relation.user_id, userIds),
+        among(relation.user_id, userIds),
         viewer && visibleTo(db, viewer),
       ),
     )

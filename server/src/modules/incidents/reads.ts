@@ -11,11 +11,10 @@ import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
   authorColumns,
-  authorOf,
   clientColumns,
-  clientOf,
   countForms,
   formFields,
+  formJoins,
   formOrder,
   matchingForms,
   readableForms,
@@ -31,8 +30,8 @@ const allIncidents = (db: ReadDb) =>
   db
     .select({ form: incidents, client: clientColumns, user: authorColumns })
     .from(incidents)
-    .innerJoin(clients, clientOf(incidents))
-    .innerJoin(users, authorOf(incidents));
+    .crossJoin(clients)
+    .crossJoin(users);
 
 async function recordsOf(
   db: ReadDb,
@@ -60,7 +59,9 @@ async function recordsOf(
 
 /** An incident report that exists for the viewer; throws the 404. */
 export async function incidentById(db: ReadDb, viewer: Viewer, id: number): Promise<Incident> {
-  const rows = await allIncidents(db).where(and(readableForms(db, viewer, incidents), eq(incidents.id, id)));
+  const rows = await allIncidents(db).where(
+    and(formJoins(incidents), readableForms(db, viewer, incidents), eq(incidents.id, id)),
+  );
   const [record] = await recordsOf(db, viewer, rows);
   return found(record);
 }
@@ -71,7 +72,13 @@ export async function listIncidents(
   { limit, ...filter }: FormFilters & { limit?: number | undefined },
 ): Promise<Incident[]> {
   const query = allIncidents(db)
-    .where(and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched)))
+    .where(
+      and(
+        formJoins(incidents),
+        readableForms(db, viewer, incidents),
+        matchingForms(incidents, filter, searched),
+      ),
+    )
     .orderBy(...formOrder(incidents, filter.ordering));
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
@@ -87,9 +94,12 @@ export async function pageIncidents(
 ): Promise<{ count: number; results: Incident[] }> {
   const where = and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched));
   const rows = await allIncidents(db)
-    .where(where)
+    .where(and(formJoins(incidents), where))
     .orderBy(...formOrder(incidents, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: await countForms(db, incidents, where), results: await recordsOf(db, viewer, rows) };
+  return {
+    count: await countForms(db, viewer, incidents, filter, where),
+    results: await recordsOf(db, viewer, rows),
+  };
 }

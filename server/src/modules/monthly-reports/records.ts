@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
+import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
@@ -165,7 +166,7 @@ async function reviewerNames(
   const people = await db
     .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(and(eq(users.company_id, company_id), inArray(users.id, ids)));
+    .where(and(eq(users.company_id, company_id), among(users.id, ids)));
   return new Map(people.map((person) => [person.id, nameOf(person)]));
 }
 

@@ -11,11 +11,10 @@ import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
   authorColumns,
-  authorOf,
   clientColumns,
-  clientOf,
   countForms,
   formFields,
+  formJoins,
   formOrder,
   matchingForms,
   readableForms,
@@ -31,8 +30,8 @@ const allNoShows = (db: ReadDb) =>
   db
     .select({ form: noShows, client: clientColumns, user: authorColumns })
     .from(noShows)
-    .innerJoin(clients, clientOf(noShows))
-    .innerJoin(users, authorOf(noShows));
+    .crossJoin(clients)
+    .crossJoin(users);
 
 async function recordsOf(
   db: ReadDb,
@@ -59,7 +58,9 @@ async function recordsOf(
 
 /** A no-show form that exists for the viewer; throws the 404. */
 export async function noShowById(db: ReadDb, viewer: Viewer, id: number): Promise<NoShow> {
-  const rows = await allNoShows(db).where(and(readableForms(db, viewer, noShows), eq(noShows.id, id)));
+  const rows = await allNoShows(db).where(
+    and(formJoins(noShows), readableForms(db, viewer, noShows), eq(noShows.id, id)),
+  );
   const [record] = await recordsOf(db, viewer, rows);
   return found(record);
 }
@@ -70,7 +71,9 @@ export async function listNoShows(
   { limit, ...filter }: FormFilters & { limit?: number | undefined },
 ): Promise<NoShow[]> {
   const query = allNoShows(db)
-    .where(and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched)))
+    .where(
+      and(formJoins(noShows), readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched)),
+    )
     .orderBy(...formOrder(noShows, filter.ordering));
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
@@ -86,9 +89,12 @@ export async function pageNoShows(
 ): Promise<{ count: number; results: NoShow[] }> {
   const where = and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched));
   const rows = await allNoShows(db)
-    .where(where)
+    .where(and(formJoins(noShows), where))
     .orderBy(...formOrder(noShows, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: await countForms(db, noShows, where), results: await recordsOf(db, viewer, rows) };
+  return {
+    count: await countForms(db, viewer, noShows, filter, where),
+    results: await recordsOf(db, viewer, rows),
+  };
 }

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lte, sum } from 'drizzle-orm';
+import { and, eq, gte, lte, sum } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { Rates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
 import { type BillingEntry, billabilityOf } from '@daybook/domain/billing';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
@@ -30,6 +31,13 @@ export const spanOf = (input: PayrollRange, today: string): Span => ({
 });
 
 /** Approved sheets that lie inside the range; for the year to date, that start in it (decisions §6). */
+export const paidIn = (span: Span) =>
+  and(
+    eq(timesheets.status, 'approved'),
+    gte(timesheets.start_date, span.start_date),
+    span.up_to === null ? lte(timesheets.end_date, span.end_date) : lte(timesheets.start_date, span.end_date),
+  );
+
 export function approvedSheets(db: ReadDb, { company_id }: Viewer, span: Span): Promise<Sheet[]> {
   return db
     .select()
@@ -37,11 +45,7 @@ export function approvedSheets(db: ReadDb, { company_id }: Viewer, span: Span): 
     .where(
       and(
         eq(timesheets.company_id, company_id),
-        eq(timesheets.status, 'approved'),
-        gte(timesheets.start_date, span.start_date),
-        span.up_to === null
-          ? lte(timesheets.end_date, span.end_date)
-          : lte(timesheets.start_date, span.end_date),
+        paidIn(span),
         span.user === undefined ? undefined : eq(timesheets.user_id, span.user),
       ),
     )
@@ -53,7 +57,11 @@ type Group = Awaited<ReturnType<typeof groupsOf>>[number];
 /** Rows by the sheet that they belong to. */
 export function bySheet(rows: readonly Group[]): Map<number, Group[]> {
   const groups = new Map<number, Group[]>();
-  for (const row of rows) groups.set(row.timesheet_id, [...(groups.get(row.timesheet_id) ?? []), row]);
+  for (const row of rows) {
+    const own = groups.get(row.timesheet_id);
+    if (own) own.push(row);
+    else groups.set(row.timesheet_id, [row]);
+  }
   return groups;
 }
 
@@ -78,7 +86,7 @@ export async function groupsOf(db: ReadDb, companyId: number, sheetIds: number[]
     .where(
       and(
         eq(snapshotEntries.company_id, companyId),
-        inArray(snapshotEntries.timesheet_id, sheetIds),
+        among(snapshotEntries.timesheet_id, sheetIds),
         upTo === null ? undefined : lte(snapshotLogs.date, upTo),
       ),
     )

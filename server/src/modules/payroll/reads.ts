@@ -10,6 +10,7 @@ import type { MemberContext } from '../../procedures.ts';
 import { badInput } from '../../refusals.ts';
 import { peopleById } from '../timesheets/records.ts';
 import {
+  type Sheet,
   approvedSheets,
   billabilityIn,
   billingFacts,
@@ -49,16 +50,17 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
       pay_time_period: paidAs.get(line.user) ?? null,
     }))
     .toSorted(byName);
+  const byPerson = new Map<number, Sheet[]>();
+  for (const sheet of sheets) {
+    const own = byPerson.get(sheet.user_id);
+    if (own) own.push(sheet);
+    else byPerson.set(sheet.user_id, [sheet]);
+  }
   const billability = [...people.keys()]
     .map((user) => ({
       user,
       name: name(user),
-      ...billabilityIn(
-        sheets.filter((sheet) => sheet.user_id === user),
-        groups,
-        facts,
-        span,
-      ),
+      ...billabilityIn(byPerson.get(user) ?? [], groups, facts, span),
     }))
     .toSorted(byName);
   return {
@@ -69,7 +71,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     totals: sumPay(lines),
     billability,
     billability_totals: sumBillability(billability),
-    unpaid: await unpaidTime(db, ctx, span, new Set(sheets.map((sheet) => sheet.id))),
+    unpaid: await unpaidTime(db, ctx, span),
   };
 }
 

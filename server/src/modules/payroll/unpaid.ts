@@ -1,21 +1,16 @@
-import { type SQL, and, asc, eq, gte, lte, notExists, sql, sum, max, min } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { bareTimesheets, peopleById } from '../timesheets/records.ts';
-import type { Span } from './approved-sheets.ts';
+import { type Span, paidIn } from './approved-sheets.ts';
 
 const lastDay = (span: Span) => span.up_to ?? span.end_date;
 
 /** Time in the range that is not in its figures: not approved, of another range, or on no timesheet at all. */
-export async function unpaidTime(
-  db: ReadDb,
-  viewer: Viewer,
-  span: Span,
-  paid: ReadonlySet<number>,
-): Promise<UnpaidTime[]> {
+export async function unpaidTime(db: ReadDb, viewer: Viewer, span: Span): Promise<UnpaidTime[]> {
   const rows = await db
     .select()
     .from(timesheets)
@@ -25,14 +20,11 @@ export async function unpaidTime(
         lte(timesheets.start_date, lastDay(span)),
         gte(timesheets.end_date, span.start_date),
         ofUser(timesheets.user_id, span),
+        not(sql`${paidIn(span)}`),
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-  const sheets = await bareTimesheets(
-    db,
-    viewer,
-    rows.filter((row) => !paid.has(row.id)),
-  );
+  const sheets = await bareTimesheets(db, viewer, rows);
   const onSheets = sheets.map((sheet): UnpaidTime => ({
     user: sheet.user,
     name: sheet.user_detail.name,
@@ -75,6 +67,8 @@ async function onNoSheet(db: ReadDb, viewer: Viewer, span: Span): Promise<Unpaid
         gte(dailyLogs.date, span.start_date),
         lte(dailyLogs.date, lastDay(span)),
         ofUser(dailyLogs.user_id, span),
+        // What a sheet has locked is on one.
+        isNull(dailyLogs.locked_by_timesheet_id),
         notExists(
           db
             .select({ one: sql`1` })

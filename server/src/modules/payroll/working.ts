@@ -67,7 +67,7 @@ export async function payrollWorkingOf(
         ),
       };
     }),
-    unpaid: await unpaidTime(db, ctx, span, new Set(ids)),
+    unpaid: await unpaidTime(db, ctx, span),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, exists, gte, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import type {
@@ -10,6 +10,7 @@ import { startOfMonth } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../clock.ts';
+import { among } from '../../database/among.ts';
 import { contains } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -118,9 +119,7 @@ function ordered(db: ReadDb, filters: Filters) {
 async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformCompany[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const plans = byCompany(
-    await db.select().from(subscriptions).where(inArray(subscriptions.company_id, ids)),
-  );
+  const plans = byCompany(await db.select().from(subscriptions).where(among(subscriptions.company_id, ids)));
   const people = byCompany(
     await db
       .select({
@@ -129,7 +128,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
         last_login: sql<string | null>`max(${users.last_login})`,
       })
       .from(users)
-      .where(inArray(users.company_id, ids))
+      .where(among(users.company_id, ids))
       .groupBy(users.company_id),
   );
   const admins = await db
@@ -139,7 +138,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       onboarding_required: users.onboarding_required,
     })
     .from(users)
-    .where(and(inArray(users.company_id, ids), eq(users.is_company_admin, true)))
+    .where(and(among(users.company_id, ids), eq(users.is_company_admin, true)))
     .orderBy(desc(users.id));
   // The last one that is put in counts: the first admin (decisions §3).
   const firstAdmin = byCompany(admins);
@@ -147,7 +146,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
     await db
       .select({ company_id: clients.company_id, count: count() })
       .from(clients)
-      .where(and(inArray(clients.company_id, ids), eq(clients.is_active, true)))
+      .where(and(among(clients.company_id, ids), eq(clients.is_active, true)))
       .groupBy(clients.company_id),
   );
   const sheets = byCompany(
@@ -156,7 +155,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .from(timesheets)
       .where(
         and(
-          inArray(timesheets.company_id, ids),
+          among(timesheets.company_id, ids),
           gte(timesheets.created_at, startOfMonth(momentOf(now).slice(0, 10))),
         ),
       )

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -148,7 +149,7 @@ export async function snapshotsOf(
       clientCodes,
       and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, clients.client_code_id)),
     )
-    .where(and(eq(snapshotLogs.company_id, companyId), inArray(snapshotLogs.timesheet_id, timesheetIds)))
+    .where(and(eq(snapshotLogs.company_id, companyId), among(snapshotLogs.timesheet_id, timesheetIds)))
     .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id));
   const entries = await db
     .select({ entry: snapshotEntries, code: workCodeColumns })
@@ -157,9 +158,7 @@ export async function snapshotsOf(
       workCodes,
       and(eq(workCodes.company_id, companyId), eq(workCodes.id, snapshotEntries.work_code_id)),
     )
-    .where(
-      and(eq(snapshotEntries.company_id, companyId), inArray(snapshotEntries.timesheet_id, timesheetIds)),
-    )
+    .where(and(eq(snapshotEntries.company_id, companyId), among(snapshotEntries.timesheet_id, timesheetIds)))
     .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id));
   const byLog = grouped(
     entries,

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, sum } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sum } from 'drizzle-orm';
 import type { Timesheet } from '@daybook/contract/timesheets';
+import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -150,7 +151,7 @@ export async function peopleById(
       mileage_rate: users.mileage_rate,
     })
     .from(users)
-    .where(and(eq(users.company_id, company_id), inArray(users.id, ids)));
+    .where(and(eq(users.company_id, company_id), among(users.id, ids)));
   return new Map(
     people.map((person) => [
       person.id,
@@ -186,7 +187,7 @@ export async function liveTotals(db: ReadDb, companyId: number, draftIds: number
     })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(companyId))
-    .where(and(eq(timesheets.company_id, companyId), inArray(timesheets.id, draftIds)))
+    .where(and(eq(timesheets.company_id, companyId), among(timesheets.id, draftIds)))
     .groupBy(timesheets.id);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -204,7 +205,7 @@ export async function clientNames(db: ReadDb, companyId: number, rows: Timesheet
           .from(timesheets)
           .innerJoin(dailyLogs, coversLog(companyId))
           .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
-          .where(and(eq(timesheets.company_id, companyId), inArray(timesheets.id, drafts)))
+          .where(and(eq(timesheets.company_id, companyId), among(timesheets.id, drafts)))
           .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name));
   const ofFrozen =
     frozen.length === 0
@@ -213,7 +214,7 @@ export async function clientNames(db: ReadDb, companyId: number, rows: Timesheet
           .selectDistinct({ ...name, id: snapshotLogs.timesheet_id })
           .from(snapshotLogs)
           .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
-          .where(and(eq(snapshotLogs.company_id, companyId), inArray(snapshotLogs.timesheet_id, frozen)))
+          .where(and(eq(snapshotLogs.company_id, companyId), among(snapshotLogs.timesheet_id, frozen)))
           .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name));
   const names = new Map<number, string[]>();
   for (const row of [...ofDrafts, ...ofFrozen]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import {
   type EntryFigures,
@@ -7,6 +7,7 @@ import {
   sumTotals,
   totalsOfEntries,
 } from '@daybook/domain/work-time';
+import { among } from '../../database/among.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -110,7 +111,7 @@ export async function lockLogs(
     await db
       .update(dailyLogs)
       .set({ locked_by_timesheet_id: timesheetId })
-      .where(and(eq(dailyLogs.company_id, companyId), inArray(dailyLogs.id, some)));
+      .where(and(eq(dailyLogs.company_id, companyId), among(dailyLogs.id, some)));
   }
 }
 

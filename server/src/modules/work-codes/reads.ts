@@ -4,7 +4,8 @@ import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { among, prepared, value } from '../../database/prepared.ts';
+import { among } from '../../database/among.ts';
+import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, found } from '../../refusals.ts';
 import type { CompanyId } from '../../session/caller.ts';
@@ -86,7 +87,7 @@ const briefsById = prepared('work_codes_by_id', (db) =>
   db
     .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
     .from(workCodes)
-    .where(and(eq(workCodes.company_id, value('company_id')), among(workCodes.id, 'ids'))),
+    .where(and(eq(workCodes.company_id, value('company_id')), among(workCodes.id, value('ids')))),
 );
 
 /** `{id, code, description}` by id, of those among `ids` that the company has. */

@@ -1,0 +1,16 @@
+import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { dialect } from '../config.ts';
+
+const postgres = dialect === 'postgres';
+const asJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
+const asArray = { mapToDriverValue: (ids: unknown) => ids };
+
+/**
+ * The column is one of the ids: one statement and one value, however many there are. (A value for each would be another
+ * statement for each number of them, and the databases take 32,766 at the most.)
+ */
+export function among(column: AnyColumn, ids: readonly number[] | Placeholder): SQL {
+  return postgres
+    ? sql`${column} = any(${sql.param(ids, asArray)})`
+    : sql`${column} in (select value from json_each(${sql.param(ids, asJson)}))`;
+}
