@@ -39,6 +39,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   // Everybody works with four clients, by turns.
   const client = `${c} + (w.i * 2 + d.i % 4) % ${clients}`;
   const steps = [
+    `update users set onboarding_required = false where id = ${admin}`,
     `insert into users (id, company_id, email, email_key, first_name, last_name, password_hash, custom_fields, created_at, updated_at)
      with recursive ${numbers('n', workers)}
      select ${u} + i, ${company}, 'worker' || i || '.${company}@bench.example', 'worker' || i || '.${company}@bench.example',

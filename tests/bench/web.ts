@@ -65,21 +65,26 @@ async function paints(browser: Browser, url: string): Promise<{ largest: number;
   await slowDown(page);
   await page.goto(url);
   await settle(page);
-  const figures = await page.evaluate(async () => {
-    const seen = (type: string) =>
-      new Promise<PerformanceEntryList>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-        setTimeout(() => resolve([]), 1000);
-      });
-    const largest = (await seen('largest-contentful-paint')).at(-1)?.startTime ?? NaN;
-    const shifts = await seen('layout-shift');
-    return {
-      largest,
-      shift: shifts.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-    };
-  });
+  // No function of its own name may be in here: what runs this file marks them with a helper that no page has.
+  const [paints = [], shifts = []] = await page.evaluate(() =>
+    Promise.all(
+      ['largest-contentful-paint', 'layout-shift'].map(
+        (type) =>
+          new Promise<number[]>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(
+                list
+                  .getEntries()
+                  .map((entry) => (entry as PerformanceEntry & { value?: number }).value ?? entry.startTime),
+              ),
+            ).observe({ type, buffered: true });
+            setTimeout(() => resolve([]), 1000);
+          }),
+      ),
+    ),
+  );
   await page.close();
-  return figures;
+  return { largest: paints.at(-1) ?? NaN, shift: shifts.reduce((sum, shift) => sum + shift, 0) };
 }
 
 async function signIn(page: Page, url: string, email: string, arrives: RegExp) {
@@ -87,7 +92,7 @@ async function signIn(page: Page, url: string, email: string, arrives: RegExp) {
   await settle(page);
   await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill('correct horse battery');
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(arrives);
   await settle(page);
 }
@@ -105,7 +110,7 @@ async function weights(browser: Browser, url: string, stand: Stand) {
   let login = 0;
   for (const [email, arrives, screens] of [
     [stand.worker.email, /home/, WORKER_SCREENS],
-    [stand.admin.email, /admin|onboarding/, ADMIN_SCREENS],
+    [stand.admin.email, /admin/, ADMIN_SCREENS],
   ] as const) {
     const page = await (await browser.newContext()).newPage();
     const weight = weigh(page);

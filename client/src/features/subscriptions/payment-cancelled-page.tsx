@@ -7,11 +7,10 @@ import classes from './subscriptions.module.css';
 /** Where a payment comes back to that was not made (3 §2). */
 export function PaymentCancelledPage() {
   const { data } = trpc.subscriptions.current.useQuery();
-  // Only where it is true.
+  // Only where it is true, and known to be.
   const rest =
-    !data || data.status === 'trialing'
-      ? 'Your trial is still active.'
-      : 'Your subscription is as it was before.';
+    data &&
+    (data.status === 'trialing' ? 'Your trial is still active.' : 'Your subscription is as it was before.');
   return (
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Payment Cancelled" />
