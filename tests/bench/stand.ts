@@ -39,6 +39,8 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
       ...env,
     },
   });
+  // Also where a measurement fails.
+  process.once('exit', () => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   while (!(await ready(url))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it was ready.`);

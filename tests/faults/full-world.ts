@@ -1,4 +1,5 @@
 import type { StatementWatcher } from '../../server/src/database/store.ts';
+import { noLimits } from '../../server/src/limits.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 
 /** In the names of everything of one company, so that a leak into the other can be seen. */
@@ -7,7 +8,7 @@ export const OF_BIRCH = 'birch-only';
 
 /** Both companies with some of everything, in every state. */
 export async function fullWorld(watch: StatementWatcher, env: Record<string, string> = {}): Promise<World> {
-  const world = await createWorld({ watch, env });
+  const world = await createWorld({ watch, env, limits: noLimits });
   await fill(world, 'ada', 'will', OF_MAPLE);
   await fill(world, 'nora', 'ned', OF_BIRCH);
   return world;

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { auditEntries } from '../../server/src/database/schema/audit.ts';
 import { clientNamed, worked } from '../support/worked-time.ts';
+import { noLimits } from '../../server/src/limits.ts';
 import { type World, createWorld, refusalIn } from '../support/world.ts';
 import { chance, proves, seed, times } from './proof.ts';
 
@@ -29,7 +30,7 @@ describe('A timesheet', () => {
   let client: number;
   let days = 0;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createWorld({ limits: noLimits });
     client = await clientNamed(world);
   });
   afterAll(() => world.close());

@@ -9,7 +9,7 @@ import { roles } from '../../server/src/database/schema/roles.ts';
 import type { StatementWatcher, WriteDb } from '../../server/src/database/store.ts';
 import { createLog } from '../../server/src/log.ts';
 import type { Mail } from '../../server/src/mail.ts';
-import { createLimits } from '../../server/src/limits.ts';
+import { type Limits, createLimits } from '../../server/src/limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { beginFamily } from '../../server/src/modules/session/tokens.ts';
 import { type Context, createCallerFactory } from '../../server/src/procedures.ts';
@@ -54,6 +54,8 @@ interface WorldOptions {
   /** Settings as the environment gives them. Plans are off unless a test is about them. */
   env?: Record<string, string>;
   mail?: Mail | null;
+  /** As in production, unless a test makes more calls than anybody may: the world's clock stands still. */
+  limits?: Limits;
   /** Sees every statement; the tenancy log where nothing else is asked for. */
   watch?: StatementWatcher;
 }
@@ -82,7 +84,7 @@ export async function createWorld(options: WorldOptions = {}) {
     store,
     clock,
     signer: createSigner(config.jwt_secret ?? ''),
-    limits: createLimits(),
+    limits: options.limits ?? createLimits(),
     log: createLog(config),
     mail: options.mail ?? null,
   };
