@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
-import { note, say, two } from './goals.ts';
+import { note, say, table, two } from './goals.ts';
 import { median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
@@ -169,7 +169,11 @@ export async function measureWeb(ours: Server, floor: Server, stand: Stand): Pro
   try {
     const { login, home, further } = await weights(browser, ours.url, stand);
     const heaviest = further.toSorted((a, b) => b.weight - a.weight)[0] ?? { screen: '', weight: NaN };
-    console.error(further.map((f) => f.screen + ' ' + Math.round(f.weight)).join(', '));
+    table([
+      '### What each further screen adds, opened in this order: KiB, compressed',
+      '',
+      further.map(({ screen, weight }) => `\`${screen}\` ${Math.round(weight)}`).join(' · '),
+    ]);
     const beyond = further.filter(({ weight }) => weight > 25);
     note({
       number: 11,
