@@ -32,3 +32,4 @@ await installMissing();
 await buildChanged();
 if (process.argv.includes('--web')) await buildFloorApp();
 process.exitCode = await run('tsx', ['tests/bench/bench.ts', ...process.argv.slice(2)]);
+await run('prettier', ['--write', '--log-level', 'warn', 'BENCH.md']);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -52,6 +53,7 @@ export function page(largest: number, noise: number): string {
           `| ${row.number} | ${row.what} | ${row.goal} | ${row.measured} | ${row.holds ? 'yes' : '**no**'} |`,
       ),
     '',
+    readFileSync(join(import.meta.dirname, 'distances.md'), 'utf8'),
     ...tables.flatMap((text) => [text, '']),
   ].join('\n');
 }

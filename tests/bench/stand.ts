@@ -21,6 +21,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** They end with the bench, also where a measurement fails. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 async function start(args: string[], env: Record<string, string>): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
@@ -39,8 +43,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
       ...env,
     },
   });
-  // Also where a measurement fails.
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
   const url = `http://127.0.0.1:${port}`;
   while (!(await ready(url))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it was ready.`);
@@ -54,6 +57,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
     stop: async () => {
       child.kill('SIGTERM');
       await gone;
+      running.delete(child);
     },
   };
 }
