@@ -84,15 +84,15 @@ export function ChartDrawing({ points, kind, format }: ChartDrawingProps) {
             <LabelList
               dataKey="value"
               content={({ x, y, width, value }) => {
-                const text = barFigure(Number(value), Number(width), values, format);
-                return text ? (
+                const written = barFigure(Number(value), Number(width), values, format);
+                return written ? (
                   <text
                     x={Number(x) + Number(width) / 2}
                     y={Number(y) - 5}
                     textAnchor="middle"
                     style={figure}
                   >
-                    {text}
+                    {written}
                   </text>
                 ) : null;
               }}
