@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { prepared, value } from '../database/prepared.ts';
+import { named, prepared, value } from '../database/prepared.ts';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
 import type { WriteDb } from '../database/store.ts';
 
@@ -65,26 +65,30 @@ const headOf = prepared('audit_head', (db) =>
 );
 
 const addEntry = prepared('add_audit_entry', (db: WriteDb) =>
-  db.insert(auditEntries).values({
-    company_id: value('company_id'),
-    sequence: value('sequence'),
-    at: value('at'),
-    user_id: value('user_id'),
-    user_name: value('user_name'),
-    action: value('action'),
-    record_type: value('record_type'),
-    record_id: value('record_id'),
-    before: value('before'),
-    after: value('after'),
-    previous_hash: value('previous_hash'),
-    hash: value('hash'),
-  }),
+  db
+    .insert(auditEntries)
+    .values(
+      named(
+        'company_id',
+        'sequence',
+        'at',
+        'user_id',
+        'user_name',
+        'action',
+        'record_type',
+        'record_id',
+        'before',
+        'after',
+        'previous_hash',
+        'hash',
+      ),
+    ),
 );
 
 const moveHead = prepared('move_audit_head', (db: WriteDb) =>
   db
     .insert(auditHeads)
-    .values({ company_id: value('company_id'), sequence: value('sequence'), hash: value('hash') })
+    .values(named('company_id', 'sequence', 'hash'))
     .onConflictDoUpdate({
       target: auditHeads.company_id,
       set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },

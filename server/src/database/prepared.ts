@@ -25,3 +25,7 @@ export function prepared<Rows, Db extends ReadDb = ReadDb>(
 }
 
 export const value = (name: string) => sql.placeholder(name);
+
+/** A value of its own name for each column: what an insert is built with. */
+export const named = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, ReturnType<typeof value>>;

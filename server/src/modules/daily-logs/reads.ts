@@ -12,7 +12,6 @@ import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
 import { contains } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
@@ -113,21 +112,13 @@ export async function pageOfDailyLogs(
   };
 }
 
-const logById = prepared('daily_log', (db) =>
-  db
+/** A log that the caller may read, as it is stored; 404 for any other. */
+export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLogRow> {
+  const [row] = await db
     .select()
     .from(dailyLogs)
-    .where(and(eq(dailyLogs.company_id, value('company_id')), eq(dailyLogs.id, value('id')))),
-);
-
-/** A log that the caller may read, as it is stored; 404 for any other. */
-export async function dailyLogRow(
-  db: ReadDb,
-  { caller, company_id }: Viewer,
-  id: number,
-): Promise<DailyLogRow> {
-  const [row] = await logById(db, { company_id, id });
-  return found(caller.is_admin || row?.user_id === caller.user_id ? row : undefined);
+    .where(and(readable(viewer), eq(dailyLogs.id, id)));
+  return found(row);
 }
 
 export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> {

@@ -5,7 +5,7 @@ import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { named, prepared } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../procedures.ts';
@@ -21,32 +21,16 @@ const addLog = prepared('add_daily_log', (db: WriteDb) =>
   db
     .insert(dailyLogs)
     .values({
-      company_id: value('company_id'),
-      user_id: value('user_id'),
-      client_id: value('client_id'),
-      date: value('date'),
-      notes: value('notes'),
-      daily_narrative: value('daily_narrative'),
-      total_hours: value('total_hours'),
-      total_mileage: value('total_mileage'),
-      total_stipend: value('total_stipend'),
-      created_at: value('at'),
-      updated_at: value('at'),
+      ...named('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
+      ...named('total_hours', 'total_mileage', 'total_stipend', 'created_at', 'updated_at'),
     })
     .returning({ id: dailyLogs.id }),
 );
 
 const addEntry = prepared('add_work_entry', (db: WriteDb) =>
   db.insert(workEntries).values({
-    company_id: value('company_id'),
-    daily_log_id: value('daily_log_id'),
-    position: value('position'),
-    work_code_id: value('work_code_id'),
-    start_time: value('start_time'),
-    end_time: value('end_time'),
-    hours: value('hours'),
-    mileage: value('mileage'),
-    stipend: value('stipend'),
+    ...named('company_id', 'daily_log_id', 'position', 'work_code_id', 'start_time', 'end_time'),
+    ...named('hours', 'mileage', 'stipend'),
   }),
 );
 
@@ -61,6 +45,7 @@ export async function createDailyLog(
   await requireVisibleClient(db, ctx, input.client);
   const entries = await checkedEntries(ctx, input);
   await refuseLockedDay(ctx, caller.user_id, input.date);
+  const at = momentOf(ctx.now);
   const [row] = await addLog(db, {
     company_id,
     user_id: caller.user_id,
@@ -69,7 +54,8 @@ export async function createDailyLog(
     notes: input.notes ?? null,
     daily_narrative: input.daily_narrative ?? null,
     ...totalsOfEntries(entries ?? []),
-    at: momentOf(ctx.now),
+    created_at: at,
+    updated_at: at,
   });
   const { id } = found(row);
   if (request_key !== undefined) await rememberTry(ctx, request_key, id);
