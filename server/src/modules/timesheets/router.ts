@@ -23,8 +23,8 @@ import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetDetailOf } from './detail.ts';
 import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
-import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps.ts';
-import { createTimesheet, removeTimesheet, updateTimesheet } from './writes.ts';
+import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps/steps.ts';
+import { createTimesheet, removeTimesheet, updateTimesheet } from './steps/writes.ts';
 
 export const timesheets = router({
   list: member.read

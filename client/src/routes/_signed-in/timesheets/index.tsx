@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TimesheetsPage } from '../../../features/timesheets/timesheets-page.tsx';
+import { TimesheetsPage } from '../../../features/timesheets/worker/timesheets-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/timesheets/')({ component: TimesheetsPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TimesheetPage } from '../../../features/timesheets/timesheet-page.tsx';
+import { TimesheetPage } from '../../../features/timesheets/worker/timesheet-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/timesheets/submitted/$id')({
   component: function Page() {

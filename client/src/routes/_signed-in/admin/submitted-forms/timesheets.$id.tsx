@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedTimesheetView } from '../../../../features/timesheets/submitted-timesheet-view.tsx';
+import { SubmittedTimesheetView } from '../../../../features/timesheets/admin/submitted-timesheet-view.tsx';
 import { recordParams } from '../../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/timesheets/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminTimesheetPage } from '../../../../features/timesheets/admin-timesheet-page.tsx';
+import { AdminTimesheetPage } from '../../../../features/timesheets/admin/admin-timesheet-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/$id/')({
   component: function Page() {

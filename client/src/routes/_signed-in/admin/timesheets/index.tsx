@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminTimesheetsPage } from '../../../../features/timesheets/admin-timesheets-page.tsx';
+import { AdminTimesheetsPage } from '../../../../features/timesheets/admin/admin-timesheets-page.tsx';
 import { searchDay, searchId, searchOneOf, searchShape, searchText } from '../../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/')({

@@ -1,12 +1,12 @@
 import { addDays } from '@daybook/domain/day';
 import { SimpleGrid } from '@mantine/core';
-import { Chart } from '../../components/chart.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { dayRange, shortDay } from '../../lib/day-text.ts';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
-import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { Chart } from '../../../components/chart.tsx';
+import { ErrorState } from '../../../components/states.tsx';
+import { dayRange, shortDay } from '../../../lib/day-text.ts';
+import { loadFailureText } from '../../../lib/error-text.ts';
+import { hoursText } from '../../../lib/number-text.ts';
+import { useToday } from '../../../lib/today.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import type { TimesheetSearch } from './admin-timesheet-filters.tsx';
 
 /** Thirteen weeks with the present one. */

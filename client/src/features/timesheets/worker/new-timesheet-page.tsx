@@ -1,16 +1,16 @@
 import { newTimesheet } from '@daybook/contract/timesheets';
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { DateField } from '../../components/date-field.tsx';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { toastDone } from '../../components/toasts.ts';
-import { loadFailureText } from '../../lib/error-text.ts';
-import { useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { Field, Form, SaveRow } from '../../../components/form.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { ErrorState } from '../../../components/states.tsx';
+import { toastDone } from '../../../components/toasts.ts';
+import { loadFailureText } from '../../../lib/error-text.ts';
+import { useRecordForm } from '../../../lib/record-form.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 interface NewTimesheetPageProps {
   /** The draft to regenerate, whose dates may move. */

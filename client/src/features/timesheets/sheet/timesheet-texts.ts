@@ -1,4 +1,4 @@
-import { detailOrMessage, errorDetail, errorText } from '../../lib/error-text.ts';
+import { detailOrMessage, errorDetail, errorText } from '../../../lib/error-text.ts';
 import type { Step } from './use-timesheet-steps.ts';
 
 const ING: Readonly<Record<Step, string>> = {

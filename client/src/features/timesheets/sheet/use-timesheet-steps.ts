@@ -1,9 +1,9 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { askText, confirm } from '../../components/confirm.ts';
-import { toastDone, toastFailure } from '../../components/toasts.ts';
-import { dayRange } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { askText, confirm } from '../../../components/confirm.ts';
+import { toastDone, toastFailure } from '../../../components/toasts.ts';
+import { dayRange } from '../../../lib/day-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
 

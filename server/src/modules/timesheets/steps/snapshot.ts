@@ -7,10 +7,10 @@ import {
   sumTotals,
   totalsOfEntries,
 } from '@daybook/domain/work-time';
-import { among } from '../../database/among.ts';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
-import type { WriteDb } from '../../database/store.ts';
+import { among } from '../../../database/among.ts';
+import { dailyLogs } from '../../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
+import type { WriteDb } from '../../../database/store.ts';
 
 /** A log as it is to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
 export interface LogToFreeze {

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/timesheet';
-import { changedFields } from '../../audit/changes.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change } from '../../procedures.ts';
-import { conflict, forbidden } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
-import type { Viewer } from '../clients/visibility.ts';
-import { timesheetRow } from './reads.ts';
-import { type TimesheetRecord, statusOf } from './records.ts';
+import { changedFields } from '../../../audit/changes.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { WriteDb } from '../../../database/store.ts';
+import type { Change } from '../../../procedures.ts';
+import { conflict, forbidden } from '../../../refusals.ts';
+import { nextVersion, refuseStale } from '../../../versions.ts';
+import type { Viewer } from '../../clients/visibility.ts';
+import { timesheetRow } from '../reads.ts';
+import { type TimesheetRecord, statusOf } from '../records.ts';
 
 /** What a write on timesheets is given besides its input. */
 export interface Writing extends Viewer {

@@ -1,12 +1,12 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainTable } from '../../components/plain-table.tsx';
-import { PrintSheet } from '../../components/print-sheet.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { dayRange } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { PlainTable } from '../../../components/plain-table.tsx';
+import { PrintSheet } from '../../../components/print-sheet.tsx';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { dayRange } from '../../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
 import { Figure, TotalFigures } from './total-figures.tsx';

@@ -1,6 +1,6 @@
-import { PlainTable } from '../../components/plain-table.tsx';
-import { hoursText, moneyText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import { PlainTable } from '../../../components/plain-table.tsx';
+import { hoursText, moneyText } from '../../../lib/number-text.ts';
+import type { Output } from '../../../lib/trpc.ts';
 
 /** What approve froze: hours, rates and pay. */
 export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {

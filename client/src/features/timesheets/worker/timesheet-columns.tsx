@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { timesheetActions } from '@daybook/domain/timesheet';
-import type { Column } from '../../components/data-table-columns.ts';
-import { StatusWord } from '../../components/status-badge.tsx';
-import { dayRange } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
-import type { useTimesheetSteps } from './use-timesheet-steps.ts';
+import type { Column } from '../../../components/data-table-columns.ts';
+import { StatusWord } from '../../../components/status-badge.tsx';
+import { dayRange } from '../../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import type { Output } from '../../../lib/trpc.ts';
+import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 type Sheet = Output['timesheets']['list'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../components/date-field.tsx';
-import { KmField, MoneyField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TimeField } from '../../components/time-field.tsx';
-import { shortDay } from '../../lib/day-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { KmField, MoneyField } from '../../../components/number-field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TimeField } from '../../../components/time-field.tsx';
+import { shortDay } from '../../../lib/day-text.ts';
+import { hoursText } from '../../../lib/number-text.ts';
 import { entryHours } from '@daybook/domain/work-time';
 import { type EditedEntry, type EditedLog, blankEntry } from './edited-logs.ts';
 

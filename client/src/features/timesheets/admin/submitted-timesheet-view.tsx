@@ -1,11 +1,11 @@
-import { PageHeader } from '../../components/page-header.tsx';
-import { PrintButton } from '../../components/print-sheet.tsx';
-import { RecordState } from '../../components/record-state.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { StatusWord } from '../../components/status-badge.tsx';
-import { dayRange, momentDay } from '../../lib/day-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { TimesheetSheet } from './timesheet-sheet.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PrintButton } from '../../../components/print-sheet.tsx';
+import { RecordState } from '../../../components/record-state.tsx';
+import { ErrorState } from '../../../components/states.tsx';
+import { StatusWord } from '../../../components/status-badge.tsx';
+import { dayRange, momentDay } from '../../../lib/day-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
 

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PrintButton } from '../../components/print-sheet.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { StatusWord } from '../../components/status-badge.tsx';
-import { dayRange } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
-import { SheetFailure } from './sheet-failure.tsx';
-import { ReturnedNotice, RevisionNotice, StateNotice } from './timesheet-notices.tsx';
-import { TimesheetSheet } from './timesheet-sheet.tsx';
-import { workerFailure } from './timesheet-texts.ts';
-import { useTimesheetSteps } from './use-timesheet-steps.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PrintButton } from '../../../components/print-sheet.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { StatusWord } from '../../../components/status-badge.tsx';
+import { dayRange } from '../../../lib/day-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
+import { SheetFailure } from '../sheet/sheet-failure.tsx';
+import { ReturnedNotice, RevisionNotice, StateNotice } from '../sheet/timesheet-notices.tsx';
+import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
+import { workerFailure } from '../sheet/timesheet-texts.ts';
+import { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 
 /** One figure with its name above it. */
 export function Figure({ label, value }: { label: string; value: string }) {

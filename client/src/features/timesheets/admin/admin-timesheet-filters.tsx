@@ -1,13 +1,13 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
 import { Button, Group, Input, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { PeriodPicker } from '../../components/period-picker.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { PeriodPicker } from '../../../components/period-picker.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { ErrorState } from '../../../components/states.tsx';
+import { useToday } from '../../../lib/today.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** The filters as they stand in the address bar. */
 export interface TimesheetSearch {

@@ -2,11 +2,11 @@ import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { EmptyState } from '../../components/states.tsx';
-import { PlainTable, type PlainColumn } from '../../components/plain-table.tsx';
-import { shortDay, weekdayDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
-import { useWeekStart } from '../../lib/today.ts';
+import { EmptyState } from '../../../components/states.tsx';
+import { PlainTable, type PlainColumn } from '../../../components/plain-table.tsx';
+import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
+import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import { useWeekStart } from '../../../lib/today.ts';
 import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
 
 interface Row {

@@ -2,12 +2,12 @@ import { and, eq, gte, lte } from 'drizzle-orm';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { spreadPay } from '@daybook/domain/payroll';
-import { timesheets } from '../../database/schema/timesheets.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { hasFrozenRates } from './pay.ts';
-import { peopleById } from './records.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { WriteDb } from '../../../database/store.ts';
+import type { Viewer } from '../../clients/visibility.ts';
+import { storedSettings } from '../../company-settings/reads.ts';
+import { hasFrozenRates } from '../pay.ts';
+import { peopleById } from '../records.ts';
 
 /**
  * Spreads the regular hours of an employee's pay period anew over all approved sheets that start in it (decisions §3), each at

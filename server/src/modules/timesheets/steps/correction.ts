@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
 import { rangeHolds } from '@daybook/domain/date-range';
-import { momentOf } from '../../clock.ts';
-import { clients } from '../../database/schema/clients.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
-import { badInput } from '../../refusals.ts';
-import { nextVersion } from '../../versions.ts';
-import { snapshotsOf } from './logs.ts';
-import type { TimesheetRecord } from './records.ts';
-import { keepRevision } from './revisions.ts';
+import { momentOf } from '../../../clock.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { workCodes } from '../../../database/schema/work-codes.ts';
+import { badInput } from '../../../refusals.ts';
+import { nextVersion } from '../../../versions.ts';
+import { snapshotsOf } from '../logs.ts';
+import type { TimesheetRecord } from '../records.ts';
+import { keepRevision } from '../revisions.ts';
 import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 import { type Writing, changeRow } from './row-change.ts';
 

@@ -1,14 +1,14 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Column, Sort } from '../../components/data-table-columns.ts';
-import { type MenuAction, MenuOfActions } from '../../components/menu-of-actions.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { dayRange, momentDay } from '../../lib/day-text.ts';
-import { hoursText, wholeText } from '../../lib/number-text.ts';
-import type { Output } from '../../lib/trpc.ts';
+import type { Column, Sort } from '../../../components/data-table-columns.ts';
+import { type MenuAction, MenuOfActions } from '../../../components/menu-of-actions.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { dayRange, momentDay } from '../../../lib/day-text.ts';
+import { hoursText, wholeText } from '../../../lib/number-text.ts';
+import type { Output } from '../../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-status-badge.tsx';
-import type { useTimesheetSteps } from './use-timesheet-steps.ts';
+import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/data-table.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { DataTable } from '../../../components/data-table.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { timesheetColumns } from './timesheet-columns.tsx';
-import { workerFailure } from './timesheet-texts.ts';
-import { ReturnedNotice } from './timesheet-notices.tsx';
-import { useTimesheetSteps } from './use-timesheet-steps.ts';
+import { workerFailure } from '../sheet/timesheet-texts.ts';
+import { ReturnedNotice } from '../sheet/timesheet-notices.tsx';
+import { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 const newButton = (
   <Button

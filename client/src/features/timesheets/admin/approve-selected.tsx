@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import { toastFailure } from '../../components/toasts.ts';
-import { dayRange } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { StepSheet } from './use-timesheet-steps.ts';
+import { confirm } from '../../../components/confirm.ts';
+import { toastFailure } from '../../../components/toasts.ts';
+import { dayRange } from '../../../lib/day-text.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { StepSheet } from '../sheet/use-timesheet-steps.ts';
 
 interface Result {
   id: number;

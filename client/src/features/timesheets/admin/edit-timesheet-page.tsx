@@ -2,15 +2,15 @@ import { timesheetStep } from '@daybook/domain/timesheet';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DateField } from '../../components/date-field.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PlainTable } from '../../components/plain-table.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { toastDone } from '../../components/toasts.ts';
-import { dayRange } from '../../lib/day-text.ts';
-import { detailOrMessage } from '../../lib/error-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PlainTable } from '../../../components/plain-table.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { toastDone } from '../../../components/toasts.ts';
+import { dayRange } from '../../../lib/day-text.ts';
+import { detailOrMessage } from '../../../lib/error-text.ts';
+import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
 import { LogEditor } from './log-editor.tsx';
 import {
   type EditedLog,
@@ -21,10 +21,10 @@ import {
   sentLog,
   textOfLog,
 } from './edited-logs.ts';
-import { SheetFailure } from './sheet-failure.tsx';
-import { StateNotice } from './timesheet-notices.tsx';
-import { byClient, sumsByClientCode, totalsOf } from './timesheet-figures.ts';
-import { TotalFigures } from './total-figures.tsx';
+import { SheetFailure } from '../sheet/sheet-failure.tsx';
+import { StateNotice } from '../sheet/timesheet-notices.tsx';
+import { byClient, sumsByClientCode, totalsOf } from '../sheet/timesheet-figures.ts';
+import { TotalFigures } from '../sheet/total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 

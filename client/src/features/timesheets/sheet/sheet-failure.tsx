@@ -1,5 +1,5 @@
-import { ErrorState } from '../../components/states.tsx';
-import { errorCode, loadFailureText } from '../../lib/error-text.ts';
+import { ErrorState } from '../../../components/states.tsx';
+import { errorCode, loadFailureText } from '../../../lib/error-text.ts';
 
 /** Why a timesheet is not shown: there is none for the reader, or it could not be loaded. */
 export function SheetFailure({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
