@@ -45,6 +45,22 @@ function importsOf(path, text) {
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
+/** Rooms of one house, from the floor up: a room imports itself and those before it. */
+const ROOMS = [
+  ['client/src/components/', ['frame', 'page', 'fields', 'lists', 'paper', 'forms']],
+  ['client/src/features/timesheets/', ['sheet', 'worker']],
+  ['client/src/features/timesheets/', ['sheet', 'admin']],
+];
+
+function checkRooms(path, target) {
+  for (const [house, rooms] of ROOMS) {
+    const room = (file) =>
+      file.startsWith(house) ? rooms.indexOf(file.slice(house.length).split('/')[0]) : -1;
+    if (room(path) >= 0 && room(target) > room(path))
+      problems.push(`${path}: imports ${target}; in ${house} imports run ${rooms.toReversed().join(' → ')}`);
+  }
+}
+
 function checkImports(path, imported) {
   if (isTest(path)) return;
   for (const target of imported) {
@@ -58,6 +74,7 @@ function checkImports(path, imported) {
       problems.push(`${path}: imports ${target}; only server/src/router.ts puts routers together`);
 
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
+    checkRooms(path, target);
     if (ownFeature && itsFeature && itsFeature !== ownFeature)
       problems.push(
         `${path}: imports ${target}; a feature never imports another: building blocks go to components/, rules to packages/domain`,

@@ -44,7 +44,7 @@ export interface RecordForm<
   Sent extends FieldValues = Values,
 > extends UseFormReturn<Values, unknown, Sent> {
   state: SaveState;
-  /** For `<form onSubmit>`; `Form` of components/form.tsx uses it. */
+  /** For `<form onSubmit>`; `Form` of components/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../components/page/loading.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { Connected } from '../lib/connected.tsx';
 import { redirectFor } from '../lib/guard.ts';

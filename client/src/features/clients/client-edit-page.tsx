@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { toastDone } from '../../components/toasts.ts';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { toastDone } from '../../components/frame/toasts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/area.ts';

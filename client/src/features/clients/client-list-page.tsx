@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/data-table.tsx';
-import { type Column, sortFromText, sortToText } from '../../components/data-table-columns.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { UrlTabs } from '../../components/url-tabs.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { type Column, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { SearchField } from '../../components/fields/search-field.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { UrlTabs } from '../../components/page/url-tabs.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { useListSearch } from '../../lib/list-search.ts';

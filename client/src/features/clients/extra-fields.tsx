@@ -1,9 +1,9 @@
 import { type CustomField, optionsOf } from '@daybook/contract/custom-fields';
-import { CheckField } from '../../components/check-field.tsx';
-import { FieldGrid, Section } from '../../components/field-grid.tsx';
-import { Field } from '../../components/form.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { CheckField } from '../../components/fields/check-field.tsx';
+import { FieldGrid, Section } from '../../components/fields/field-grid.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import type { ClientRecordForm } from './client-form-values.ts';
 
 /** The fields that the company added to its clients. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { Field } from '../../components/form.tsx';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
 /** When documents are due, which is what people are reminded of. */

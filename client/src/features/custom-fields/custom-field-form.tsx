@@ -1,10 +1,10 @@
 import { type CustomField, customFieldInput, optionsOf } from '@daybook/contract/custom-fields';
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { FieldGrid } from '../../components/field-grid.tsx';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { FieldGrid } from '../../components/fields/field-grid.tsx';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -1,11 +1,11 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/daily-log';
 import { Button, Center } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { DataTable } from '../../components/data-table.tsx';
-import { DateField } from '../../components/date-field.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { dailyLogChange } from '@daybook/contract/daily-logs';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';

@@ -1,7 +1,7 @@
 import { notesSnippet } from '@daybook/domain/daily-log';
 import { Group } from '@mantine/core';
-import type { Column } from '../../components/data-table-columns.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { StatusBadge } from '../../components/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import type { DailyLog } from './form-values.ts';

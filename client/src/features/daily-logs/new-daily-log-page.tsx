@@ -1,8 +1,8 @@
 import { newDailyLog } from '@daybook/contract/daily-logs';
 import { useLocation } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { DataTable } from '../../components/data-table.tsx';
-import { DateField } from '../../components/date-field.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { SearchField } from '../../components/fields/search-field.tsx';
+import { EmptyState, ErrorState } from '../../components/page/states.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { logColumns } from './log-columns.tsx';

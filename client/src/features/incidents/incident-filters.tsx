@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { MonthField } from '../../components/month-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { MonthField } from '../../components/fields/month-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -8,23 +8,23 @@ import {
 } from '@daybook/domain/incident';
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '../../components/check-field.tsx';
-import { ClientField, useClientName } from '../../components/client-field.tsx';
-import { DateField } from '../../components/date-field.tsx';
-import { DraftNotice } from '../../components/draft-notice.tsx';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PaperOnly } from '../../components/paper-only.tsx';
-import { PrintButton } from '../../components/print-sheet.tsx';
+import { CheckListField } from '../../components/fields/check-field.tsx';
+import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { DraftNotice } from '../../components/forms/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { PaperOnly } from '../../components/paper/paper-only.tsx';
+import { PrintButton } from '../../components/paper/print-sheet.tsx';
 import {
   SignatureFields,
   type Signatures,
   signatureNames,
   unsigned,
   withoutEmptySignatures,
-} from '../../components/signature-fields.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
-import { TimeField } from '../../components/time-field.tsx';
+} from '../../components/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
+import { TimeField } from '../../components/fields/time-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';

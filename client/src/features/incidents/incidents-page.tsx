@@ -1,12 +1,12 @@
 import { Anchor, Button, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApproveForms } from '../../components/approve-forms.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { knownOrdering, sortFromText, sortToText } from '../../components/data-table-columns.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { WaitingElsewhere } from '../../components/waiting-forms.tsx';
+import { ApproveForms } from '../../components/forms/approve-forms.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { WaitingElsewhere } from '../../components/forms/waiting-forms.tsx';
 import { clockText, longDay, monthText } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Input, trpc } from '../../lib/trpc.ts';

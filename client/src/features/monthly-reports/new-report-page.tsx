@@ -2,17 +2,17 @@ import { Paper } from '@mantine/core';
 import { reportRange } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { MonthField } from '../../components/month-field.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { toastFailure } from '../../components/toasts.ts';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { MonthField } from '../../components/fields/month-field.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { toastFailure } from '../../components/frame/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../components/link-button.tsx';
+import { LinkButton } from '../../components/page/link-button.tsx';
 import { reportFailure } from './report-texts.ts';
 
 /** A month and a client: what a report is made of (1 §2.6). */

@@ -8,10 +8,10 @@ import {
 } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import { Group } from '@mantine/core';
-import { DateField } from '../../components/date-field.tsx';
-import { Field } from '../../components/form.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
 import classes from './report-field.module.css';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { LockedNotice } from '../../components/locked-notice.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { PrintButton } from '../../components/print-sheet.tsx';
-import { type MonthlyReport, ReportSheet } from '../../components/report-sheet.tsx';
-import { StatusWord } from '../../components/status-badge.tsx';
+import { LockedNotice } from '../../components/page/locked-notice.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { PrintButton } from '../../components/paper/print-sheet.tsx';
+import { type MonthlyReport, ReportSheet } from '../../components/paper/report-sheet.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { LinkButton } from '../../components/link-button.tsx';
+import { LinkButton } from '../../components/page/link-button.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 

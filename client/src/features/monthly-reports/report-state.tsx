@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
-import type { MonthlyReport } from '../../components/report-sheet.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../components/link-button.tsx';
+import { LinkButton } from '../../components/page/link-button.tsx';
 import { reportLoadText } from './report-texts.ts';
 
 interface ReportStateProps {

@@ -1,8 +1,8 @@
-import { PageHeader } from '../../components/page-header.tsx';
-import { PrintButton } from '../../components/print-sheet.tsx';
-import { ReportSheet } from '../../components/report-sheet.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { StatusWord } from '../../components/status-badge.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { PrintButton } from '../../components/paper/print-sheet.tsx';
+import { ReportSheet } from '../../components/paper/report-sheet.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
 

@@ -1,8 +1,8 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import type { MonthlyReport } from '../../components/report-sheet.tsx';
-import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { confirm } from '../../components/frame/confirm.ts';
+import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';

@@ -1,7 +1,7 @@
 import { formStatus } from '@daybook/domain/form-review';
-import type { Column } from '../../components/data-table-columns.ts';
-import { FormRowActions } from '../../components/form-actions.tsx';
-import { StatusWord } from '../../components/status-badge.tsx';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { FormRowActions } from '../../components/forms/form-actions.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
 import type { StepProps } from './steps.ts';
 
 interface StepFrameProps extends StepProps {

@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from '@mantine/core';
-import { NumberField } from '../../components/number-field.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import type { StepProps } from './steps.ts';
 import { StepFrame } from './step-frame.tsx';

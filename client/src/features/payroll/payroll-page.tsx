@@ -1,11 +1,11 @@
 import { payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading } from '../../components/loading.tsx';
-import { LockedSection } from '../../components/locked-field.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { UrlTabs } from '../../components/url-tabs.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { LockedSection } from '../../components/fields/locked-field.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { UrlTabs } from '../../components/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';

@@ -9,10 +9,10 @@ import {
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DateField } from '../../components/date-field.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { PeriodPicker } from '../../components/period-picker.tsx';
-import { SelectField } from '../../components/select-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { PeriodPicker } from '../../components/fields/period-picker.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { useToday } from '../../lib/today.ts';
 
 /** The range as it stands in the address bar. */

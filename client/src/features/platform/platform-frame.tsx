@@ -1,10 +1,10 @@
-import '../../components/mantine-app.css';
+import '../../components/frame/mantine-app.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { DialogHost } from '../../components/dialog-host.tsx';
-import { OfflineBanner } from '../../components/offline-banner.tsx';
-import { ToastHost } from '../../components/toast-host.tsx';
+import { DialogHost } from '../../components/frame/dialog-host.tsx';
+import { OfflineBanner } from '../../components/frame/offline-banner.tsx';
+import { ToastHost } from '../../components/frame/toast-host.tsx';
 import { platformSession } from '../../lib/session-store.ts';
 
 /** A session that ends, by its owner or by the server, leads to the console's login, and nothing of it stays in memory. */

@@ -1,6 +1,6 @@
-import { DataTable } from '../../components/data-table.tsx';
-import type { Column } from '../../components/data-table-columns.ts';
-import { StatusWord } from '../../components/status-badge.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { StatusWord } from '../../components/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@daybook/domain/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import { NumberField } from '../../components/number-field.tsx';
+import { confirm } from '../../components/frame/confirm.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { RENDER_TYPE_NAMES } from './render-type-names.ts';
 import classes from './field-row.module.css';
 

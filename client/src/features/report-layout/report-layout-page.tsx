@@ -7,10 +7,10 @@ import {
   shownFields,
 } from '@daybook/domain/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
-import { confirm } from '../../components/confirm.ts';
-import { LockedSection } from '../../components/locked-field.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { confirm } from '../../components/frame/confirm.ts';
+import { LockedSection } from '../../components/fields/locked-field.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { Loading } from '../../components/page/loading.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddFieldForm } from './add-field-form.tsx';

@@ -2,10 +2,10 @@ import { passwordReset } from '@daybook/contract/session';
 import { Alert, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Where the link of the mail leads. */

@@ -1,10 +1,10 @@
 import { newApiKey } from '@daybook/contract/api-keys';
 import { useState } from 'react';
-import { RadioField } from '../../components/check-field.tsx';
-import { DateField } from '../../components/date-field.tsx';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { ShownOnce } from '../../components/shown-once.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { RadioField } from '../../components/fields/check-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { ShownOnce } from '../../components/page/shown-once.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 

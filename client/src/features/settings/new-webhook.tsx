@@ -1,10 +1,10 @@
 import { newWebhook } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
 import { useState } from 'react';
-import { CheckListField } from '../../components/check-field.tsx';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { ShownOnce } from '../../components/shown-once.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { CheckListField } from '../../components/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { ShownOnce } from '../../components/page/shown-once.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -1,10 +1,10 @@
 import { passwordChange } from '@daybook/contract/session';
 import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
-import { Field, Form, SaveRow } from '../../components/form.tsx';
-import { NewPasswordField } from '../../components/new-password-field.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { toastDone } from '../../components/toasts.ts';
+import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
+import { PasswordField } from '../../components/fields/password-field.tsx';
+import { toastDone } from '../../components/frame/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 
 interface PasswordFormProps {

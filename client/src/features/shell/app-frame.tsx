@@ -1,11 +1,11 @@
-import '../../components/mantine-app.css';
+import '../../components/frame/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { DialogHost } from '../../components/dialog-host.tsx';
-import { KeyHelp } from '../../components/key-help.tsx';
-import { OfflineBanner } from '../../components/offline-banner.tsx';
-import { ToastHost } from '../../components/toast-host.tsx';
+import { DialogHost } from '../../components/frame/dialog-host.tsx';
+import { KeyHelp } from '../../components/frame/key-help.tsx';
+import { OfflineBanner } from '../../components/frame/offline-banner.tsx';
+import { ToastHost } from '../../components/frame/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useCompanyDays } from './company-days.ts';
 import { AdminAreas } from './admin-sidebar.tsx';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
-import { useOpening } from '../../components/use-opening.ts';
+import { useOpening } from '../../components/frame/use-opening.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DataTable } from '../../components/data-table.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SubmittedLink } from './submitted-link.tsx';

@@ -2,10 +2,10 @@ import { Alert, Badge, Group, SegmentedControl, Text, Title } from '@mantine/cor
 import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/plans';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Loading } from '../../components/loading.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Loading } from '../../components/page/loading.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CurrentPlan } from './current-plan.tsx';

@@ -1,5 +1,5 @@
 import { CODE_REQUIRED, newWorkCode } from '@daybook/contract/work-codes';
-import { Form, SaveRow } from '../../components/form.tsx';
+import { Form, SaveRow } from '../../components/forms/form.tsx';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';

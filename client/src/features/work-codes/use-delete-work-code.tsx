@@ -1,5 +1,5 @@
-import { confirm } from '../../components/confirm.ts';
-import { toastDone, toastFailure } from '../../components/toasts.ts';
+import { confirm } from '../../components/frame/confirm.ts';
+import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { WorkCode } from './use-work-code-edit.ts';

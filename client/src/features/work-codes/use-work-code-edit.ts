@@ -1,6 +1,6 @@
 import { CODE_EMPTY } from '@daybook/contract/work-codes';
 import { useRef, useState } from 'react';
-import { toastDone } from '../../components/toasts.ts';
+import { toastDone } from '../../components/frame/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 

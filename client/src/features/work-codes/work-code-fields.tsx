@@ -1,10 +1,10 @@
 import { upgradeHint } from '@daybook/domain/plans';
-import { Field } from '../../components/form.tsx';
-import { LockedField } from '../../components/locked-field.tsx';
-import { MoneyField } from '../../components/number-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { LockedField } from '../../components/fields/locked-field.tsx';
+import { MoneyField } from '../../components/fields/number-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
-import classes from '../../components/inline-form.module.css';
+import classes from '../../components/forms/inline-form.module.css';
 
 export interface WorkCodeValues {
   code: string;

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '../../components/loading.tsx';
+import { Loading } from '../../components/page/loading.tsx';
 import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
 import { PasswordForm } from '../../features/settings/password-form.tsx';
 import { accessDenied } from '../../features/platform/platform-texts.ts';

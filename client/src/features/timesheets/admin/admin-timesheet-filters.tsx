@@ -1,11 +1,11 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
 import { Button, Group, Input, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { FilterBar } from '../../../components/filter-bar.tsx';
-import { PeriodPicker } from '../../../components/period-picker.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { ErrorState } from '../../../components/states.tsx';
+import { FilterBar } from '../../../components/lists/filter-bar.tsx';
+import { PeriodPicker } from '../../../components/fields/period-picker.tsx';
+import { SearchField } from '../../../components/fields/search-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { ErrorState } from '../../../components/page/states.tsx';
 import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../../components/date-field.tsx';
-import { KmField, MoneyField } from '../../../components/number-field.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TimeField } from '../../../components/time-field.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { KmField, MoneyField } from '../../../components/fields/number-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TimeField } from '../../../components/fields/time-field.tsx';
 import { shortDay } from '../../../lib/day-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { entryHours } from '@daybook/domain/work-time';

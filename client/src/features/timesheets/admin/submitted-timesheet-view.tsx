@@ -1,8 +1,8 @@
-import { PageHeader } from '../../../components/page-header.tsx';
-import { PrintButton } from '../../../components/print-sheet.tsx';
-import { RecordState } from '../../../components/record-state.tsx';
-import { ErrorState } from '../../../components/states.tsx';
-import { StatusWord } from '../../../components/status-badge.tsx';
+import { PageHeader } from '../../../components/page/page-header.tsx';
+import { PrintButton } from '../../../components/paper/print-sheet.tsx';
+import { RecordState } from '../../../components/forms/record-state.tsx';
+import { ErrorState } from '../../../components/page/states.tsx';
+import { StatusWord } from '../../../components/page/status-badge.tsx';
 import { dayRange, momentDay } from '../../../lib/day-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';

@@ -1,4 +1,4 @@
-import { ErrorState } from '../../../components/states.tsx';
+import { ErrorState } from '../../../components/page/states.tsx';
 import { errorCode, loadFailureText } from '../../../lib/error-text.ts';
 
 /** Why a timesheet is not shown: there is none for the reader, or it could not be loaded. */

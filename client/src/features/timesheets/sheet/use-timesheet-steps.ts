@@ -1,7 +1,7 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { askText, confirm } from '../../../components/confirm.ts';
-import { toastDone, toastFailure } from '../../../components/toasts.ts';
+import { askText, confirm } from '../../../components/frame/confirm.ts';
+import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 

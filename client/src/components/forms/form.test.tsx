@@ -1,0 +1,144 @@
+import { MantineProvider } from '@mantine/core';
+import { TRPCClientError } from '@trpc/client';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { Field, Form, SaveRow } from './form.tsx';
+import { TextField } from '../fields/text-field.tsx';
+
+const shape = z.object({
+  name: z.string().trim().min(1, 'This field is required.'),
+  work_entries: z.array(z.object({ start_time: z.string().nullable() })),
+  updated_at: z.string(),
+});
+
+type Save = (values: z.output<typeof shape>) => Promise<unknown>;
+
+function Harness({ save }: { save: Save }) {
+  const form = useRecordForm({
+    schema: shape,
+    defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
+    save,
+    failedText: 'Failed to update role.',
+    check: ({ name }) => (name === 'Nobody' ? { field: 'name', message: 'Please enter a name.' } : null),
+  });
+  return (
+    <Form form={form}>
+      <Field form={form} name="name">
+        {(field) => <TextField label="Name" {...field} />}
+      </Field>
+      <Field form={form} name="work_entries.0.start_time">
+        {(field) => <TextField label="Start" {...field} />}
+      </Field>
+      <SaveRow form={form} label="Save" />
+    </Form>
+  );
+}
+
+const open = (save: Save) =>
+  render(
+    <MantineProvider>
+      <Harness save={save} />
+    </MantineProvider>,
+  );
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+function refusal(code: string, message: string, fields?: Record<string, string[]>) {
+  return TRPCClientError.from({ error: { code: -32600, message, data: { code, fields } } });
+}
+
+test('a rule of the contract is told at its field, which gets the focus, and nothing is sent', async () => {
+  const save = vi.fn<Save>();
+  open(save);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
+  press();
+  await screen.findByText('This field is required.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a nested field error of the server stands beside its field', async () => {
+  open(() =>
+    Promise.reject(refusal('BAD_REQUEST', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })),
+  );
+  press();
+  await screen.findByText('Enter a time.');
+  expect(screen.getByLabelText('Start').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Start'));
+});
+
+test('an error of a field that the form does not hold is told as a whole', async () => {
+  open(() => Promise.reject(refusal('BAD_REQUEST', 'Bad', { role_id: ['Choose an existing entry.'] })));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('role_id: Choose an existing entry.');
+});
+
+test('saving says so, and the next save is checked against the version that this one made', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve({ updated_at: 'v2' }));
+  open(save);
+  press();
+  await screen.findByText('Saved');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Eve' } });
+  expect(screen.queryByText('Saved')).toBeNull();
+  press();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save.mock.calls.map(([values]) => [values.name, values.updated_at])).toEqual([
+    ['Ada', 'v1'],
+    ['Eve', 'v2'],
+  ]);
+});
+
+test('two presses while it is saving save once', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const save = vi.fn<Save>(() => new Promise((resolve) => (finish = resolve)));
+  open(save);
+  press();
+  press();
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(save).toHaveBeenCalledTimes(1);
+  await act(async () => finish({}));
+  await screen.findByText('Saved');
+});
+
+test('a change over somebody else’s offers to load their version', async () => {
+  const stale = 'This record was changed by someone else. Reload to see the latest version.';
+  open(() => Promise.reject(refusal('CONFLICT', stale)));
+  press();
+  await screen.findByText(stale);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
+test('a server that answers nothing useful gets the document’s sentence', async () => {
+  open(() => Promise.reject(refusal('INTERNAL_SERVER_ERROR', 'Something went wrong.')));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to update role.');
+});
+
+test('a network that is away is named as that', async () => {
+  open(() => Promise.reject(TRPCClientError.from(new TypeError('fetch failed'))));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not reach the server');
+});
+
+test('what was missing is not held against somebody who has put it in', async () => {
+  open(() => Promise.resolve({}));
+  const name = screen.getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Nobody' } });
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a name.');
+  fireEvent.change(name, { target: { value: 'Eve' } });
+  await waitFor(() => expect(screen.queryByText('Please enter a name.')).toBeNull());
+});
+
+test('the button that was pressed has the focus again once it saved', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  open(() => new Promise((resolve) => (finish = resolve)));
+  screen.getByRole('button', { name: 'Save' }).focus();
+  press();
+  const saving = await screen.findByRole('button', { name: 'Saving...' });
+  // What a browser does with a button that is disabled.
+  saving.blur();
+  await act(async () => finish({}));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+});
