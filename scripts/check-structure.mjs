@@ -91,6 +91,40 @@ function checkImports(path, imported) {
   }
 }
 
+/** Which modules of the server a module imports, by name. */
+const neighbours = new Map();
+
+function noteNeighbours(path, imported) {
+  const own = moduleOf(path);
+  if (!own || isTest(path)) return;
+  if (!neighbours.has(own)) neighbours.set(own, new Map());
+  for (const target of imported) {
+    const its = moduleOf(target);
+    if (its && its !== own) neighbours.get(own).set(its, `${path} → ${target}`);
+  }
+}
+
+/** Two modules that need each other, over however many others, cannot be read one after the other. */
+function checkCircles() {
+  const done = new Set();
+  const visit = (module, way) => {
+    if (way.includes(module)) {
+      const circle = [...way.slice(way.indexOf(module)), module];
+      problems.push(
+        `modules in a circle: ${circle.join(' → ')} (${circle
+          .slice(1)
+          .map((next, at) => neighbours.get(circle[at]).get(next))
+          .join(', ')})`,
+      );
+      return;
+    }
+    if (done.has(module)) return;
+    for (const next of neighbours.get(module)?.keys() ?? []) visit(next, [...way, module]);
+    done.add(module);
+  };
+  for (const module of neighbours.keys()) visit(module, []);
+}
+
 function checkText(path, text) {
   if (/(^|\n)\s*export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s+)?from\b/.test(text))
     problems.push(`${path}: re-exports; no barrels, import a thing from where it is`);
@@ -169,10 +203,13 @@ for (const path of files) {
     continue;
   }
   const text = read(path);
-  checkImports(path, importsOf(path, text));
+  const imported = importsOf(path, text);
+  checkImports(path, imported);
+  noteNeighbours(path, imported);
   checkText(path, text);
 }
 checkNouns();
+checkCircles();
 checkVersions();
 
 for (const problem of problems) console.log(problem);

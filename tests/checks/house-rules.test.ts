@@ -39,6 +39,9 @@ const WRONG = {
   'client/src/components/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const table = screen;`,
+  'client/src/components/frame/top.tsx': `
+    import { Table } from '../lists/table.tsx';
+    export const Top = Table;`,
   'client/src/lib/utils.ts': `export const one = 1;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
 };
@@ -96,6 +99,8 @@ test('the structure check finds what a linter cannot see', () => {
     'clients/router.ts: imports server/src/modules/timesheets/router.ts; only server/src/router.ts',
     'screen.tsx: imports client/src/features/timesheets/Sheet.tsx; a feature never imports another',
     'Sheet.tsx: imports client/src/routes/home.tsx; routes → features',
+    'frame/top.tsx: imports client/src/components/lists/table.tsx; in client/src/components/ imports run forms → paper',
+    'modules in a circle: clients → timesheets → clients',
     'Sheet.tsx: file names are kebab-case',
     'lib/index.ts: re-exports',
     'lib/index.ts: no index files',

@@ -11,7 +11,7 @@ import { createLog } from '../../server/src/log.ts';
 import type { Mail } from '../../server/src/mail.ts';
 import { type Limits, createLimits } from '../../server/src/limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
-import { beginFamily } from '../../server/src/modules/session/tokens.ts';
+import { beginFamily } from '../../server/src/modules/accounts/refresh-tokens.ts';
 import { type Context, createCallerFactory } from '../../server/src/procedures.ts';
 import { refusalOf } from '../../server/src/refusals.ts';
 import { appRouter } from '../../server/src/router.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/day';
 import { subscriptions } from '../database/schema/subscriptions.ts';
-import { accountByEmail } from '../modules/session/reads.ts';
+import { accountByEmail } from '../modules/accounts/reads.ts';
 import { found } from '../refusals.ts';
 import type { CompanySeed } from './cast.ts';
 import { GOALS } from './cast.ts';

@@ -9,9 +9,9 @@ import { badInput, found, notAccepted } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
 import { nextVersion } from '../../versions.ts';
-import { countFailure, refuseGuessing } from '../session/failures.ts';
-import { accountByEmail, accountById, rowOf } from '../session/reads.ts';
-import { endSessions } from '../session/tokens.ts';
+import { countFailure, refuseGuessing } from './failures.ts';
+import { accountByEmail, accountById, rowOf } from './reads.ts';
+import { endSessions } from './refresh-tokens.ts';
 
 const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';

@@ -14,8 +14,8 @@ import { effectivePlan } from '../../session/caller.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { createCompany } from '../companies/writes.ts';
-import { countFailure, refuseGuessing } from '../session/failures.ts';
-import { accountByEmail } from '../session/reads.ts';
+import { countFailure, refuseGuessing } from './failures.ts';
+import { accountByEmail } from './reads.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';

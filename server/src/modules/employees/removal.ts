@@ -9,7 +9,7 @@ import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../d
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberContext } from '../../procedures.ts';
 import { conflict, found, notAccepted } from '../../refusals.ts';
-import { refuseWithoutAdmin } from './admins.ts';
+import { refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';

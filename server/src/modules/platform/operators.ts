@@ -6,8 +6,8 @@ import type { Store, WriteDb } from '../../database/store.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { insertUser } from '../accounts/writes.ts';
 import { nextVersion } from '../../versions.ts';
-import { accountByEmail, rowOf } from '../session/reads.ts';
-import { endSessions } from '../session/tokens.ts';
+import { accountByEmail, rowOf } from '../accounts/reads.ts';
+import { endSessions } from '../accounts/refresh-tokens.ts';
 
 /** What stops the command line, in a sentence. */
 export class OperatorProblem extends Error {}

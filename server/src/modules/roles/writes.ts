@@ -10,7 +10,7 @@ import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberContext } from '../../procedures.ts';
 import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
-import { refuseWithoutAdmin } from '../employees/admins.ts';
+import { refuseWithoutAdmin } from './admins.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
 type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };

@@ -9,7 +9,7 @@ import { badInput, found } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import type { Caller } from '../../session/caller.ts';
 import { userRecords } from '../employees/records.ts';
-import { accountById, rowOf } from './reads.ts';
+import { accountById, rowOf } from '../accounts/reads.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
 export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { person, router, visitor } from '../../procedures.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { currentUser, updateProfile } from './current-user.ts';
-import { familyOf, endFamily } from './tokens.ts';
+import { familyOf, endFamily } from '../accounts/refresh-tokens.ts';
 import { changePassword, refreshSession, signInWith } from './writes.ts';
 
 const own = { without_subscription: true };

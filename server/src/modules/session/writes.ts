@@ -8,9 +8,9 @@ import { nextVersion } from '../../versions.ts';
 import { loadCaller } from '../../session/caller.ts';
 import { hashPassword, passwordMatches } from '../../session/passwords.ts';
 import type { Audience } from '../../session/tokens.ts';
-import { countFailure, refuseGuessing } from './failures.ts';
-import { accountByEmail, accountById, rowOf } from './reads.ts';
-import { beginFamily, endFamily, endSessions, rotate } from './tokens.ts';
+import { countFailure, refuseGuessing } from '../accounts/failures.ts';
+import { accountByEmail, accountById, rowOf } from '../accounts/reads.ts';
+import { beginFamily, endFamily, endSessions, rotate } from '../accounts/refresh-tokens.ts';
 
 export const LOGIN_FAILED = 'Login failed. Please check your email and password.';
 export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
