@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  codeBrief,
   freeFields,
   optionalDay,
   optionalId,
@@ -11,8 +12,6 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
-
-export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
 
 /** A worker beside a client (1 §3). */
 export const workerBrief = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_PERIODS } from '@daybook/domain/contract-period';
-import { recordId } from './fields.ts';
+import { codeBrief, recordId } from './fields.ts';
 
 /** decisions §4 */
 export const contractWarning = z.object({
@@ -13,7 +13,7 @@ export const contractWarning = z.object({
   contract_end: z.string().nullable(),
   days: z.number().nullable(),
   /** For hours and kms. */
-  work_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
+  work_code: codeBrief.nullable(),
   period: z.enum(CONTRACT_PERIODS).nullable(),
   window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
   used: z.number().nullable(),

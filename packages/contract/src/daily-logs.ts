@@ -3,6 +3,7 @@ import { clientBrief, personBrief } from './employees.ts';
 import {
   NARRATIVE_MAXIMUM,
   NOTES_MAXIMUM,
+  codeBrief,
   day,
   optionalAmount,
   optionalId,
@@ -16,8 +17,6 @@ import { dayFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } f
 export const ENTRIES_MAXIMUM = 60;
 export const MILEAGE_MAXIMUM = 100_000;
 export const STIPEND_MAXIMUM = 1_000_000;
-
-const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });
 
 /** decisions §1 */
 export const workEntry = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './fields.ts';
+import { codeBrief, day } from './fields.ts';
 
 /** The days of the chosen period; both ends belong to it. */
 export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day });
@@ -58,6 +58,6 @@ export type Activity = z.output<typeof activity>;
 export const hoursOfWeek = z.object({ start_date: z.string(), end_date: z.string(), hours: z.number() });
 export const hoursOfCode = z.object({
   /** null: entries without a code. */
-  work_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
+  work_code: codeBrief.nullable(),
   hours: z.number(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeBrief } from './clients.ts';
+import { codeBrief } from './fields.ts';
 import { flagFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
 
 /** 1 §2.10 */

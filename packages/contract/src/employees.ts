@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  codeBrief,
   email,
   freeFields,
   optionalAmount,
@@ -22,7 +23,7 @@ export const clientBrief = z.object({
   first_name: z.string(),
   last_name: z.string(),
   is_active: z.boolean(),
-  client_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
+  client_code: codeBrief.nullable(),
 });
 
 /** A person as he or she stands beside a record. */

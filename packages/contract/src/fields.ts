@@ -143,3 +143,6 @@ export const freeFields = z
       : freeFieldsProblem(fields);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
+
+/** A work code or a client code beside what has it. */
+export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });

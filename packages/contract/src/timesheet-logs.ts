@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRIES_MAXIMUM } from './daily-logs.ts';
+import { ENTRIES_MAXIMUM, workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import {
   amountOrZero,
@@ -12,18 +12,9 @@ import {
   recordId,
 } from './fields.ts';
 
-export const timesheetEntry = z.object({
-  id: z.number(),
+export const timesheetEntry = workEntry.extend({
   /** The same as `id` (3 §3). */
   entry_id: z.number(),
-  work_code: z.object({ id: z.number(), code: z.string(), description: z.string() }).nullable(),
-  work_code_id: z.number().nullable(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  hours: z.number(),
-  duration: z.number(),
-  mileage: z.number(),
-  stipend: z.number(),
 });
 export type TimesheetEntry = z.output<typeof timesheetEntry>;
 

@@ -4,6 +4,7 @@ import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/
 import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
 import { subscriptionLock } from '@daybook/domain/subscription';
 import { today } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
 import type { Config } from '../config.ts';
 import { momentOf } from '../clock.ts';
 import { companies } from '../database/schema/companies.ts';
@@ -167,7 +168,7 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
   };
   return {
     user_id: row.user.id,
-    name: `${row.user.first_name} ${row.user.last_name}`.trim(),
+    name: joinName(row.user),
     email: row.user.email,
     is_superuser: row.user.is_superuser,
     is_admin: isAdmin(standing),

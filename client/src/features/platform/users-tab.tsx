@@ -1,3 +1,4 @@
+import { joinName } from '@daybook/domain/names';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { StatusWord } from '../../components/page/status-badge.tsx';
@@ -5,14 +6,12 @@ import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 
 type User = Output['platform']['employees'][number];
-
-const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim();
 const columns: readonly Column<User>[] = [
   {
     key: 'name',
     header: 'Name',
-    sort: nameOf,
-    cell: (user) => (user.is_company_admin ? `${nameOf(user)} (admin)` : nameOf(user)),
+    sort: joinName,
+    cell: (user) => (user.is_company_admin ? `${joinName(user)} (admin)` : joinName(user)),
   },
   { key: 'email', header: 'Email', sort: (user) => user.email, cell: (user) => user.email },
   {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordReset } from '@daybook/contract/session';
+import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { passwordResets } from '../../database/schema/session.ts';
@@ -91,7 +92,7 @@ export async function resetPassword(
     },
     {
       company_id: account.company_id,
-      by: { user_id: account.id, name: `${account.first_name} ${account.last_name}`.trim() },
+      by: { user_id: account.id, name: joinName(account) },
     },
   );
 }

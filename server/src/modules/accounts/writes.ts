@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
+import { joinName } from '@daybook/domain/names';
 import { limitRefusal } from '@daybook/domain/plans';
 import { normaliseSignupCode } from '@daybook/domain/signup-code';
 import { momentOf } from '../../clock.ts';
@@ -103,7 +104,7 @@ async function claim(
       if (!claimed) throw badInput({ signup_code: WRONG_CODE });
       record({ record_type: 'employee', record_id: claimed.id });
     },
-    { company_id: prepared.company_id, by: { user_id: prepared.id, name: nameOf(credentials) } },
+    { company_id: prepared.company_id, by: { user_id: prepared.id, name: joinName(credentials) } },
   );
 }
 
@@ -203,9 +204,6 @@ async function companyOfCode(db: ReadDb, code: string) {
     .where(and(eq(companies.signup_code, code), eq(companies.is_active, true)));
   return row;
 }
-
-const nameOf = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`;
 
 function knownTimeZone(name: string | null | undefined): string | null {
   if (!name) return null;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -67,7 +68,7 @@ export async function removeClientCode(ctx: MemberWrite, id: number): Promise<vo
     .from(clients)
     .where(and(eq(clients.company_id, ctx.company_id), eq(clients.client_code_id, row.id)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
-  const names = users.map((client) => `${client.first_name} ${client.last_name}`.trim());
+  const names = users.map((client) => joinName(client));
   const use = usedBySentence(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
   if (use) throw conflict(use);
   await ctx.db

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@daybook/contract/filters';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -79,7 +79,6 @@ const codeOfClient = and(
 function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
-  const fullName = sql`${clients.first_name} || ' ' || ${clients.last_name}`;
   return and(
     eq(clients.company_id, company_id),
     visibleTo(db, viewer),
@@ -100,7 +99,7 @@ function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | u
         ),
     filters.search
       ? or(
-          contains(fullName, filters.search),
+          contains(fullName(clients), filters.search),
           contains(clientCodes.code, filters.search),
           contains(clients.contract_number, filters.search),
         )

@@ -5,16 +5,14 @@ import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
-import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { changedClientFields } from './fields.ts';
 import { setPeopleOfClient } from './people.ts';
 import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
-
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
 
 /** Fields that stand under a second name as well, left out of the audit trail. */
 const DOUBLES = [
@@ -26,7 +24,7 @@ const DOUBLES = [
   'updated_at',
 ] as const satisfies readonly (keyof Client)[];
 
-export async function createClient(ctx: Ctx, input: ClientInput): Promise<Client> {
+export async function createClient(ctx: MemberWrite, input: ClientInput): Promise<Client> {
   const { db, company_id } = ctx;
   const is_active = input.is_active ?? true;
   if (is_active) await refuseClientsBeyondPlan(db, ctx);
@@ -58,7 +56,7 @@ export async function createClient(ctx: Ctx, input: ClientInput): Promise<Client
   return record;
 }
 
-export async function updateClient(ctx: Ctx, input: ClientUpdate): Promise<Client> {
+export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promise<Client> {
   const { db, company_id } = ctx;
   const row = await clientRow(db, ctx, input.id);
   refuseStale(row, input);
@@ -93,7 +91,7 @@ export async function updateClient(ctx: Ctx, input: ClientUpdate): Promise<Clien
 }
 
 /** Hours that were worked are never lost: a client with records can only be deactivated (decisions §3). */
-export async function removeClient(ctx: Ctx, id: number): Promise<void> {
+export async function removeClient(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id } = ctx;
   const before = await getClient(db, ctx, id);
   if (await clientHasRecords(db, company_id, id)) throw conflict(hasRecordsRefusal(before.name));
@@ -105,7 +103,7 @@ export async function removeClient(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The client as it now is, also where the one who changed it can no longer see it. */
-async function recordOf(ctx: Ctx, id: number): Promise<Client> {
+async function recordOf(ctx: MemberWrite, id: number): Promise<Client> {
   const [row] = await ctx.db
     .select()
     .from(clients)
@@ -114,7 +112,7 @@ async function recordOf(ctx: Ctx, id: number): Promise<Client> {
   return found(record);
 }
 
-async function setPeople(ctx: Ctx, clientId: number, input: Partial<ClientInput>): Promise<void> {
+async function setPeople(ctx: MemberWrite, clientId: number, input: Partial<ClientInput>): Promise<void> {
   const set = (
     relation: typeof clientWorkers | typeof clientVisibility,
     ids: number[] | undefined,
@@ -128,7 +126,7 @@ async function setPeople(ctx: Ctx, clientId: number, input: Partial<ClientInput>
 
 /** `social_worker` is a field of the client (2 §3) and one of its custom_fields (1 §3): one setting under two names. */
 async function socialWorkerAndFields(
-  ctx: Ctx,
+  ctx: MemberWrite,
   stored: { social_worker: string | null; custom_fields: Record<string, unknown> },
   input: Partial<ClientInput>,
 ) {

@@ -1,7 +1,8 @@
-import { and, between, eq, sum } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
 import { payPeriodOf } from '@daybook/domain/pay-period';
 import { companySettings } from '../../database/schema/company-settings.ts';
+import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
@@ -26,9 +27,7 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
   const period = payPeriodOf(await storedSettings(db, company_id), membership.today);
   const [totals] = await db
     .select({
-      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
-      total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
+      ...logTotals,
     })
     .from(dailyLogs)
     .where(

@@ -10,13 +10,10 @@ import {
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, found, stale } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
-
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
 
 const stored = (input: CustomFieldInput) => ({
   name: input.name,
@@ -25,7 +22,7 @@ const stored = (input: CustomFieldInput) => ({
   dropdown_options: input.field_type === 'dropdown' ? optionsOf(input.dropdown_options).join(', ') : null,
 });
 
-export async function createCustomField(ctx: Ctx, input: CustomFieldInput): Promise<CustomField> {
+export async function createCustomField(ctx: MemberWrite, input: CustomFieldInput): Promise<CustomField> {
   await refuseTakenName(ctx, input.name, 0);
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
@@ -45,7 +42,7 @@ export async function createCustomField(ctx: Ctx, input: CustomFieldInput): Prom
 }
 
 export async function updateCustomField(
-  ctx: Ctx,
+  ctx: MemberWrite,
   input: z.output<typeof customFieldUpdate>,
 ): Promise<CustomField> {
   const before = await customFieldRow(ctx.db, ctx.company_id, input.id);
@@ -71,7 +68,7 @@ export async function updateCustomField(
 
 /** Puts the fields in the order of `ids`. Refused where one is left out or named twice: then someone else has added one. */
 export async function orderCustomFields(
-  ctx: Ctx,
+  ctx: MemberWrite,
   { target, ids }: z.output<typeof customFieldOrder>,
 ): Promise<CustomField[]> {
   const fields = await listCustomFields(ctx.db, ctx.company_id, { target });
@@ -96,7 +93,7 @@ export async function orderCustomFields(
 }
 
 /** The field goes from the form; what clients hold under its key stays with them, out of sight. */
-export async function removeCustomField(ctx: Ctx, id: number): Promise<void> {
+export async function removeCustomField(ctx: MemberWrite, id: number): Promise<void> {
   const row = await customFieldRow(ctx.db, ctx.company_id, id);
   await ctx.db
     .delete(definitions)
@@ -104,7 +101,7 @@ export async function removeCustomField(ctx: Ctx, id: number): Promise<void> {
   ctx.record({ record_type: 'custom_field', record_id: id, ...changedFields(customFieldRecord(row), null) });
 }
 
-async function refuseTakenName(ctx: Ctx, name: string, exceptId: number): Promise<void> {
+async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
   const [taken] = await ctx.db
     .select({ id: definitions.id })
     .from(definitions)

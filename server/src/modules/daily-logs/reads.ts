@@ -9,7 +9,7 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -34,12 +34,7 @@ const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
     db
       .select({ id: clients.id })
       .from(clients)
-      .where(
-        and(
-          eq(clients.company_id, company_id),
-          contains(sql`${clients.first_name} || ' ' || ${clients.last_name}`, text),
-        ),
-      ),
+      .where(and(eq(clients.company_id, company_id), contains(fullName(clients), text))),
   );
 
 const clientName = sql`(select ${clients.last_name} || ' ' || ${clients.first_name} from ${clients}

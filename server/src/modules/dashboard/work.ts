@@ -1,10 +1,11 @@
-import { and, eq, gte, lte, sum } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import { laterDay } from '@daybook/domain/day';
 import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type ApprovedSheet, spreadPay, sumPay } from '@daybook/domain/payroll';
+import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
@@ -44,9 +45,7 @@ const workIn = (db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod
   db
     .select({
       user: dailyLogs.user_id,
-      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
-      total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
+      ...logTotals,
     })
     .from(dailyLogs)
     .where(

@@ -3,7 +3,7 @@ import type { EmployeeFilters, User } from '@daybook/contract/employees';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -107,11 +107,7 @@ function conditions({ caller, company_id }: Viewer, filters: EmployeeFilters): S
 
 /** Name, email or role (2 §2); the role has to be joined. */
 export const matchesPerson = (search: string): SQL | undefined =>
-  or(
-    contains(sql`${users.first_name} || ' ' || ${users.last_name}`, search),
-    contains(users.email, search),
-    contains(roles.name, search),
-  );
+  or(contains(fullName(users), search), contains(users.email, search), contains(roles.name, search));
 
 function orderOf(ordering: EmployeeFilters['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;

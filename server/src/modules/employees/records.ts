@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { User, clientBrief } from '@daybook/contract/employees';
+import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -49,7 +50,7 @@ export async function userRecords(
   const visible =
     companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
   return rows.map((row) => {
-    const name = `${row.first_name} ${row.last_name}`.trim();
+    const name = joinName(row);
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
     const role = found ? { id: found.id, name: found.name } : null;
     const currentClients: ClientBrief[] = current.get(row.id) ?? [];
@@ -119,7 +120,7 @@ export async function clientsOf(
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const byUser = new Map<number, ClientBrief[]>();
   for (const { user_id, client, code } of rows) {
-    const brief = { ...client, name: `${client.first_name} ${client.last_name}`.trim(), client_code: code };
+    const brief = { ...client, name: joinName(client), client_code: code };
     const list = byUser.get(user_id) ?? [];
     list.push(brief);
     byUser.set(user_id, list);

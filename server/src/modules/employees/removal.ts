@@ -7,7 +7,7 @@ import { users } from '../../database/schema/employees.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { conflict, found, notAccepted } from '../../refusals.ts';
 import { refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRow } from './reads.ts';
@@ -16,10 +16,8 @@ import { refuseForeignAccount } from './rules.ts';
 import { clientSeenOnlyBy, employeeHasRecords } from './usage.ts';
 import { DOUBLES } from './writes.ts';
 
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
 /** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
-export async function removeEmployee(ctx: Ctx, id: number): Promise<void> {
+export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id, caller } = ctx;
   const before = found((await userRecords(db, company_id, [await employeeRow(db, ctx, id)]))[0]);
   const own = accountChangeRefusal({
@@ -43,7 +41,7 @@ export async function removeEmployee(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Refuses somebody who asked to join without a code: the account was never used, and goes. */
-export async function refuseRequest(ctx: Ctx, id: number): Promise<void> {
+export async function refuseRequest(ctx: MemberWrite, id: number): Promise<void> {
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw notAccepted('This account is not waiting for approval.');
   await eraseAccount(ctx.db, ctx.company_id, id);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { joinName } from '@daybook/domain/names';
 import { clientVisibility, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -76,5 +77,5 @@ export async function clientSeenOnlyBy(
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const shared = new Set(rows.filter((row) => row.user_id !== userId).map((row) => row.id));
   const alone = rows.find((row) => !shared.has(row.id));
-  return alone ? `${alone.first_name} ${alone.last_name}`.trim() : null;
+  return alone ? joinName(alone) : null;
 }

@@ -1,9 +1,10 @@
-import { type AnyColumn, type SQL, and, asc, count, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, count, desc, eq, gte, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormFilters, formRecord } from '@daybook/contract/form-review';
 import { monthRange } from '@daybook/contract/filters';
+import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
@@ -52,8 +53,6 @@ export function readableForms(db: ReadDb, viewer: Viewer, table: FormTable): SQL
   const approved = and(eq(table.approved, true), visibleTo(db, viewer));
   return and(own, or(eq(table.user_id, viewer.caller.user_id), approved));
 }
-
-const fullName = (of: typeof clients | typeof users): SQL => sql`${of.first_name} || ' ' || ${of.last_name}`;
 
 /** `searched`: the form's own columns that a search looks into, beside the names of client and author. */
 export function matchingForms(table: FormTable, filter: FormFilters, searched: AnyColumn[]): SQL | undefined {
@@ -107,8 +106,6 @@ export async function countForms(
   return counted?.count ?? 0;
 }
 
-const nameOf = (person: Named) => `${person.first_name} ${person.last_name}`.trim();
-
 /** Who reviewed these forms, by id. */
 export async function reviewersOf(
   db: ReadDb,
@@ -121,7 +118,7 @@ export async function reviewersOf(
     .select(authorColumns)
     .from(users)
     .where(and(eq(users.company_id, viewer.company_id), among(users.id, ids)));
-  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+  return new Map(rows.map((row) => [row.id, joinName(row)]));
 }
 
 interface FoundForm {
@@ -136,8 +133,8 @@ export function formFields(
   reviewers: Map<number, string>,
   titleOf: (clientName: string) => string,
 ): z.output<typeof formRecord> {
-  const client_name = nameOf(client);
-  const user_name = nameOf(user);
+  const client_name = joinName(client);
+  const user_name = joinName(user);
   return {
     id: form.id,
     title: titleOf(client_name),

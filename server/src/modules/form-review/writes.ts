@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type FormAction, type FormKind, formStatus, formStep } from '@daybook/domain/form-review';
 import { momentOf } from '../../clock.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { conflict, forbidden } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import type { FormTable } from './reads.ts';
@@ -15,11 +14,6 @@ interface ReadForm {
   updated_at: string;
 }
 
-interface Review extends MemberContext {
-  db: WriteDb;
-  record: (change: Change) => void;
-}
-
 const RECORD_TYPES: Readonly<Record<FormKind, string>> = { 'no-show': 'no_show', incident: 'incident' };
 
 /** The sentence that refuses a step, thrown as the 409 that it is. */
@@ -30,7 +24,7 @@ function requireStep(kind: FormKind, form: ReadForm, action: FormAction, isAdmin
 
 /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two at once exactly one does it. */
 export async function reviewForm(
-  { db, caller, company_id, now, record }: Review,
+  { db, caller, company_id, now, record }: MemberWrite,
   { kind, table }: { kind: FormKind; table: FormTable },
   form: ReadForm,
   action: 'approve' | 'unapprove',
@@ -59,7 +53,7 @@ export async function reviewForm(
 
 /** Its author until it is approved, an admin at any time. */
 export async function removeForm(
-  { db, caller, company_id, record }: Review,
+  { db, caller, company_id, record }: MemberWrite,
   { kind, table }: { kind: FormKind; table: FormTable },
   form: ReadForm,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { FormFilters } from '@daybook/contract/form-review';
 import type { Incident } from '@daybook/contract/incidents';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { incidentTitle } from '@daybook/domain/incident';
+import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -53,7 +54,7 @@ async function recordsOf(
     incident_types: row.form.incident_types,
     other_incident: row.form.other_incident,
     incident_outcome: row.form.incident_outcome,
-    reported_by: `${row.user.first_name} ${row.user.last_name}`.trim(),
+    reported_by: joinName(row.user),
   }));
 }
 

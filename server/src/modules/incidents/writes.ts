@@ -1,20 +1,14 @@
 import type { Incident, IncidentInput } from '@daybook/contract/incidents';
 import { momentOf } from '../../clock.ts';
 import { incidents } from '../../database/schema/incidents.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { announce } from '../webhooks/announce.ts';
 import { incidentById } from './reads.ts';
 
-interface Filing extends MemberContext {
-  db: WriteDb;
-  record: (change: Change) => void;
-}
-
 /** Files an incident report as submitted; who and when are the server's (decisions §3). */
-export async function createIncident(ctx: Filing, input: IncidentInput): Promise<Incident> {
+export async function createIncident(ctx: MemberWrite, input: IncidentInput): Promise<Incident> {
   const { db, company_id, caller, now, record } = ctx;
   await requireVisibleClient(db, ctx, input.client_id, 'client_id');
   const at = momentOf(now);

@@ -1,8 +1,9 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { PAGE_SIZE, monthRange } from '@daybook/contract/filters';
+import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -23,8 +24,6 @@ export function readable(db: ReadDb, { caller, company_id }: MemberContext): SQL
     and(eq(monthlyReports.approved, true), visibleTo(db, { caller, company_id })),
   );
 }
-
-const fullName = (of: typeof clients | typeof users): SQL => sql`${of.first_name} || ' ' || ${of.last_name}`;
 
 function filtered(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQL | undefined {
   if (filters.scope === 'company' && !ctx.caller.is_admin) throw forbidden();
@@ -180,8 +179,8 @@ export async function waitingReports(db: ReadDb, ctx: MemberContext) {
     .orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
   return rows.map(({ report: { id, month }, client, user }) => ({
     id,
-    client_name: `${client.first_name} ${client.last_name}`.trim(),
-    employee_name: `${user.first_name} ${user.last_name}`.trim(),
+    client_name: joinName(client),
+    employee_name: joinName(user),
     month,
   }));
 }
@@ -208,7 +207,7 @@ export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext)
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const named = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }) => ({
     id,
-    name: `${first_name} ${last_name}`.trim(),
+    name: joinName({ first_name, last_name }),
   });
   return { employees: people.map(named), clients: about.map(named) };
 }

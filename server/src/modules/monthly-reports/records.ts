@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
+import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -12,9 +13,6 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
-
-const nameOf = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`.trim();
 
 /** A report with the rows that it is shown with. */
 export interface ReportRow {
@@ -82,9 +80,9 @@ export async function currentFigures(
         month: report.month,
         report_date: ctx.membership.today,
         client,
-        client_name: nameOf(client),
+        client_name: joinName(client),
         client_code: code?.code ?? null,
-        employee_name: nameOf(user),
+        employee_name: joinName(user),
         sessions: sessions.get(report.id) ?? [],
         codes,
         layout,
@@ -109,7 +107,7 @@ export async function reportRecords(
     if (!shown) return [];
     const { field_values, layout, narratives, sessions, total_hours, total_mileage, total_stipend } = shown;
     const month_name = formatMonth(report.month);
-    const client_name = nameOf(client);
+    const client_name = joinName(client);
     return [
       {
         id: report.id,
@@ -124,7 +122,7 @@ export async function reportRecords(
           client_code: code,
         },
         client_id: client.id,
-        user: { id: user.id, name: nameOf(user), email: user.email },
+        user: { id: user.id, name: joinName(user), email: user.email },
         user_id: user.id,
         month: report.month,
         month_name,
@@ -167,7 +165,7 @@ async function reviewerNames(
     .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
     .from(users)
     .where(and(eq(users.company_id, company_id), among(users.id, ids)));
-  return new Map(people.map((person) => [person.id, nameOf(person)]));
+  return new Map(people.map((person) => [person.id, joinName(person)]));
 }
 
 async function reportDueDay(db: ReadDb, { company_id }: MemberContext): Promise<number | null> {

@@ -13,12 +13,12 @@ import {
   reportStatus,
   reportStep as stepOf,
 } from '@daybook/domain/monthly-report';
+import { joinName } from '@daybook/domain/names';
 import { keptReportValues, reportValueProblems } from '@daybook/domain/report-values';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
@@ -27,25 +27,24 @@ import { announce } from '../webhooks/announce.ts';
 import { report, reportRow } from './reads.ts';
 import { type ReportRow, currentFigures } from './records.ts';
 
-export type WriteContext = MemberContext & { db: WriteDb; record: (change: Change) => void };
 type Step = z.output<typeof reportStep>;
 type Stored = typeof monthlyReports.$inferSelect;
 
 /** The report that the caller may act on; only its author and admins may, whoever else can read it. */
-async function ownReport(ctx: WriteContext, id: number): Promise<ReportRow> {
+async function ownReport(ctx: MemberWrite, id: number): Promise<ReportRow> {
   const row = await reportRow(ctx.db, ctx, id);
   if (!ctx.caller.is_admin && row.report.user_id !== ctx.caller.user_id) throw forbidden();
   return row;
 }
 
 /** Throws the 409 with the document's sentence where the state does not allow the step. */
-function refuseStep(ctx: WriteContext, stored: Stored, action: ReportAction): void {
+function refuseStep(ctx: MemberWrite, stored: Stored, action: ReportAction): void {
   const next = stepOf(reportStatus(stored), action, ctx.caller.is_admin ? 'admin' : 'author');
   if ('refusal' in next) throw conflict(next.refusal);
 }
 
 /** Writes only if the report is still in the state that it was read in: of two calls at once, one wins. */
-async function change(ctx: WriteContext, stored: Stored, set: Partial<Stored>): Promise<void> {
+async function change(ctx: MemberWrite, stored: Stored, set: Partial<Stored>): Promise<void> {
   const [changed] = await ctx.db
     .update(monthlyReports)
     .set({ ...set, updated_at: nextVersion(ctx.now, stored.updated_at) })
@@ -67,7 +66,7 @@ const stateOf = ({ submitted, approved }: Pick<Stored, 'submitted' | 'approved'>
   status: reportStatus({ submitted, approved }),
 });
 
-async function existing(ctx: WriteContext, key: { user_id: number; client_id: number; month: string }) {
+async function existing(ctx: MemberWrite, key: { user_id: number; client_id: number; month: string }) {
   const [row] = await ctx.db
     .select({ id: monthlyReports.id })
     .from(monthlyReports)
@@ -87,7 +86,7 @@ async function existing(ctx: WriteContext, key: { user_id: number; client_id: nu
  * are live, so that generating again needs to write nothing.
  */
 export async function generateReport(
-  ctx: WriteContext,
+  ctx: MemberWrite,
   input: z.output<typeof reportGeneration>,
 ): Promise<MonthlyReport> {
   await requireVisibleClient(ctx.db, ctx, input.client);
@@ -110,7 +109,7 @@ export async function generateReport(
 }
 
 /** Writes `summary`, `additional_info` and, of a draft, `month`; whatever else was sent is ignored. */
-export async function updateReport(ctx: WriteContext, input: ReportUpdate): Promise<MonthlyReport> {
+export async function updateReport(ctx: MemberWrite, input: ReportUpdate): Promise<MonthlyReport> {
   const row = await ownReport(ctx, input.id);
   const stored = row.report;
   refuseStep(ctx, stored, 'edit');
@@ -149,7 +148,7 @@ export async function updateReport(ctx: WriteContext, input: ReportUpdate): Prom
 }
 
 async function step(
-  ctx: WriteContext,
+  ctx: MemberWrite,
   input: Step,
   action: ReportAction,
   setOf: (row: ReportRow) => Promise<Partial<Stored>> | Partial<Stored>,
@@ -170,7 +169,7 @@ async function step(
 }
 
 /** Locks the data and freezes the totals, built-in values, narratives and the layout in one step. */
-export const submitReport = (ctx: WriteContext, input: Step) =>
+export const submitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'submit', async (row) => {
     const figures = (await currentFigures(ctx.db, ctx, [row])).get(row.report.id);
     const { total_hours, total_mileage, total_stipend, ...frozen } = found(figures);
@@ -185,7 +184,7 @@ export const submitReport = (ctx: WriteContext, input: Step) =>
   });
 
 /** Back to a draft; what approval set goes, too (decisions §3). */
-export const unsubmitReport = (ctx: WriteContext, input: Step) =>
+export const unsubmitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'unsubmit', () => ({
     submitted: false,
     submitted_at: null,
@@ -199,7 +198,7 @@ export const unsubmitReport = (ctx: WriteContext, input: Step) =>
     frozen: null,
   }));
 
-export const approveReport = (ctx: WriteContext, input: Step) =>
+export const approveReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'approve', () => ({
     approved: true,
     processed: true,
@@ -207,7 +206,7 @@ export const approveReport = (ctx: WriteContext, input: Step) =>
     processed_at: momentOf(ctx.now),
   }));
 
-export async function removeReport(ctx: WriteContext, input: Step): Promise<void> {
+export async function removeReport(ctx: MemberWrite, input: Step): Promise<void> {
   const { report: stored, client } = await ownReport(ctx, input.id);
   refuseStep(ctx, stored, 'delete');
   refuseStale(stored, input);
@@ -227,7 +226,7 @@ export async function removeReport(ctx: WriteContext, input: Step): Promise<void
     record_type: 'monthly_report',
     record_id: stored.id,
     before: {
-      client: `${client.first_name} ${client.last_name}`.trim(),
+      client: joinName(client),
       month: stored.month,
       summary: stored.summary,
       additional_info: stored.additional_info,

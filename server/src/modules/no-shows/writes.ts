@@ -1,19 +1,13 @@
 import type { NoShow, NoShowInput } from '@daybook/contract/no-shows';
 import { momentOf } from '../../clock.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { noShowById } from './reads.ts';
 
-interface Filing extends MemberContext {
-  db: WriteDb;
-  record: (change: Change) => void;
-}
-
 /** Files a no-show form as submitted; who and when are the server's (decisions §3). */
-export async function createNoShow(ctx: Filing, input: NoShowInput): Promise<NoShow> {
+export async function createNoShow(ctx: MemberWrite, input: NoShowInput): Promise<NoShow> {
   const { db, company_id, caller, now, record } = ctx;
   await requireVisibleClient(db, ctx, input.client_id, 'client_id');
   const at = momentOf(now);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/day';
+import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -51,7 +52,7 @@ export async function clientsOf(db: ReadDb, company_id: number) {
     .from(clients)
     .where(eq(clients.company_id, company_id))
     .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id));
-  return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }));
+  return rows.map((row) => ({ ...row, name: joinName(row) }));
 }
 
 /** The newest timesheets of a company; a draft's hours are what its logs come to now. */
@@ -75,9 +76,7 @@ export async function recentTimesheets(db: ReadDb, company_id: number) {
         ),
       ),
     );
-  const names = new Map(
-    people.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]),
-  );
+  const names = new Map(people.map((person) => [person.id, joinName(person)]));
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const live = await liveTotals(db, company_id, drafts);
   const served = await clientNames(db, company_id, rows);

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { type Day, addDays, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
 import {
   REMINDERS_FROM_HOUR,
-  type ReminderKind,
   hourIn,
   reminderDays,
   reportMonthDueOn,
@@ -15,19 +14,12 @@ import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts'
 import type { Services } from '../../services.ts';
 import { type Membership, activeMemberships } from '../../session/caller.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { claim, inMinutes, isOpen } from './claims.ts';
+import { type Person, type Reminder, mailOf } from './mail.ts';
 import { owedReports, owedTimesheets } from './reads.ts';
-
-/** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
-const LEASE_MINUTES = 15;
 
 /** The day for which each company's reminders are done in this process: only spares looking again. */
 export type DoneDays = Map<number, string>;
-
-interface Reminder {
-  kind: ReminderKind;
-  /** One line of the mail. Clients are not named: mail is not a safe place for that. */
-  line: string;
-}
 
 /**
  * Sends every company's reminders of its present day, from 8 o'clock of its own time on: to whoever owes a timesheet or
@@ -142,8 +134,6 @@ async function owedOn(
   return owed;
 }
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
-
 /** Claims, sends, and notes how that went. Resolves to whether nothing of it is left to do. */
 async function remind(
   services: Services,
@@ -178,81 +168,4 @@ async function remind(
     await note({ sent_at: momentOf(clock()), next_attempt_at: null });
   }
   return claimed.length === kinds.length || !(await isOpen(services, company_id, person.id, due, kinds));
-}
-
-const inMinutes = (now: Date, minutes: number): string =>
-  momentOf(new Date(now.getTime() + minutes * 60_000));
-
-/** What nobody has claimed yet, or whose claim ran out without the mail having been sent. */
-function claim(
-  { store, clock }: Services,
-  whose: { company_id: number; user_id: number; due: Day },
-  kinds: ReminderKind[],
-) {
-  const next_attempt_at = inMinutes(clock(), LEASE_MINUTES);
-  return store.write(whose.company_id, (db) =>
-    db
-      .insert(remindersSent)
-      .values(kinds.map((kind) => ({ ...whose, kind, attempts: 1, next_attempt_at })))
-      .onConflictDoUpdate({
-        target: [remindersSent.company_id, remindersSent.user_id, remindersSent.kind, remindersSent.due],
-        set: { attempts: sql`${remindersSent.attempts} + 1`, next_attempt_at },
-        setWhere: and(isNull(remindersSent.sent_at), lte(remindersSent.next_attempt_at, momentOf(clock()))),
-      })
-      .returning({ id: remindersSent.id, kind: remindersSent.kind, attempts: remindersSent.attempts }),
-  );
-}
-
-/** Whether some of it is another process's to send, or waits for its next attempt. */
-async function isOpen(
-  { store }: Services,
-  company_id: number,
-  userId: number,
-  due: Day,
-  kinds: ReminderKind[],
-): Promise<boolean> {
-  const open = await store.read
-    .select({ id: remindersSent.id })
-    .from(remindersSent)
-    .where(
-      and(
-        eq(remindersSent.company_id, company_id),
-        eq(remindersSent.user_id, userId),
-        eq(remindersSent.due, due),
-        inArray(remindersSent.kind, kinds),
-        isNull(remindersSent.sent_at),
-        isNotNull(remindersSent.next_attempt_at),
-      ),
-    );
-  return open.length > 0;
-}
-
-function mailOf(
-  { config }: Services,
-  { company_id, company_name, today }: Membership,
-  due: Day,
-  person: Person,
-  lines: Reminder[],
-) {
-  const isToday = due === today;
-  const when = isToday ? 'due today' : `due on ${formatLongDay(due)}`;
-  const is = (verb: 'is' | 'are') => (isToday ? verb : { is: 'was', are: 'were' }[verb]);
-  const [first] = lines;
-  const what =
-    lines.length > 1
-      ? `timesheet and monthly reports ${is('are')}`
-      : first?.kind === 'timesheet'
-        ? `timesheet ${is('is')}`
-        : `monthly reports ${is('are')}`;
-  return {
-    to: person.email,
-    message_id: ['reminder', company_id, person.id, due, ...lines.map(({ kind }) => kind)].join('.'),
-    subject: `Your ${what} ${when}`,
-    text: [
-      `Hello ${person.first_name},`,
-      `this ${is('is')} ${when} at ${company_name} and was not submitted yet:`,
-      lines.map(({ line }) => `- ${line}`).join('\n'),
-      `You can switch these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
-    ].join('\n\n'),
-  };
 }

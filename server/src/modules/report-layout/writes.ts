@@ -3,8 +3,7 @@ import type { ReportLayout } from '@daybook/domain/report-layout';
 import { completeReportLayout, dropdownOptions, reportLayoutProblems } from '@daybook/domain/report-layout';
 import { momentOf } from '../../clock.ts';
 import { reportLayouts } from '../../database/schema/report-layout.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, stale } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import { reportConfigurationOf } from './reads.ts';
@@ -23,7 +22,7 @@ function normalised(input: ReportConfigurationWrite): ReportLayout {
 
 /** Stores the whole layout (3 §7). Throws 400 for one that cannot be shown, 409 for one that was read too long ago. */
 export async function saveReportLayout(
-  ctx: MemberContext & { db: WriteDb; record: (change: Change) => void },
+  ctx: MemberWrite,
   input: ReportConfigurationWrite,
 ): Promise<ReportConfiguration> {
   const { db, company_id } = ctx;

@@ -6,16 +6,13 @@ import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext } from '../../procedures.ts';
+import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { refuseWithoutAdmin } from './admins.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
-type Ctx = MemberContext & { db: WriteDb; record: (change: Change) => void };
-
-export async function createRole(ctx: Ctx, input: z.output<typeof roleInput>): Promise<Role> {
+export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedRates(ctx, input, { default_pay_rate: null, default_mileage_rate: null });
   await refuseTakenName(ctx, input.name, 0);
   const at = momentOf(ctx.now);
@@ -39,7 +36,7 @@ export async function createRole(ctx: Ctx, input: z.output<typeof roleInput>): P
 }
 
 /** What is left out stays. Taking `admin` from a role can't leave the company without an admin. */
-export async function updateRole(ctx: Ctx, input: z.output<typeof roleUpdate>): Promise<Role> {
+export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Promise<Role> {
   const { db, company_id } = ctx;
   const before = await roleRow(db, company_id, input.id);
   refuseStale(before, input);
@@ -70,7 +67,7 @@ export async function updateRole(ctx: Ctx, input: z.output<typeof roleUpdate>): 
   return after;
 }
 
-export async function removeRole(ctx: Ctx, id: number): Promise<void> {
+export async function removeRole(ctx: MemberWrite, id: number): Promise<void> {
   const row = await roleRow(ctx.db, ctx.company_id, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
   const refusal = inUseRefusal(row.name, [{ one: 'employee', many: 'employees', count: employees }]);
@@ -79,7 +76,7 @@ export async function removeRole(ctx: Ctx, id: number): Promise<void> {
   ctx.record({ record_type: 'role', record_id: id, ...changedFields(roleRecord(row), null, ['updated_at']) });
 }
 
-async function refuseTakenName(ctx: Ctx, name: string, exceptId: number): Promise<void> {
+async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
   const [taken] = await ctx.db
     .select({ id: roles.id })
     .from(roles)
@@ -95,7 +92,7 @@ async function refuseTakenName(ctx: Ctx, name: string, exceptId: number): Promis
 
 /** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
 function refuseGatedRates(
-  ctx: Ctx,
+  ctx: MemberWrite,
   input: Pick<z.output<typeof roleInput>, 'default_pay_rate' | 'default_mileage_rate'>,
   stored: Pick<Role, 'default_pay_rate' | 'default_mileage_rate'>,
 ): void {

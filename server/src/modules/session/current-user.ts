@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
+import { splitName } from '@daybook/domain/names';
 import { parsePermissions } from '@daybook/domain/permissions';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
@@ -48,13 +49,4 @@ export async function updateProfile(
     after: set,
   });
   return currentUser(db, caller);
-}
-
-/** The last word is the last name (decisions §1). */
-function splitName(name: string) {
-  const words = name.trim().split(/\s+/);
-  return {
-    first_name: words.slice(0, -1).join(' ') || (words[0] ?? ''),
-    last_name: words.length > 1 ? (words.at(-1) ?? '') : '',
-  };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -60,7 +61,7 @@ function logOf(
   client_code: Code | null,
   entries: TimesheetEntry[],
 ): TimesheetLog {
-  const name = `${client.first_name} ${client.last_name}`.trim();
+  const name = joinName(client);
   return {
     id: log.id,
     session_id: log.session_id,

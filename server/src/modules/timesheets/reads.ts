@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { TimesheetFilters } from '@daybook/contract/timesheets';
 import { PAGE_SIZE } from '@daybook/contract/filters';
-import { contains } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -118,8 +118,6 @@ export function matching(
 
 const flag = (not: boolean, status: TimesheetRecord['status']) =>
   not ? ne(timesheets.status, status) : eq(timesheets.status, status);
-
-const fullName = (of: typeof users | typeof clients) => sql`${of.first_name} || ' ' || ${of.last_name}`;
 
 /** The employee's name or a client's among the logs, those of a draft as they are now. */
 function named(db: ReadDb, companyId: number, search: string): SQL | undefined {

@@ -1,7 +1,9 @@
-import { and, asc, eq, gte, lte, sum } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Timesheet } from '@daybook/contract/timesheets';
+import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
+import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -157,7 +159,7 @@ export async function peopleById(
       person.id,
       {
         ...person,
-        name: `${person.first_name} ${person.last_name}`.trim(),
+        name: joinName(person),
         pay_rate: caller.allows('pay_rates') ? person.pay_rate : null,
         overtime_rate: caller.allows('overtime_rates') ? person.overtime_rate : null,
         mileage_rate: caller.allows('mileage_rates') ? person.mileage_rate : null,
@@ -181,9 +183,7 @@ export async function liveTotals(db: ReadDb, companyId: number, draftIds: number
   const rows = await db
     .select({
       id: timesheets.id,
-      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
-      total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
+      ...logTotals,
     })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(companyId))
@@ -219,7 +219,7 @@ export async function clientNames(db: ReadDb, companyId: number, rows: Timesheet
   const names = new Map<number, string[]>();
   for (const row of [...ofDrafts, ...ofFrozen]) {
     const known = names.get(row.id) ?? [];
-    known.push(`${row.first_name} ${row.last_name}`.trim());
+    known.push(joinName(row));
     names.set(row.id, known);
   }
   return names;

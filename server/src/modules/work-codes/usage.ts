@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
+import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
@@ -45,7 +46,7 @@ async function clientsWithHours(db: ReadDb, company_id: CompanyId, id: number): 
       const hours = row.custom_fields['contract_hours'];
       return typeof hours === 'object' && hours !== null && Object.hasOwn(hours, String(id));
     })
-    .map((row) => `${row.first_name} ${row.last_name}`.trim());
+    .map((row) => joinName(row));
 }
 
 /** Corrections of a timesheet that are still to be offered again, and name the code. */

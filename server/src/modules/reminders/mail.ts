@@ -1,0 +1,44 @@
+import { type Day, formatLongDay } from '@daybook/domain/day';
+import type { ReminderKind } from '@daybook/domain/reminder';
+import type { users } from '../../database/schema/employees.ts';
+import type { Services } from '../../services.ts';
+import type { Membership } from '../../session/caller.ts';
+
+export interface Reminder {
+  kind: ReminderKind;
+  /** One line of the mail. Clients are not named: mail is not a safe place for that. */
+  line: string;
+}
+
+export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
+
+/** The mail that says what of a day is not submitted yet. */
+export function mailOf(
+  { config }: Services,
+  { company_id, company_name, today }: Membership,
+  due: Day,
+  person: Person,
+  lines: Reminder[],
+) {
+  const isToday = due === today;
+  const when = isToday ? 'due today' : `due on ${formatLongDay(due)}`;
+  const is = (verb: 'is' | 'are') => (isToday ? verb : { is: 'was', are: 'were' }[verb]);
+  const [first] = lines;
+  const what =
+    lines.length > 1
+      ? `timesheet and monthly reports ${is('are')}`
+      : first?.kind === 'timesheet'
+        ? `timesheet ${is('is')}`
+        : `monthly reports ${is('are')}`;
+  return {
+    to: person.email,
+    message_id: ['reminder', company_id, person.id, due, ...lines.map(({ kind }) => kind)].join('.'),
+    subject: `Your ${what} ${when}`,
+    text: [
+      `Hello ${person.first_name},`,
+      `this ${is('is')} ${when} at ${company_name} and was not submitted yet:`,
+      lines.map(({ line }) => `- ${line}`).join('\n'),
+      `You can switch these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
+    ].join('\n\n'),
+  };
+}
