@@ -8,6 +8,8 @@ export interface Sql {
   one(text: string): Promise<Record<string, unknown>>;
   /** The day so many days (an expression) after another, as text. */
   dayAfter(day: string, days: string): string;
+  /** The values of a group (an expression), with commas between. */
+  joined(values: string): string;
   /** After rows with ids of our own: the next one given out is higher. */
   continueIds(table: string): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export async function openSql(url: string): Promise<Sql> {
       run: async (text) => void db.exec(text),
       one: async (text) => db.prepare(text).get() as Record<string, unknown>,
       dayAfter: (day, days) => `date('${day}', '+' || (${days}) || ' days')`,
+      joined: (values) => `group_concat(${values}, ',')`,
       continueIds: async () => {},
       close: async () => void db.close(),
     };
@@ -34,6 +37,7 @@ export async function openSql(url: string): Promise<Sql> {
     run: async (text) => void (await client.query(text)),
     one,
     dayAfter: (day, days) => `(date '${day}' + (${days}))::text`,
+    joined: (values) => `string_agg((${values})::text, ',')`,
     continueIds: async (table) => {
       await one(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     },

@@ -26,7 +26,10 @@ function decimal(value: number): { digits: bigint; scale: number } {
 
 /** A wire number in whole units, of which `unitsPerOne` make one: 1.005 at 100 is 101. */
 export function toUnits(value: number, unitsPerOne: number): number {
-  if (Number.isInteger(value) && Math.abs(value) < 1e9) return value * unitsPerOne;
+  const near = value * unitsPerOne;
+  const whole = Math.round(near);
+  // What was stored comes back as a float right beside its whole number: no digits have to be looked at.
+  if (Math.abs(near - whole) < 1e-6 && Math.abs(near) < 1e9) return whole + 0;
   const { digits, scale } = decimal(value);
   const units = digits * BigInt(unitsPerOne);
   if (scale <= 0) return Number(units * 10n ** BigInt(-scale));

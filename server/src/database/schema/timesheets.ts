@@ -1,4 +1,5 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { BilledWork } from '@daybook/domain/billed-work';
 import {
   cents,
   day,
@@ -148,6 +149,26 @@ export const snapshotEntries = table(
       name: 'snapshot_entries_code_fk',
       columns: [t.company_id, t.work_code_id],
       foreignColumns: [workCodes.company_id, workCodes.id],
+    }),
+  ],
+);
+
+/**
+ * What the entries of an approved timesheet come to, for payroll to add up; approve writes it, unapprove removes it. The
+ * entries stay the truth: nobody can change them in between.
+ */
+export const approvedWork = table(
+  'approved_work',
+  {
+    timesheet_id: integer().primaryKey(),
+    company_id: integer().notNull(),
+    work: json<BilledWork>().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'approved_work_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
     }),
   ],
 );

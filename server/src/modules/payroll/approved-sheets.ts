@@ -1,102 +1,76 @@
-import { and, eq, gte, lte, sum } from 'drizzle-orm';
-import type { PayrollRange } from '@daybook/contract/payroll';
+import { count, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import type { Rates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
-import { type BillingEntry, billabilityOf } from '@daybook/domain/billing';
-import { readClientContract } from '@daybook/domain/client-contract';
-import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
-import { among } from '../../database/among.ts';
-import { clients } from '../../database/schema/clients.ts';
-import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { payOf } from '../timesheets/pay.ts';
+import { type PaidSheet, payOf } from '../timesheets/pay.ts';
+import { type Span, askedFor, isCut } from './span.ts';
+import type { EntryGroup } from './work.ts';
 
 export type Sheet = typeof timesheets.$inferSelect;
 
-/** The range asked for, and the day after which nothing counts (the year to date). */
-export interface Span {
-  start_date: string;
-  end_date: string;
-  user: number | undefined;
-  up_to: string | null;
-}
-
-export const spanOf = (input: PayrollRange, today: string): Span => ({
-  start_date: input.start_date,
-  end_date: input.end_date,
-  user: input.user,
-  up_to: input.year_to_date ? (input.end_date < today ? input.end_date : today) : null,
-});
-
-/** Approved sheets that lie inside the range; for the year to date, that start in it (decisions §6). */
-export const paidIn = (span: Span) =>
-  and(
-    eq(timesheets.status, 'approved'),
-    gte(timesheets.start_date, span.start_date),
-    span.up_to === null ? lte(timesheets.end_date, span.end_date) : lte(timesheets.start_date, span.end_date),
-  );
-
-export function approvedSheets(db: ReadDb, { company_id }: Viewer, span: Span): Promise<Sheet[]> {
+export function approvedSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<Sheet[]> {
   return db
     .select()
     .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        paidIn(span),
-        span.user === undefined ? undefined : eq(timesheets.user_id, span.user),
-      ),
-    )
+    .where(askedFor(viewer, span))
     .orderBy(timesheets.start_date, timesheets.id);
 }
 
-type Group = Awaited<ReturnType<typeof groupsOf>>[number];
-
-/** Rows by the sheet that they belong to. */
-export function bySheet(rows: readonly Group[]): Map<number, Group[]> {
-  const groups = new Map<number, Group[]>();
-  for (const row of rows) {
-    const own = groups.get(row.timesheet_id);
-    if (own) own.push(row);
-    else groups.set(row.timesheet_id, [row]);
-  }
-  return groups;
-}
-
-/** The entries of the sheets, added up per sheet, client, code and rate by the database. */
-export async function groupsOf(db: ReadDb, companyId: number, sheetIds: number[], upTo: string | null) {
-  if (sheetIds.length === 0) return [];
-  return db
+/**
+ * The approved sheets with those of a person that were frozen at the same rates added up, as so many whole cents and
+ * minutes, in the order of the latest of each. A sheet that pays at the employee's present rates, or that today cuts, is
+ * rounded by itself and so stands alone.
+ */
+export async function paidSheets(
+  db: ReadDb,
+  viewer: Viewer,
+  span: Span,
+): Promise<(PaidSheet & { sheets: number })[]> {
+  const alone = or(
+    isNull(timesheets.total_pay),
+    span.up_to === null ? undefined : gt(timesheets.end_date, span.up_to),
+  );
+  const total = <Name extends keyof PaidSheet>(name: Name) => sum(timesheets[name]).mapWith(timesheets[name]);
+  const latest = max(timesheets.start_date);
+  const rows = await db
     .select({
-      timesheet_id: snapshotEntries.timesheet_id,
-      client_id: snapshotLogs.client_id,
-      work_code_id: snapshotEntries.work_code_id,
-      billing_rate: snapshotEntries.billing_rate,
-      hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
-      mileage: sum(snapshotEntries.mileage).mapWith(snapshotEntries.mileage),
-      stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
+      id: max(timesheets.id),
+      user_id: timesheets.user_id,
+      start_date: latest,
+      end_date: max(timesheets.end_date),
+      sheets: count(),
+      pay_rate: timesheets.pay_rate,
+      overtime_rate: timesheets.overtime_rate,
+      mileage_rate: timesheets.mileage_rate,
+      total_hours: total('total_hours'),
+      total_mileage: total('total_mileage'),
+      total_stipend: total('total_stipend'),
+      regular_hours: total('regular_hours'),
+      overtime_hours: total('overtime_hours'),
+      regular_pay: total('regular_pay'),
+      overtime_pay: total('overtime_pay'),
+      total_pay: total('total_pay'),
+      mileage_pay: total('mileage_pay'),
     })
-    .from(snapshotEntries)
-    .innerJoin(
-      snapshotLogs,
-      and(eq(snapshotLogs.company_id, companyId), eq(snapshotLogs.id, snapshotEntries.snapshot_log_id)),
-    )
-    .where(
-      and(
-        eq(snapshotEntries.company_id, companyId),
-        among(snapshotEntries.timesheet_id, sheetIds),
-        upTo === null ? undefined : lte(snapshotLogs.date, upTo),
-      ),
-    )
+    .from(timesheets)
+    .where(askedFor(viewer, span))
     .groupBy(
-      snapshotEntries.timesheet_id,
-      snapshotLogs.client_id,
-      snapshotEntries.work_code_id,
-      snapshotEntries.billing_rate,
+      timesheets.user_id,
+      timesheets.pay_rate,
+      timesheets.overtime_rate,
+      timesheets.mileage_rate,
+      sql`case when ${alone} then ${timesheets.id} end`,
     )
-    .orderBy(snapshotEntries.timesheet_id, snapshotLogs.client_id, snapshotEntries.work_code_id);
+    .orderBy(latest);
+  return rows.map((row) => ({
+    ...row,
+    id: row.id ?? 0,
+    start_date: row.start_date ?? span.start_date,
+    end_date: row.end_date ?? span.end_date,
+  }));
 }
 
 /**
@@ -104,71 +78,22 @@ export async function groupsOf(db: ReadDb, companyId: number, sheetIds: number[]
  * hours that a sheet has in its pay period come first in it.
  */
 export function payInSpan(
-  sheet: Sheet,
+  sheet: PaidSheet,
   employee: Rates | undefined,
-  groups: readonly Group[],
+  upToToday: readonly EntryGroup[],
   span: Span,
 ): SheetPay {
   const whole = payOf(sheet, employee);
-  if (span.up_to === null || sheet.end_date <= span.up_to) return whole;
-  const hours = sumHours(groups.map((group) => group.hours));
+  if (!isCut(sheet, span)) return whole;
+  const hours = sumHours(upToToday.map((group) => group.hours));
   const regular_hours = Math.min(hours, whole.regular_hours);
   return paySheet(
     {
       ...whole,
       start_date: sheet.start_date,
-      total_mileage: sumKm(groups.map((group) => group.mileage)),
-      total_stipend: sumUsd(groups.map((group) => group.stipend)),
+      total_mileage: sumKm(upToToday.map((group) => group.mileage)),
+      total_stipend: sumUsd(upToToday.map((group) => group.stipend)),
     },
     { regular_hours, overtime_hours: sumHours([hours, -regular_hours]) },
-  );
-}
-
-/** The client's present contract and, for rates that were not frozen, the code's present rate. */
-export async function billingFacts(db: ReadDb, { company_id, caller }: Viewer) {
-  const contracts = new Map(
-    (
-      await db
-        .select({ id: clients.id, custom_fields: clients.custom_fields })
-        .from(clients)
-        .where(eq(clients.company_id, company_id))
-    ).map((client) => [client.id, readClientContract(client.custom_fields)]),
-  );
-  const rates = new Map(
-    (
-      await db
-        .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
-        .from(workCodes)
-        .where(eq(workCodes.company_id, company_id))
-    ).map((code) => [code.id, caller.allows('billing_rates') ? code.billing_rate : null]),
-  );
-  return { contracts, rates };
-}
-export type BillingFacts = Awaited<ReturnType<typeof billingFacts>>;
-
-/** One line of the billability analysis over one employee's sheets. */
-export function billabilityIn(
-  sheets: readonly Sheet[],
-  groups: ReadonlyMap<number, Group[]>,
-  facts: BillingFacts,
-  span: Span,
-) {
-  return billabilityOf(
-    sheets.map((sheet) => ({
-      total_hours: sheet.total_hours ?? 0,
-      total_mileage: sheet.total_mileage ?? 0,
-      entries: (groups.get(sheet.id) ?? []).map((group): BillingEntry => ({
-        // The database has left out what is later than the span's last day.
-        date: span.up_to ?? sheet.start_date,
-        duration: group.hours,
-        mileage: group.mileage,
-        work_code_id: group.work_code_id,
-        contract: facts.contracts.get(group.client_id) ?? null,
-        billing_rate:
-          group.billing_rate ??
-          (group.work_code_id === null ? null : (facts.rates.get(group.work_code_id) ?? null)),
-      })),
-    })),
-    span.up_to,
   );
 }

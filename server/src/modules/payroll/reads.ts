@@ -8,61 +8,45 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { badInput } from '../../refusals.ts';
-import { peopleById } from '../timesheets/records.ts';
-import {
-  type Sheet,
-  approvedSheets,
-  billabilityIn,
-  billingFacts,
-  bySheet,
-  groupsOf,
-  payInSpan,
-  spanOf,
-} from './approved-sheets.ts';
+import { type Person, peopleById } from '../timesheets/records.ts';
+import { paidSheets, payInSpan } from './approved-sheets.ts';
+import { spanOf } from './span.ts';
 import { unpaidTime } from './unpaid.ts';
+import { billabilityIn, billingFacts, upToToday, workByEmployee } from './work.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   refuseRange(input);
   const span = spanOf(input, ctx.membership.today);
-  const sheets = await approvedSheets(db, ctx, span);
-  const rows = await groupsOf(
-    db,
-    ctx.company_id,
-    sheets.map((sheet) => sheet.id),
-    span.up_to,
-  );
-  const groups = bySheet(rows);
+  const sheets = await paidSheets(db, ctx, span);
+  const cut = await upToToday(db, ctx.company_id, sheets, span);
+  const work = await workByEmployee(db, ctx, span);
   const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   const paidAs = await payTimePeriods(db, ctx.company_id);
   const facts = await billingFacts(db, ctx);
-  const name = (user: number) => people.get(user)?.name ?? '';
-  const byName = (a: { user: number }, b: { user: number }) =>
-    sortKey(people.get(a.user)).localeCompare(sortKey(people.get(b.user))) || a.user - b.user;
-
-  const lines = payrollLines(
-    sheets.map((sheet) => payInSpan(sheet, people.get(sheet.user_id), groups.get(sheet.id) ?? [], span)),
+  const byName = [...people.values()].toSorted(compareNames);
+  const place = new Map(byName.map(({ id }, at) => [id, at]));
+  const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
+  const employees = payrollLines(
+    sheets.map((sheet) => payInSpan(sheet, people.get(sheet.user_id), cut.get(sheet.id) ?? [], span)),
   )
-    .map(({ sheets: own, ...line }) => ({
-      ...line,
-      name: name(line.user),
-      sheets: own.length,
-      pay_time_period: paidAs.get(line.user) ?? null,
-    }))
-    .toSorted(byName);
-  const byPerson = new Map<number, Sheet[]>();
-  for (const sheet of sheets) {
-    const own = byPerson.get(sheet.user_id);
-    if (own) own.push(sheet);
-    else byPerson.set(sheet.user_id, [sheet]);
-  }
-  const billability = [...people.keys()]
-    .map((user) => ({
-      user,
-      name: name(user),
-      ...billabilityIn(byPerson.get(user) ?? [], groups, facts, span),
-    }))
-    .toSorted(byName);
+    .toSorted((a, b) => (place.get(a.user) ?? 0) - (place.get(b.user) ?? 0))
+    .map(({ sheets: pays, ...line }) => ({
+      line,
+      name: people.get(line.user)?.name ?? '',
+      own: pays.flatMap(({ id }) => sheetById.get(id) ?? []),
+    }));
+  const lines = employees.map(({ line, name, own }) => ({
+    ...line,
+    name,
+    sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
+    pay_time_period: paidAs.get(line.user) ?? null,
+  }));
+  const billability = employees.map(({ line: { user }, name, own }) => ({
+    user,
+    name,
+    ...billabilityIn(own, work.get(user), cut, facts, span),
+  }));
   return {
     start_date: input.start_date,
     end_date: input.end_date,
@@ -80,8 +64,8 @@ export function refuseRange(range: PayrollRange): void {
   if (Object.keys(problems).length > 0) throw badInput(problems);
 }
 
-const sortKey = (person: { first_name: string; last_name: string } | undefined) =>
-  `${person?.last_name ?? ''} ${person?.first_name ?? ''}`.toLowerCase();
+const sortKey = (person: Person) => `${person.last_name} ${person.first_name}`.toLowerCase();
+const compareNames = (a: Person, b: Person) => sortKey(a).localeCompare(sortKey(b)) || a.id - b.id;
 
 /** How each role is paid; shown only (decisions §6). */
 async function payTimePeriods(db: ReadDb, companyId: number): Promise<Map<number, string>> {

@@ -5,7 +5,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { bareTimesheets, peopleById } from '../timesheets/records.ts';
-import { type Span, paidIn } from './approved-sheets.ts';
+import { type Span, paidIn } from './span.ts';
 
 const lastDay = (span: Span) => span.up_to ?? span.end_date;
 

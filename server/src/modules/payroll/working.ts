@@ -15,19 +15,11 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { hasFrozenRates } from '../timesheets/pay.ts';
 import { type Person, bareTimesheets, peopleById } from '../timesheets/records.ts';
-import {
-  type BillingFacts,
-  type Sheet,
-  type Span,
-  approvedSheets,
-  billingFacts,
-  bySheet,
-  groupsOf,
-  payInSpan,
-  spanOf,
-} from './approved-sheets.ts';
+import { type Sheet, approvedSheets, payInSpan } from './approved-sheets.ts';
 import { refuseRange } from './reads.ts';
+import { type Span, spanOf } from './span.ts';
 import { unpaidTime } from './unpaid.ts';
+import { type BillingFacts, billingFacts, upToToday } from './work.ts';
 
 /** How every figure of one employee in a range came about: entries, rule, rates and since when, who approved. */
 export async function payrollWorkingOf(
@@ -40,7 +32,7 @@ export async function payrollWorkingOf(
   const span = spanOf(input, ctx.membership.today);
   const sheets = await approvedSheets(db, ctx, span);
   const ids = sheets.map((sheet) => sheet.id);
-  const groups = bySheet(await groupsOf(db, ctx.company_id, ids, span.up_to));
+  const cut = await upToToday(db, ctx.company_id, sheets, span);
   const snapshots = await snapshotsOf(db, ctx.company_id, ids);
   const records = new Map((await bareTimesheets(db, ctx, sheets)).map((record) => [record.id, record]));
   const facts = await billingFacts(db, ctx);
@@ -49,7 +41,7 @@ export async function payrollWorkingOf(
     user: person.id,
     name: person.name,
     sheets: sheets.map((sheet) => {
-      const pay = payInSpan(sheet, person, groups.get(sheet.id) ?? [], span);
+      const pay = payInSpan(sheet, person, cut.get(sheet.id) ?? [], span);
       const snapshot = snapshots.get(sheet.id);
       return {
         ...pay,

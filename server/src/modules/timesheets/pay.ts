@@ -2,13 +2,32 @@ import { type Rates, resolveRates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 
-type Sheet = typeof timesheets.$inferSelect;
+/** What of an approved sheet says what it pays. */
+export type PaidSheet = Pick<
+  typeof timesheets.$inferSelect,
+  | 'id'
+  | 'user_id'
+  | 'start_date'
+  | 'end_date'
+  | 'total_hours'
+  | 'total_mileage'
+  | 'total_stipend'
+  | 'pay_rate'
+  | 'overtime_rate'
+  | 'mileage_rate'
+  | 'regular_hours'
+  | 'overtime_hours'
+  | 'regular_pay'
+  | 'overtime_pay'
+  | 'total_pay'
+  | 'mileage_pay'
+>;
 
 /**
  * What an approved sheet pays: the figures that approve froze. A sheet that was approved without any rate is paid at the
  * employee's, or the default ones (decisions §6), on the hours that were frozen.
  */
-export function payOf(sheet: Sheet, employee: Rates | undefined): SheetPay {
+export function payOf(sheet: PaidSheet, employee: Rates | undefined): SheetPay {
   const rates = resolveRates(sheet, employee);
   const pay = paySheet(
     {

@@ -1,19 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
-import { billingRate, isBillable } from '@daybook/domain/billing';
-import { type ClientContract, contractHoursOf, readClientContract } from '@daybook/domain/client-contract';
-import { sumHours } from '@daybook/domain/exact';
 import { momentOf } from '../../../clock.ts';
-import { clients } from '../../../database/schema/clients.ts';
-import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
-import { workCodes } from '../../../database/schema/work-codes.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import { announce } from '../../webhooks/announce.ts';
 import { liveLogs } from '../logs.ts';
 import { timesheetRow } from '../reads.ts';
-import { type Person, type TimesheetRecord, peopleById } from '../records.ts';
+import { type TimesheetRecord, peopleById } from '../records.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
+import { freezeBilling, releaseBilling } from './billing.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { spreadAnew } from './spread.ts';
 import { type Writing, changeRow, refuseStep } from './row-change.ts';
@@ -116,7 +110,7 @@ export async function approveTimesheet(
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
   const employee = (await peopleById(db, writing, [row.user_id])).get(row.user_id);
-  const billable_hours = await freezeBillingRates(writing, row.id, employee);
+  const billable_hours = await freezeBilling(writing, row.id, employee);
   await changeRow(writing, row, 'approve', {
     status: 'approved',
     approved_date: momentOf(now),
@@ -137,7 +131,7 @@ export async function unapproveTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetStep>,
 ): Promise<TimesheetRecord> {
-  const { db, company_id } = writing;
+  const { db } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unapprove');
   refuseStale(row, input);
@@ -147,62 +141,7 @@ export async function unapproveTimesheet(
     approved_by_id: null,
     ...NO_PAY,
   });
-  await db
-    .update(snapshotEntries)
-    .set({ billing_rate: null })
-    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, row.id)));
+  await releaseBilling(writing, row.id);
   await spreadAnew(db, writing, row);
   return timesheetRow(db, writing, row.id);
-}
-
-/** Writes each entry's billing rate of this moment (`rate_snapshot`); returns the billable hours. */
-async function freezeBillingRates(
-  { db, caller, company_id }: Writing,
-  timesheetId: number,
-  employee: Person | undefined,
-): Promise<number> {
-  const entries = await db
-    .select({
-      work_code_id: snapshotEntries.work_code_id,
-      hours: snapshotEntries.hours,
-      client_id: snapshotLogs.client_id,
-      custom_fields: clients.custom_fields,
-      billing_rate: workCodes.billing_rate,
-      id: snapshotEntries.id,
-    })
-    .from(snapshotEntries)
-    .innerJoin(
-      snapshotLogs,
-      and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.id, snapshotEntries.snapshot_log_id)),
-    )
-    .innerJoin(clients, and(eq(clients.company_id, company_id), eq(clients.id, snapshotLogs.client_id)))
-    .leftJoin(
-      workCodes,
-      and(eq(workCodes.company_id, company_id), eq(workCodes.id, snapshotEntries.work_code_id)),
-    )
-    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheetId)))
-    .orderBy(snapshotEntries.id);
-  const contracts = new Map<number, ClientContract>();
-  const idsByRate = new Map<number, number[]>();
-  const billable: number[] = [];
-  for (const entry of entries) {
-    const contract = contracts.get(entry.client_id) ?? readClientContract(entry.custom_fields);
-    contracts.set(entry.client_id, contract);
-    if (isBillable({ contract, work_code_id: entry.work_code_id })) billable.push(entry.hours);
-    const rate = billingRate({
-      client_rate: caller.allows('client_billing_rates')
-        ? (contractHoursOf(contract, entry.work_code_id)?.client_rate ?? null)
-        : null,
-      billing_rate: caller.allows('billing_rates') ? entry.billing_rate : null,
-      pay_rate: employee?.pay_rate ?? null,
-    });
-    if (rate !== null) idsByRate.set(rate, [...(idsByRate.get(rate) ?? []), entry.id]);
-  }
-  for (const [rate, ids] of idsByRate) {
-    await db
-      .update(snapshotEntries)
-      .set({ billing_rate: rate })
-      .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.id, ids)));
-  }
-  return sumHours(billable);
 }

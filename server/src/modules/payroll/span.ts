@@ -1,0 +1,40 @@
+import { and, between, eq, lte } from 'drizzle-orm';
+import type { PayrollRange } from '@daybook/contract/payroll';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { Viewer } from '../clients/visibility.ts';
+
+/** The range asked for, and the day after which nothing counts (the year to date). */
+export interface Span {
+  start_date: string;
+  end_date: string;
+  user: number | undefined;
+  up_to: string | null;
+}
+
+export const spanOf = (input: PayrollRange, today: string): Span => ({
+  start_date: input.start_date,
+  end_date: input.end_date,
+  user: input.user,
+  up_to: input.year_to_date ? (input.end_date < today ? input.end_date : today) : null,
+});
+
+/** Approved sheets that lie inside the range; for the year to date, that start in it (decisions §6). */
+export const paidIn = (span: Span) =>
+  and(
+    eq(timesheets.status, 'approved'),
+    // Both ends of one column: an index finds them without the years before or after.
+    between(timesheets.start_date, span.start_date, span.end_date),
+    span.up_to === null ? lte(timesheets.end_date, span.end_date) : undefined,
+  );
+
+/** … of the company and, where one is asked for, the employee. */
+export const askedFor = ({ company_id }: Viewer, span: Span) =>
+  and(
+    eq(timesheets.company_id, company_id),
+    paidIn(span),
+    span.user === undefined ? undefined : eq(timesheets.user_id, span.user),
+  );
+
+/** Today lies in it: of the year to date it pays a part. */
+export const isCut = (sheet: { end_date: string }, span: Span): boolean =>
+  span.up_to !== null && sheet.end_date > span.up_to;

@@ -1,0 +1,156 @@
+import { and, eq, lte, sum } from 'drizzle-orm';
+import { type BilledWork, addUpWork } from '@daybook/domain/billed-work';
+import { type Billability, type BillingEntry, billabilityOf } from '@daybook/domain/billing';
+import { readClientContract } from '@daybook/domain/client-contract';
+import { hoursFromMinutes, kmFromHundredths, sumHours, sumKm, usdFromCents } from '@daybook/domain/exact';
+import { among } from '../../database/among.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { approvedWork, snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import type { PaidSheet } from '../timesheets/pay.ts';
+import { type Span, askedFor, isCut } from './span.ts';
+
+/** What was stored of each employee's whole sheets when they were approved, added up. */
+export async function workByEmployee(
+  db: ReadDb,
+  viewer: Viewer,
+  span: Span,
+): Promise<Map<number, BilledWork>> {
+  const rows = await db
+    .select({ user_id: timesheets.user_id, work: approvedWork.work })
+    .from(timesheets)
+    .innerJoin(
+      approvedWork,
+      and(eq(approvedWork.company_id, viewer.company_id), eq(approvedWork.timesheet_id, timesheets.id)),
+    )
+    .where(
+      and(askedFor(viewer, span), span.up_to === null ? undefined : lte(timesheets.end_date, span.up_to)),
+    );
+  const works = new Map<number, BilledWork[]>();
+  for (const { user_id, work } of rows) {
+    const own = works.get(user_id);
+    if (own) own.push(work);
+    else works.set(user_id, [work]);
+  }
+  return new Map([...works].map(([user, own]) => [user, addUpWork(own)]));
+}
+
+/** Entries of one sheet, client, code and rate. */
+export type EntryGroup = Awaited<ReturnType<typeof entriesUpTo>>[number];
+
+/** Of sheets that today cuts: their entries up to today, by sheet. */
+export async function upToToday(
+  db: ReadDb,
+  companyId: number,
+  sheets: readonly Pick<PaidSheet, 'id' | 'end_date'>[],
+  span: Span,
+): Promise<Map<number, EntryGroup[]>> {
+  const groups = new Map<number, EntryGroup[]>();
+  const cut = sheets.filter((sheet) => isCut(sheet, span));
+  if (span.up_to === null || cut.length === 0) return groups;
+  const ids = cut.map((sheet) => sheet.id);
+  for (const id of ids) groups.set(id, []);
+  for (const row of await entriesUpTo(db, companyId, ids, span.up_to))
+    groups.get(row.timesheet_id)?.push(row);
+  return groups;
+}
+
+const entriesUpTo = (db: ReadDb, companyId: number, sheetIds: number[], upTo: string) =>
+  db
+    .select({
+      timesheet_id: snapshotEntries.timesheet_id,
+      client_id: snapshotLogs.client_id,
+      work_code_id: snapshotEntries.work_code_id,
+      billing_rate: snapshotEntries.billing_rate,
+      hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
+      mileage: sum(snapshotEntries.mileage).mapWith(snapshotEntries.mileage),
+      stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
+    })
+    .from(snapshotEntries)
+    .innerJoin(
+      snapshotLogs,
+      and(eq(snapshotLogs.company_id, companyId), eq(snapshotLogs.id, snapshotEntries.snapshot_log_id)),
+    )
+    .where(
+      and(
+        eq(snapshotEntries.company_id, companyId),
+        among(snapshotEntries.timesheet_id, sheetIds),
+        lte(snapshotLogs.date, upTo),
+      ),
+    )
+    .groupBy(
+      snapshotEntries.timesheet_id,
+      snapshotLogs.client_id,
+      snapshotEntries.work_code_id,
+      snapshotEntries.billing_rate,
+    )
+    .orderBy(snapshotEntries.timesheet_id, snapshotLogs.client_id, snapshotEntries.work_code_id);
+
+/** The client's present contract and, for rates that were not frozen, the code's present rate. */
+export async function billingFacts(db: ReadDb, { company_id, caller }: Viewer) {
+  const contracts = new Map(
+    (
+      await db
+        .select({ id: clients.id, custom_fields: clients.custom_fields })
+        .from(clients)
+        .where(eq(clients.company_id, company_id))
+    ).map((client) => [client.id, readClientContract(client.custom_fields)]),
+  );
+  const rates = new Map(
+    (
+      await db
+        .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
+        .from(workCodes)
+        .where(eq(workCodes.company_id, company_id))
+    ).map((code) => [code.id, caller.allows('billing_rates') ? code.billing_rate : null]),
+  );
+  return { contracts, rates };
+}
+export type BillingFacts = Awaited<ReturnType<typeof billingFacts>>;
+
+/**
+ * One line of the billability analysis: an employee's sheets as one, for a sheet's totals are those of its entries and so
+ * are their sums.
+ */
+export function billabilityIn(
+  sheets: readonly PaidSheet[],
+  work: BilledWork | undefined,
+  cut: ReadonlyMap<number, EntryGroup[]>,
+  facts: BillingFacts,
+  span: Span,
+): Billability {
+  const entry = (group: Omit<EntryGroup, 'timesheet_id' | 'stipend'>): BillingEntry => ({
+    // What is later than the span's last day was left out.
+    date: span.up_to ?? span.start_date,
+    duration: group.hours,
+    mileage: group.mileage,
+    work_code_id: group.work_code_id,
+    contract: facts.contracts.get(group.client_id) ?? null,
+    billing_rate:
+      group.billing_rate ??
+      (group.work_code_id === null ? null : (facts.rates.get(group.work_code_id) ?? null)),
+  });
+  const whole = (work?.client_id ?? []).map((client_id, at) => {
+    const rate = work?.billing_rate[at] ?? null;
+    return entry({
+      client_id,
+      work_code_id: work?.work_code_id[at] ?? null,
+      billing_rate: rate === null ? null : usdFromCents(rate),
+      hours: hoursFromMinutes(work?.minutes[at] ?? 0),
+      mileage: kmFromHundredths(work?.hundredths[at] ?? 0),
+    });
+  });
+  const parts = sheets.flatMap((sheet) => (cut.get(sheet.id) ?? []).map(entry));
+  return billabilityOf(
+    [
+      {
+        total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
+        total_mileage: sumKm(sheets.map((sheet) => sheet.total_mileage)),
+        entries: [...whole, ...parts],
+      },
+    ],
+    span.up_to,
+  );
+}
