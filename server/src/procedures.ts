@@ -109,7 +109,7 @@ function writerFor(ctx: Context, action: string): Write {
     const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
     const company = elsewhere ? elsewhere.company_id : own;
     const by = elsewhere?.by ?? ctx.caller;
-    return ctx.store.write(company, async (db) => {
+    return ctx.store.write(company, async (db, end) => {
       const changes: Change[] = [];
       const result = await work(db, (change) => changes.push(change));
       if (changes.length === 0)
@@ -124,7 +124,7 @@ function writerFor(ctx: Context, action: string): Write {
         before: change.before ?? null,
         after: change.after ?? null,
       }));
-      await appendAudit(db, company ?? NO_COMPANY, rows);
+      await appendAudit(db, company ?? NO_COMPANY, rows, end);
       return result;
     });
   };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { named, prepared, value } from '../database/prepared.ts';
+import { named, prepared, preparedInsert, value } from '../database/prepared.ts';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
-import type { WriteDb } from '../database/store.ts';
+import type { ChainEnd, WriteDb } from '../database/store.ts';
 
 /** The chain of what belongs to no company. */
 export const NO_COMPANY = 0;
@@ -40,10 +40,18 @@ export function hashOfEntry(
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Adds entries to the end of a company's chain, in the transaction of the change that they tell of (`store.write` holds the chain). */
-export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow[]): Promise<void> {
+/**
+ * Adds entries to the end of a company's chain, in the transaction of the change that they tell of. `end` is where the
+ * chain ends, from a store that has locked it for this transaction.
+ */
+export async function appendAudit(
+  db: WriteDb,
+  companyId: number,
+  rows: AuditRow[],
+  end: ChainEnd | null = null,
+): Promise<void> {
   if (rows.length === 0) return;
-  const [head] = await headOf(db, { company_id: companyId });
+  const head = end ?? (await headOf(db, { company_id: companyId }))[0];
   let sequence = head?.sequence ?? 0;
   let previous_hash = head?.hash ?? BEGINNING;
   const entries = rows.map((row) => {
@@ -53,7 +61,7 @@ export async function appendAudit(db: WriteDb, companyId: number, rows: AuditRow
     previous_hash = hash;
     return { ...linked, hash };
   });
-  for (const entry of entries) await addEntry(db, entry);
+  await addEntries(db, entries);
   await moveHead(db, { company_id: companyId, sequence, hash: previous_hash });
 }
 
@@ -64,25 +72,23 @@ const headOf = prepared('audit_head', (db) =>
     .where(eq(auditHeads.company_id, value('company_id'))),
 );
 
-const addEntry = prepared('add_audit_entry', (db: WriteDb) =>
-  db
-    .insert(auditEntries)
-    .values(
-      named(
-        'company_id',
-        'sequence',
-        'at',
-        'user_id',
-        'user_name',
-        'action',
-        'record_type',
-        'record_id',
-        'before',
-        'after',
-        'previous_hash',
-        'hash',
-      ),
-    ),
+const addEntries = preparedInsert(
+  'add_audit_entries',
+  [
+    'company_id',
+    'sequence',
+    'at',
+    'user_id',
+    'user_name',
+    'action',
+    'record_type',
+    'record_id',
+    'before',
+    'after',
+    'previous_hash',
+    'hash',
+  ],
+  (db, rows) => db.insert(auditEntries).values(rows).returning({ sequence: auditEntries.sequence }),
 );
 
 const moveHead = prepared('move_audit_head', (db: WriteDb) =>

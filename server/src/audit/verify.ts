@@ -1,17 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
-import type { ReadDb } from '../database/store.ts';
+import type { ChainEnd, ReadDb } from '../database/store.ts';
 import { type AuditRow, BEGINNING, hashOfEntry } from './chain.ts';
 
 export interface ChainEntry extends AuditRow {
   company_id: number;
   sequence: number;
   previous_hash: string;
-  hash: string;
-}
-
-export interface ChainEnd {
-  sequence: number;
   hash: string;
 }
 

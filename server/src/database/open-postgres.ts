@@ -1,11 +1,23 @@
-import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { auditHeads } from './schema/audit.ts';
-import type { Store, StoreOptions, WriteDb } from './store.ts';
+import type { ChainEnd, Store, StoreOptions, WriteDb } from './store.ts';
 import { isConflictOfTransactions } from './violations.ts';
 
 const MOST_TRIES = 20;
+
+/** Opens a transaction; for a company it locks the end of the company's audit chain, in the same way to the database. */
+async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainEnd | null> {
+  if (scope === null) {
+    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    return null;
+  }
+  // Several statements in one text take no values.
+  const id = Math.trunc(scope);
+  const answers = (await client.query(
+    `BEGIN; SELECT sequence, hash FROM audit_heads WHERE company_id = ${id} FOR UPDATE`,
+  )) as unknown as pg.QueryResult<ChainEnd>[];
+  return answers[1]?.rows[0] ?? null;
+}
 
 /**
  * A write for a company first locks the end of that company's audit chain. Its writers therefore run one after the
@@ -20,19 +32,24 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   const logger = watch && { logger: { logQuery: watch } };
   const read = drizzle(pool, { ...logger }) as unknown as WriteDb;
 
-  async function attempt<Result>(scope: number | null, work: (db: WriteDb) => Promise<Result>) {
+  /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
+  const handles = new WeakMap<pg.PoolClient, WriteDb>();
+  const handleOf = (client: pg.PoolClient): WriteDb => {
+    const known = handles.get(client);
+    if (known) return known;
+    const made = drizzle(client, { ...logger }) as unknown as WriteDb;
+    handles.set(client, made);
+    return made;
+  };
+
+  async function attempt<Result>(
+    scope: number | null,
+    work: (db: WriteDb, end: ChainEnd | null) => Promise<Result>,
+  ) {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const db = drizzle(client, { ...logger }) as unknown as WriteDb;
-      await client.query(scope === null ? 'BEGIN ISOLATION LEVEL SERIALIZABLE' : 'BEGIN');
-      if (scope !== null) {
-        const head = drizzle(client, { ...logger })
-          .select()
-          .from(auditHeads);
-        await head.where(eq(auditHeads.company_id, scope)).for('update');
-      }
-      const result = await work(db);
+      const result = await work(handleOf(client), await begin(client, scope));
       await client.query('COMMIT');
       return result;
     } catch (error) {

@@ -10,7 +10,7 @@ import type { Store, StoreOptions, WriteDb } from './store.ts';
 const MOST_PER_COMMIT = 64;
 
 interface Job {
-  work: (db: WriteDb) => Promise<unknown>;
+  work: (db: WriteDb, end: null) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -51,19 +51,26 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as WriteDb;
   const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
 
+  const [begin, savepoint, release, commit] = [
+    writer.prepare('BEGIN IMMEDIATE'),
+    writer.prepare('SAVEPOINT job'),
+    writer.prepare('RELEASE job'),
+    writer.prepare('COMMIT'),
+  ] as const;
+
   let waiting: Job[] = [];
   let draining: Promise<void> | null = null;
 
   /** One transaction for all jobs, each in a savepoint of its own; none is answered before the commit. */
   async function commitTogether(jobs: Job[]): Promise<void> {
     const answers: (() => void)[] = [];
-    writer.exec('BEGIN IMMEDIATE');
+    begin.run();
     try {
       for (const job of jobs) {
-        writer.exec('SAVEPOINT job');
+        savepoint.run();
         try {
-          const result = await job.work(writeDb);
-          writer.exec('RELEASE job');
+          const result = await job.work(writeDb, null);
+          release.run();
           answers.push(() => job.resolve(result));
         } catch (error) {
           if (!writer.inTransaction) throw error;
@@ -71,7 +78,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
           answers.push(() => job.reject(error));
         }
       }
-      writer.exec('COMMIT');
+      commit.run();
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK');
       for (const job of jobs) job.reject(error);

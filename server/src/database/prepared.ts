@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { ReadDb } from './store.ts';
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { ReadDb, WriteDb } from './store.ts';
 
 interface Built<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
@@ -29,3 +29,40 @@ export const value = (name: string) => sql.placeholder(name);
 /** A value of its own name for each column: what an insert is built with. */
 export const named = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, ReturnType<typeof value>>;
+
+/** At most so many rows go into one insert; more go into several. */
+const MOST_ROWS = 60;
+
+/** An insert of any number of rows, one statement for each number: every statement is a way to Postgres and back. */
+export function preparedInsert<Name extends string, Row>(
+  name: string,
+  columns: readonly Name[],
+  build: (db: WriteDb, rows: Record<Name, Placeholder>[]) => Built<Row[]>,
+): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Row[]> {
+  const at = (index: number, column: Name) => `${index}.${column}`;
+  const inserts = new Map<number, ReturnType<typeof prepared<Row[], WriteDb>>>();
+  const insertOf = (count: number) => {
+    const known = inserts.get(count);
+    if (known) return known;
+    const rows = Array.from(
+      { length: count },
+      (_, index) =>
+        Object.fromEntries(columns.map((column) => [column, value(at(index, column))])) as Record<
+          Name,
+          Placeholder
+        >,
+    );
+    const made = prepared(`${name}_${count}`, (db: WriteDb) => build(db, rows));
+    inserts.set(count, made);
+    return made;
+  };
+  return async (db, rows) => {
+    const stored: Row[] = [];
+    for (let from = 0; from < rows.length; from += MOST_ROWS) {
+      const some = rows.slice(from, from + MOST_ROWS);
+      const values = some.flatMap((row, index) => columns.map((column) => [at(index, column), row[column]]));
+      stored.push(...(await insertOf(some.length)(db, Object.fromEntries(values))));
+    }
+    return stored;
+  };
+}

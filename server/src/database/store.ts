@@ -16,14 +16,24 @@ export type ReadDb = Pick<WriteDb, 'select' | 'selectDistinct' | '$with' | 'with
  */
 export type WriteScope = number | null;
 
+/** Where a company's audit chain ends. */
+export interface ChainEnd {
+  sequence: number;
+  hash: string;
+}
+
 export interface Store {
   dialect: Dialect;
   read: ReadDb;
   /**
    * Runs `work` in one transaction: all of it is there, durably, when the promise resolves, or nothing is. `work` may
-   * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it.
+   * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it. `end` is there
+   * where the writers of a company wait for each other at the end of its audit chain, so that it was read anyway.
    */
-  write<Result>(scope: WriteScope, work: (db: WriteDb) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    scope: WriteScope,
+    work: (db: WriteDb, end: ChainEnd | null) => Promise<Result>,
+  ): Promise<Result>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

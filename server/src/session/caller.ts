@@ -37,6 +37,8 @@ export interface Membership {
 
 export interface Caller {
   user_id: number;
+  first_name: string;
+  last_name: string;
   name: string;
   email: string;
   is_superuser: boolean;
@@ -168,6 +170,8 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
   };
   return {
     user_id: row.user.id,
+    first_name: row.user.first_name,
+    last_name: row.user.last_name,
     name: joinName(row.user),
     email: row.user.email,
     is_superuser: row.user.is_superuser,

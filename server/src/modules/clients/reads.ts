@@ -15,6 +15,7 @@ import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { forbidden, found } from '../../refusals.ts';
+import { codeOfClient } from './briefs.ts';
 import { clientRecords, codesOf } from './records.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
 
@@ -70,11 +71,6 @@ export async function pageOfClients(db: ReadDb, viewer: Viewer, filters: ClientF
   );
   return { count: total?.count ?? 0, results };
 }
-
-const codeOfClient = and(
-  eq(clientCodes.company_id, clients.company_id),
-  eq(clientCodes.id, clients.client_code_id),
-);
 
 function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {
   const { company_id } = viewer;

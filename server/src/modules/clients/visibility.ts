@@ -1,13 +1,38 @@
-import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
 import { among } from '../../database/among.ts';
+import { prepared, value } from '../../database/prepared.ts';
+import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';
 import type { Caller, CompanyId } from '../../session/caller.ts';
+import { type ClientBrief, briefColumns, briefOf, codeOfClient } from './briefs.ts';
 
 export interface Viewer {
   caller: Caller;
   company_id: CompanyId;
+}
+
+type Given<Value> = Value | Placeholder;
+
+/** Open to the whole company, or naming somebody, or with somebody assigned; in a query over `clients` with its `company_id`. */
+function openTo(db: ReadDb, company_id: Given<CompanyId>, user_id: Given<number>): SQL | undefined {
+  const of = (relation: typeof clientVisibility | typeof clientWorkers, whom?: Given<number>) =>
+    db
+      .select({ one: sql`1` })
+      .from(relation)
+      .where(
+        and(
+          eq(relation.company_id, company_id),
+          eq(relation.client_id, clients.id),
+          whom === undefined ? undefined : eq(relation.user_id, whom),
+        ),
+      );
+  return or(
+    notExists(of(clientVisibility)),
+    exists(of(clientVisibility, user_id)),
+    exists(of(clientWorkers, user_id)),
+  );
 }
 
 /**
@@ -16,22 +41,7 @@ export interface Viewer {
  */
 export function visibleTo(db: ReadDb, { caller, company_id }: Viewer): SQL | undefined {
   if (caller.is_admin) return undefined;
-  const named = (relation: typeof clientVisibility | typeof clientWorkers, userId: number | null) =>
-    db
-      .select({ one: sql`1` })
-      .from(relation)
-      .where(
-        and(
-          eq(relation.company_id, company_id),
-          eq(relation.client_id, clients.id),
-          userId === null ? undefined : eq(relation.user_id, userId),
-        ),
-      );
-  return or(
-    notExists(named(clientVisibility, null)),
-    exists(named(clientVisibility, caller.user_id)),
-    exists(named(clientWorkers, caller.user_id)),
-  );
+  return openTo(db, company_id, caller.user_id);
 }
 
 /** Those of `ids` that exist for the viewer. */
@@ -44,13 +54,37 @@ export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): P
   return new Set(rows.map((row) => row.id));
 }
 
-/** Throws 400 at `field` where the client does not exist for the viewer (decisions §1: ids in bodies). */
+const oneOfAll = prepared('client_for_admin', (db) =>
+  db
+    .select(briefColumns)
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(and(eq(clients.company_id, value('company_id')), eq(clients.id, value('id')))),
+);
+
+const oneOfVisible = prepared('client_for_worker', (db) =>
+  db
+    .select(briefColumns)
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(
+      and(
+        eq(clients.company_id, value('company_id')),
+        eq(clients.id, value('id')),
+        openTo(db, value('company_id'), value('user_id')),
+      ),
+    ),
+);
+
+/** The client; throws 400 at `field` where it does not exist for the viewer (decisions §1: ids in bodies). */
 export async function requireVisibleClient(
   db: ReadDb,
-  viewer: Viewer,
+  { caller, company_id }: Viewer,
   id: number,
   field = 'client',
-): Promise<void> {
-  const visible = await visibleAmong(db, viewer, [id]);
-  if (!visible.has(id)) throw badInput({ [field]: 'This client does not exist.' });
+): Promise<ClientBrief> {
+  const read = caller.is_admin ? oneOfAll : oneOfVisible;
+  const [row] = await read(db, { company_id, id, user_id: caller.user_id });
+  if (!row) throw badInput({ [field]: 'This client does not exist.' });
+  return briefOf(row);
 }

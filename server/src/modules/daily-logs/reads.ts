@@ -15,7 +15,8 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
-import { type DailyLogRow, clientBriefs, dailyLogRecords } from './records.ts';
+import { clientBriefs } from '../clients/briefs.ts';
+import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
 type Filters = Omit<z.output<typeof dailyLogFilters>, 'limit'>;
 type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;

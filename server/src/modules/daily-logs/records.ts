@@ -1,18 +1,49 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { DailyLog, WorkEntry } from '@daybook/contract/daily-logs';
+import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
-import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId, Membership } from '../../session/caller.ts';
-import { workCodeBriefs } from '../work-codes/reads.ts';
+import type { Caller, CompanyId, Membership } from '../../session/caller.ts';
+import { clientBriefs } from '../clients/briefs.ts';
+import { type CodeBrief, workCodeBriefs } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
 
 export type DailyLogRow = typeof dailyLogs.$inferSelect;
+
+/** What stands beside a log. */
+interface Beside {
+  client_detail: DailyLog['client_detail'];
+  user_detail: DailyLog['user_detail'];
+  entries: WorkEntry[];
+  locked_by: LockingTimesheet | null;
+}
+
+/** A row as it goes out. */
+export const dailyLogRecord = (
+  row: DailyLogRow,
+  { client_detail, user_detail, entries, locked_by }: Beside,
+): DailyLog => ({
+  id: row.id,
+  client: row.client_id,
+  client_detail,
+  user: row.user_id,
+  user_detail,
+  date: row.date,
+  notes: row.notes,
+  daily_narrative: row.daily_narrative,
+  work_entries: entries,
+  entries,
+  total_hours: row.total_hours,
+  total_mileage: row.total_mileage,
+  total_stipend: row.total_stipend,
+  locked: row.locked_by_timesheet_id !== null,
+  locked_by,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
 
 /** Rows as they go out, each relation fetched once for all of them. */
 export async function dailyLogRecords(
@@ -46,28 +77,29 @@ export async function dailyLogRecords(
     const client_detail = clientById.get(row.client_id);
     const user_detail = personById.get(row.user_id);
     if (!client_detail || !user_detail) throw new Error(`Daily log ${row.id} has no client or no author.`);
-    const own = entries.get(row.id) ?? [];
-    return {
-      id: row.id,
-      client: row.client_id,
+    return dailyLogRecord(row, {
       client_detail,
-      user: row.user_id,
       user_detail,
-      date: row.date,
-      notes: row.notes,
-      daily_narrative: row.daily_narrative,
-      work_entries: own,
-      entries: own,
-      total_hours: row.total_hours,
-      total_mileage: row.total_mileage,
-      total_stipend: row.total_stipend,
-      locked: row.locked_by_timesheet_id !== null,
+      entries: entries.get(row.id) ?? [],
       locked_by: row.locked_by_timesheet_id === null ? null : (locks.get(row.locked_by_timesheet_id) ?? null),
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    };
+    });
   });
 }
+
+type EntryRow = typeof workEntries.$inferSelect;
+
+/** An entry as it goes out, with its code if the company (still) has it. */
+export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBrief>): WorkEntry => ({
+  id: row.id,
+  work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
+  work_code_id: row.work_code_id,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  hours: row.hours,
+  duration: row.hours,
+  mileage: row.mileage,
+  stipend: row.stipend,
+});
 
 const entriesOfLogs = prepared('entries_of_logs', (db) =>
   db
@@ -93,47 +125,10 @@ async function entriesOf(
   const byLog = new Map<number, WorkEntry[]>();
   for (const row of rows) {
     const list = byLog.get(row.daily_log_id) ?? [];
-    list.push({
-      id: row.id,
-      work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
-      work_code_id: row.work_code_id,
-      start_time: row.start_time,
-      end_time: row.end_time,
-      hours: row.hours,
-      duration: row.hours,
-      mileage: row.mileage,
-      stipend: row.stipend,
-    });
+    list.push(workEntryRecord(row, codes));
     byLog.set(row.daily_log_id, list);
   }
   return byLog;
-}
-
-const clientsById = prepared('clients_by_id', (db) =>
-  db
-    .select({
-      client: {
-        id: clients.id,
-        first_name: clients.first_name,
-        last_name: clients.last_name,
-        is_active: clients.is_active,
-      },
-      code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
-    })
-    .from(clients)
-    .leftJoin(
-      clientCodes,
-      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
-    )
-    .where(and(eq(clients.company_id, value('company_id')), among(clients.id, value('ids')))),
-);
-
-/** Clients as they stand beside a record, by id. */
-export async function clientBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
-  const rows = await clientsById(db, { company_id, ids: [...new Set(ids)] });
-  return new Map(
-    rows.map(({ client, code }) => [client.id, { ...client, name: joinName(client), client_code: code }]),
-  );
 }
 
 const peopleById = prepared('people_by_id', (db) =>
@@ -148,7 +143,17 @@ const peopleById = prepared('people_by_id', (db) =>
     .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
 );
 
+const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'last_name' | 'email'>) => ({
+  ...row,
+  name: joinName(row),
+  username: row.email,
+});
+
+/** The caller as the author of a log. */
+export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
+  personBrief({ id, first_name, last_name, email });
+
 async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
   const rows = await peopleById(db, { company_id, ids: [...new Set(ids)] });
-  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row), username: row.email }]));
+  return new Map(rows.map((row) => [row.id, personBrief(row)]));
 }

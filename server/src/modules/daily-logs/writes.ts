@@ -1,21 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { DailyLog, WorkEntryInput, dailyLogChange, newDailyLog } from '@daybook/contract/daily-logs';
+import type {
+  DailyLog,
+  WorkEntry,
+  WorkEntryInput,
+  dailyLogChange,
+  newDailyLog,
+} from '@daybook/contract/daily-logs';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
-import { named, prepared } from '../../database/prepared.ts';
+import { named, prepared, preparedInsert } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../procedures.ts';
 import { conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
-import { requireWorkCodes } from '../work-codes/reads.ts';
+import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
 import { logOfEarlierTry, rememberTry } from './earlier-try.ts';
 import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
+import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
 
 const addLog = prepared('add_daily_log', (db: WriteDb) =>
   db
@@ -24,14 +31,23 @@ const addLog = prepared('add_daily_log', (db: WriteDb) =>
       ...named('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
       ...named('total_hours', 'total_mileage', 'total_stipend', 'created_at', 'updated_at'),
     })
-    .returning({ id: dailyLogs.id }),
+    .returning(),
 );
 
-const addEntry = prepared('add_work_entry', (db: WriteDb) =>
-  db.insert(workEntries).values({
-    ...named('company_id', 'daily_log_id', 'position', 'work_code_id', 'start_time', 'end_time'),
-    ...named('hours', 'mileage', 'stipend'),
-  }),
+const addEntries = preparedInsert(
+  'add_work_entries',
+  [
+    'company_id',
+    'daily_log_id',
+    'position',
+    'work_code_id',
+    'start_time',
+    'end_time',
+    'hours',
+    'mileage',
+    'stipend',
+  ],
+  (db, rows) => db.insert(workEntries).values(rows).returning(),
 );
 
 export async function createDailyLog(
@@ -42,8 +58,8 @@ export async function createDailyLog(
   const { request_key, ...written } = input;
   const earlier = request_key === undefined ? null : await logOfEarlierTry(ctx, request_key);
   if (earlier !== null) return updateDailyLog(ctx, { ...written, id: earlier });
-  await requireVisibleClient(db, ctx, input.client);
-  const entries = await checkedEntries(ctx, input);
+  const client_detail = await requireVisibleClient(db, ctx, input.client);
+  const given = await checkedEntries(ctx, input);
   await refuseLockedDay(ctx, caller.user_id, input.date);
   const at = momentOf(ctx.now);
   const [row] = await addLog(db, {
@@ -53,15 +69,19 @@ export async function createDailyLog(
     date: input.date,
     notes: input.notes ?? null,
     daily_narrative: input.daily_narrative ?? null,
-    ...totalsOfEntries(entries ?? []),
+    ...totalsOfEntries(given?.entries ?? []),
     created_at: at,
     updated_at: at,
   });
-  const { id } = found(row);
-  if (request_key !== undefined) await rememberTry(ctx, request_key, id);
-  await storeEntries(ctx, id, entries ?? []);
-  const created = await getDailyLog(db, ctx, id);
-  ctx.record({ record_type: 'daily_log', record_id: id, after: auditOf(created) });
+  const log = found(row);
+  if (request_key !== undefined) await rememberTry(ctx, request_key, log.id);
+  const created = dailyLogRecord(log, {
+    client_detail,
+    user_detail: authorOf(caller),
+    entries: given ? await storeEntries(ctx, log.id, given) : [],
+    locked_by: null,
+  });
+  ctx.record({ record_type: 'daily_log', record_id: log.id, after: auditOf(created) });
   return created;
 }
 
@@ -70,25 +90,26 @@ export async function updateDailyLog(
   ctx: MemberWrite,
   input: z.output<typeof dailyLogChange>,
 ): Promise<DailyLog> {
-  const { db, company_id } = ctx;
+  const { db, company_id, membership } = ctx;
   const row = await dailyLogRow(db, ctx, input.id);
   if (row.locked_by_timesheet_id !== null) throw conflict(DAILY_LOG_LOCKED);
   refuseStale(row, input);
-  const before = await getDailyLog(db, ctx, row.id);
-  if (input.client !== undefined && input.client !== row.client_id) {
-    await requireVisibleClient(db, ctx, input.client);
-  }
-  const entries = await checkedEntries(ctx, input);
+  const before = found((await dailyLogRecords(db, membership, [row]))[0]);
+  const client_detail =
+    input.client === undefined || input.client === row.client_id
+      ? before.client_detail
+      : await requireVisibleClient(db, ctx, input.client);
+  const given = await checkedEntries(ctx, input);
   const date = input.date ?? row.date;
   if (date !== row.date) await refuseLockedDay(ctx, row.user_id, date);
-  const changed = await db
+  const [changed] = await db
     .update(dailyLogs)
     .set({
       client_id: input.client ?? row.client_id,
       date,
       ...(input.notes !== undefined && { notes: input.notes }),
       ...(input.daily_narrative !== undefined && { daily_narrative: input.daily_narrative }),
-      ...(entries && totalsOfEntries(entries)),
+      ...(given && totalsOfEntries(given.entries)),
       updated_at: nextVersion(ctx.now, row.updated_at),
     })
     .where(
@@ -98,13 +119,14 @@ export async function updateDailyLog(
         isNull(dailyLogs.locked_by_timesheet_id),
       ),
     )
-    .returning({ id: dailyLogs.id });
-  if (changed.length === 0) throw conflict(DAILY_LOG_LOCKED);
-  if (entries) {
-    await dropEntries(ctx, row.id);
-    await storeEntries(ctx, row.id, entries);
-  }
-  const after = await getDailyLog(db, ctx, row.id);
+    .returning();
+  if (!changed) throw conflict(DAILY_LOG_LOCKED);
+  if (given) await dropEntries(ctx, row.id);
+  const after = dailyLogRecord(changed, {
+    ...before,
+    client_detail,
+    entries: given ? await storeEntries(ctx, row.id, given) : before.entries,
+  });
   ctx.record({
     record_type: 'daily_log',
     record_id: row.id,
@@ -122,18 +144,24 @@ export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
 }
 
+interface CheckedEntries {
+  entries: WorkEntryInput[];
+  codes: ReadonlyMap<number, CodeBrief>;
+}
+
 /** The entries in which something is written, their work codes checked at their fields; undefined: none were given. */
 async function checkedEntries(
   ctx: MemberWrite,
   input: { work_entries?: WorkEntryInput[] | undefined; entries?: WorkEntryInput[] | undefined },
-): Promise<WorkEntryInput[] | undefined> {
+): Promise<CheckedEntries | undefined> {
   const list = input.work_entries ?? input.entries;
+  if (!list) return undefined;
   const name = input.work_entries ? 'work_entries' : 'entries';
-  const codes = (list ?? []).flatMap(({ work_code_id }, index) =>
+  const asked = list.flatMap(({ work_code_id }, index) =>
     work_code_id === null ? [] : [[`${name}.${index}.work_code_id`, work_code_id] as const],
   );
-  await requireWorkCodes(ctx.db, ctx.company_id, new Map(codes));
-  return list?.filter((entry) => !isBlankEntry(entry));
+  const codes = await requireWorkCodes(ctx.db, ctx.company_id, new Map(asked));
+  return { entries: list.filter((entry) => !isBlankEntry(entry)), codes };
 }
 
 /** Hours inside a submitted timesheet would never be paid (decisions §3). */
@@ -144,10 +172,11 @@ async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): 
 async function storeEntries(
   ctx: MemberWrite,
   daily_log_id: number,
-  entries: WorkEntryInput[],
-): Promise<void> {
-  for (const [position, entry] of entries.entries()) {
-    await addEntry(ctx.db, {
+  { entries, codes }: CheckedEntries,
+): Promise<WorkEntry[]> {
+  const rows = await addEntries(
+    ctx.db,
+    entries.map((entry, position) => ({
       ...entry,
       company_id: ctx.company_id,
       daily_log_id,
@@ -155,8 +184,9 @@ async function storeEntries(
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
-    });
-  }
+    })),
+  );
+  return rows.toSorted((a, b) => a.position - b.position).map((row) => workEntryRecord(row, codes));
 }
 
 async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {

@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { User, clientBrief } from '@daybook/contract/employees';
-import { joinName } from '@daybook/domain/names';
+import type { User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -10,9 +8,9 @@ import { companies } from '../../database/schema/companies.ts';
 import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { type ClientBrief, briefColumns, briefOf, codeOfClient } from '../clients/briefs.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
-type ClientBrief = z.output<typeof clientBrief>;
 type UserRow = typeof users.$inferSelect;
 
 /**
@@ -103,13 +101,10 @@ export async function clientsOf(
   viewer?: Viewer,
 ): Promise<Map<number, ClientBrief[]>> {
   const rows = await db
-    .select({ user_id: relation.user_id, client: clientColumns, code: codeColumns })
+    .select({ user_id: relation.user_id, ...briefColumns })
     .from(relation)
     .innerJoin(clients, and(eq(clients.company_id, relation.company_id), eq(clients.id, relation.client_id)))
-    .leftJoin(
-      clientCodes,
-      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
-    )
+    .leftJoin(clientCodes, codeOfClient)
     .where(
       and(
         eq(relation.company_id, companyId),
@@ -119,19 +114,10 @@ export async function clientsOf(
     )
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const byUser = new Map<number, ClientBrief[]>();
-  for (const { user_id, client, code } of rows) {
-    const brief = { ...client, name: joinName(client), client_code: code };
+  for (const { user_id, ...row } of rows) {
     const list = byUser.get(user_id) ?? [];
-    list.push(brief);
+    list.push(briefOf(row));
     byUser.set(user_id, list);
   }
   return byUser;
 }
-
-const clientColumns = {
-  id: clients.id,
-  first_name: clients.first_name,
-  last_name: clients.last_name,
-  is_active: clients.is_active,
-};
-const codeColumns = { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description };

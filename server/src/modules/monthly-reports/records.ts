@@ -12,6 +12,7 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
+import { briefOf, codeOfClient } from '../clients/briefs.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
 /** A report with the rows that it is shown with. */
@@ -40,10 +41,7 @@ export const selectReports = (db: ReadDb) =>
       users,
       and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
     )
-    .leftJoin(
-      clientCodes,
-      and(eq(clientCodes.company_id, clients.company_id), eq(clientCodes.id, clients.client_code_id)),
-    );
+    .leftJoin(clientCodes, codeOfClient);
 
 /** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
 export async function currentFigures(
@@ -113,14 +111,7 @@ export async function reportRecords(
         id: report.id,
         title: `${client_name} – ${month_name}`,
         company: report.company_id,
-        client: {
-          id: client.id,
-          name: client_name,
-          first_name: client.first_name,
-          last_name: client.last_name,
-          is_active: client.is_active,
-          client_code: code,
-        },
+        client: briefOf({ client, code }),
         client_id: client.id,
         user: { id: user.id, name: joinName(user), email: user.email },
         user_id: user.id,

@@ -90,27 +90,31 @@ const briefsById = prepared('work_codes_by_id', (db) =>
     .where(and(eq(workCodes.company_id, value('company_id')), among(workCodes.id, value('ids')))),
 );
 
-/** `{id, code, description}` by id, of those among `ids` that the company has. */
+/** A work code as it stands beside an entry. */
+export type CodeBrief = Pick<Row, 'id' | 'code' | 'description'>;
+
+/** By id, of those among `ids` that the company has. */
 export async function workCodeBriefs(
   db: ReadDb,
   company_id: CompanyId,
   ids: Iterable<number | null>,
-): Promise<Map<number, { id: number; code: string; description: string }>> {
+): Promise<Map<number, CodeBrief>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await briefsById(db, { company_id, ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Throws 400 at the first field whose work code the company does not have. `ids` are by field. */
+/** The work codes by id; throws 400 at the fields whose work code the company does not have. `ids` are by field. */
 export async function requireWorkCodes(
   db: ReadDb,
   company_id: CompanyId,
   ids: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<Map<number, CodeBrief>> {
   const known = await workCodeBriefs(db, company_id, ids.values());
   const unknown = [...ids].filter(([, id]) => !known.has(id));
   if (unknown.length > 0) {
     throw badInput(Object.fromEntries(unknown.map(([field]) => [field, 'This work code does not exist.'])));
   }
+  return known;
 }
