@@ -42,8 +42,18 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   return connection;
 }
 
+/**
+ * Forgets the samples that ANALYZE takes beside its counts: where there are any, SQLite compiles a statement anew each
+ * time that a value is bound, to look the value up in them, which took longer than running it.
+ */
+function forgetSamples(connection: Database.Database): void {
+  const sampled = connection.prepare("select 1 from sqlite_master where name = 'sqlite_stat4'").get();
+  if (sampled) connection.exec('delete from sqlite_stat4; analyze sqlite_schema');
+}
+
 export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   const writer = connectSqlite(url);
+  forgetSamples(writer);
   const reader = connectSqlite(url, { readonly: true });
   reuseStatements(writer);
   reuseStatements(reader);

@@ -24,8 +24,7 @@ const sheetsOver = prepared('sheets_over_a_day', (db) =>
         gte(timesheets.end_date, value('date')),
       ),
     )
-    .orderBy(timesheets.id)
-    .limit(1),
+    .orderBy(timesheets.id),
 );
 
 /** The submitted or approved timesheet of somebody that covers a day, if there is one (decisions §3). */
