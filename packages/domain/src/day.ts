@@ -115,8 +115,8 @@ export function today(now: Date, timeZone: string): Day {
     });
     formatters.set(timeZone, formatter);
   }
-  const parts = new Map(formatter.formatToParts(now).map((part) => [part.type, part.value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const [month, day, year] = formatter.format(now).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 export function isTimeZone(value: string): boolean {

@@ -39,29 +39,29 @@ export function preparedInsert<Name extends string, Row>(
   columns: readonly Name[],
   build: (db: WriteDb, rows: Record<Name, Placeholder>[]) => Built<Row[]>,
 ): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Row[]> {
-  const at = (index: number, column: Name) => `${index}.${column}`;
-  const inserts = new Map<number, ReturnType<typeof prepared<Row[], WriteDb>>>();
-  const insertOf = (count: number) => {
-    const known = inserts.get(count);
-    if (known) return known;
-    const rows = Array.from(
-      { length: count },
-      (_, index) =>
-        Object.fromEntries(columns.map((column) => [column, value(at(index, column))])) as Record<
-          Name,
-          Placeholder
-        >,
-    );
-    const made = prepared(`${name}_${count}`, (db: WriteDb) => build(db, rows));
-    inserts.set(count, made);
-    return made;
-  };
+  const placeholders = Array.from({ length: MOST_ROWS }, (_, index) =>
+    columns.map((column) => ({ column, key: `${index}.${column}` })),
+  );
+  const rowsOf = (count: number) =>
+    placeholders
+      .slice(0, count)
+      .map(
+        (row) =>
+          Object.fromEntries(row.map(({ column, key }) => [column, value(key)])) as Record<Name, Placeholder>,
+      );
+  const inserts = Array.from({ length: MOST_ROWS + 1 }, (_, count) =>
+    prepared(`${name}_${count}`, (db: WriteDb) => build(db, rowsOf(count))),
+  );
   return async (db, rows) => {
     const stored: Row[] = [];
     for (let from = 0; from < rows.length; from += MOST_ROWS) {
       const some = rows.slice(from, from + MOST_ROWS);
-      const values = some.flatMap((row, index) => columns.map((column) => [at(index, column), row[column]]));
-      stored.push(...(await insertOf(some.length)(db, Object.fromEntries(values))));
+      const values: Record<string, unknown> = {};
+      some.forEach((row, index) => {
+        for (const { column, key } of placeholders[index] ?? []) values[key] = row[column];
+      });
+      const answer = await inserts[some.length]?.(db, values);
+      stored.push(...(answer ?? []));
     }
     return stored;
   };
