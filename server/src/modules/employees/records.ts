@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
+import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
