@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -8,6 +7,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { type ClientBrief, briefColumns, briefOf, codeOfClient } from '../clients/briefs.ts';
 
 /** The person and the days that a timesheet is about. */
 export interface Span {
@@ -21,23 +21,11 @@ type EntryRow = Pick<
   'id' | 'work_code_id' | 'start_time' | 'end_time' | 'hours' | 'mileage' | 'stipend'
 >;
 type Code = { id: number; code: string; description: string };
-type ClientRow = Pick<typeof clients.$inferSelect, 'id' | 'first_name' | 'last_name' | 'is_active'>;
 type LogRow = Omit<
   typeof snapshotLogs.$inferSelect,
   'company_id' | 'timesheet_id' | 'position' | 'client_id'
 > & { updated_at?: string };
 
-const clientColumns = {
-  id: clients.id,
-  first_name: clients.first_name,
-  last_name: clients.last_name,
-  is_active: clients.is_active,
-};
-const clientCodeColumns = {
-  id: clientCodes.id,
-  code: clientCodes.code,
-  description: clientCodes.description,
-};
 const workCodeColumns = { id: workCodes.id, code: workCodes.code, description: workCodes.description };
 
 function entryOf(entry: EntryRow, work_code: Code | null): TimesheetEntry {
@@ -55,20 +43,14 @@ function entryOf(entry: EntryRow, work_code: Code | null): TimesheetEntry {
   };
 }
 
-function logOf(
-  log: LogRow,
-  client: ClientRow,
-  client_code: Code | null,
-  entries: TimesheetEntry[],
-): TimesheetLog {
-  const name = joinName(client);
+function logOf(log: LogRow, client_detail: ClientBrief, entries: TimesheetEntry[]): TimesheetLog {
   return {
     id: log.id,
     session_id: log.session_id,
     date: log.date,
-    client: client.id,
-    client_id: client.id,
-    client_detail: { ...client, name, client_code },
+    client: client_detail.id,
+    client_id: client_detail.id,
+    client_detail,
     notes: log.notes,
     daily_narrative: log.daily_narrative,
     entries,
@@ -100,13 +82,10 @@ export async function liveLogs(db: ReadDb, companyId: number, span: Span): Promi
     lte(dailyLogs.date, span.end_date),
   );
   const logs = await db
-    .select({ log: dailyLogs, client: clientColumns, code: clientCodeColumns })
+    .select({ log: dailyLogs, ...briefColumns })
     .from(dailyLogs)
     .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
-    .leftJoin(
-      clientCodes,
-      and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, clients.client_code_id)),
-    )
+    .leftJoin(clientCodes, codeOfClient)
     .where(inSpan)
     .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
   const entries = await db
@@ -124,8 +103,8 @@ export async function liveLogs(db: ReadDb, companyId: number, span: Span): Promi
     (row) => row.entry.daily_log_id,
     (row) => entryOf(row.entry, row.code),
   );
-  return logs.map(({ log, client, code }) =>
-    logOf({ ...log, session_id: log.id }, client, code, byLog.get(log.id) ?? []),
+  return logs.map(({ log, ...brief }) =>
+    logOf({ ...log, session_id: log.id }, briefOf(brief), byLog.get(log.id) ?? []),
   );
 }
 
@@ -143,13 +122,10 @@ export async function snapshotsOf(
 ): Promise<Map<number, Snapshot>> {
   if (timesheetIds.length === 0) return new Map();
   const logs = await db
-    .select({ log: snapshotLogs, client: clientColumns, code: clientCodeColumns })
+    .select({ log: snapshotLogs, ...briefColumns })
     .from(snapshotLogs)
     .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
-    .leftJoin(
-      clientCodes,
-      and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, clients.client_code_id)),
-    )
+    .leftJoin(clientCodes, codeOfClient)
     .where(and(eq(snapshotLogs.company_id, companyId), among(snapshotLogs.timesheet_id, timesheetIds)))
     .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id));
   const entries = await db
@@ -172,8 +148,8 @@ export async function snapshotsOf(
     snapshots.set(timesheetId, known);
     return known;
   };
-  for (const { log, client, code } of logs) {
-    snapshotOf(log.timesheet_id).logs.push(logOf(log, client, code, byLog.get(log.id) ?? []));
+  for (const { log, ...brief } of logs) {
+    snapshotOf(log.timesheet_id).logs.push(logOf(log, briefOf(brief), byLog.get(log.id) ?? []));
   }
   for (const { entry } of entries) {
     snapshotOf(entry.timesheet_id).rates[entry.id] = { billing_rate: entry.billing_rate };
