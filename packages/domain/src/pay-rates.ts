@@ -30,11 +30,12 @@ export function resolveRates(
 ): ResolvedRates {
   const rates = hasAny(frozen) ? frozen : (employee ?? {});
   const pay = rates.pay_rate ?? null;
-  const timeAndAHalf =
-    pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
   return {
     pay_rate: pay ?? DEFAULT_PAY_RATE,
-    overtime_rate: rates.overtime_rate ?? timeAndAHalf,
+    overtime_rate: rates.overtime_rate ?? timeAndAHalf(pay),
     mileage_rate: rates.mileage_rate ?? null,
   };
 }
+
+const timeAndAHalf = (pay: number | null): number =>
+  pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));

@@ -1,8 +1,10 @@
-import { count, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
+import { type BilledWork, addUpWork } from '@daybook/domain/billed-work';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import type { Rates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
-import { timesheets } from '../../database/schema/timesheets.ts';
+import { jsonGroup } from '../../database/json-group.ts';
+import { approvedWork, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type PaidSheet, payOf } from '../timesheets/pay.ts';
@@ -19,16 +21,15 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<
     .orderBy(timesheets.start_date, timesheets.id);
 }
 
+/** A sheet, or several of a person that pay alike: how many, and what was stored of their work, together. */
+export type PaidSheets = PaidSheet & { sheets: number; work: BilledWork };
+
 /**
  * The approved sheets with those of a person that were frozen at the same rates added up, as so many whole cents and
  * minutes, in the order of the latest of each. A sheet that pays at the employee's present rates, or that today cuts, is
  * rounded by itself and so stands alone.
  */
-export async function paidSheets(
-  db: ReadDb,
-  viewer: Viewer,
-  span: Span,
-): Promise<(PaidSheet & { sheets: number })[]> {
+export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<PaidSheets[]> {
   const alone = or(
     isNull(timesheets.total_pay),
     span.up_to === null ? undefined : gt(timesheets.end_date, span.up_to),
@@ -42,6 +43,7 @@ export async function paidSheets(
       start_date: latest,
       end_date: max(timesheets.end_date),
       sheets: count(),
+      work: jsonGroup(approvedWork.work, addUpWork),
       pay_rate: timesheets.pay_rate,
       overtime_rate: timesheets.overtime_rate,
       mileage_rate: timesheets.mileage_rate,
@@ -56,6 +58,10 @@ export async function paidSheets(
       mileage_pay: total('mileage_pay'),
     })
     .from(timesheets)
+    .leftJoin(
+      approvedWork,
+      and(eq(approvedWork.company_id, viewer.company_id), eq(approvedWork.timesheet_id, timesheets.id)),
+    )
     .where(askedFor(viewer, span))
     .groupBy(
       timesheets.user_id,
@@ -65,12 +71,16 @@ export async function paidSheets(
       sql`case when ${alone} then ${timesheets.id} end`,
     )
     .orderBy(latest);
-  return rows.map((row) => ({
-    ...row,
-    id: row.id ?? 0,
-    start_date: row.start_date ?? span.start_date,
-    end_date: row.end_date ?? span.end_date,
-  }));
+  return rows.map(({ work, ...row }) => {
+    if (!work) throw new Error(`The approved timesheet ${row.id} has no stored work.`);
+    return {
+      ...row,
+      id: row.id ?? 0,
+      start_date: row.start_date ?? span.start_date,
+      end_date: row.end_date ?? span.end_date,
+      work,
+    };
+  });
 }
 
 /**

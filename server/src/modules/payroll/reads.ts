@@ -12,7 +12,7 @@ import { type Person, peopleById } from '../timesheets/records.ts';
 import { paidSheets, payInSpan } from './approved-sheets.ts';
 import { spanOf } from './span.ts';
 import { unpaidTime } from './unpaid.ts';
-import { billabilityIn, billingFacts, upToToday, workByEmployee } from './work.ts';
+import { billabilityIn, billingFacts, upToToday } from './work.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
@@ -20,7 +20,6 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const span = spanOf(input, ctx.membership.today);
   const sheets = await paidSheets(db, ctx, span);
   const cut = await upToToday(db, ctx.company_id, sheets, span);
-  const work = await workByEmployee(db, ctx, span);
   const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   const paidAs = await payTimePeriods(db, ctx.company_id);
   const facts = await billingFacts(db, ctx);
@@ -45,7 +44,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const billability = employees.map(({ line: { user }, name, own }) => ({
     user,
     name,
-    ...billabilityIn(own, work.get(user), cut, facts, span),
+    ...billabilityIn(own, cut, facts, span),
   }));
   return {
     start_date: input.start_date,

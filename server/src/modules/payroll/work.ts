@@ -1,41 +1,17 @@
 import { and, eq, lte, sum } from 'drizzle-orm';
-import { type BilledWork, addUpWork } from '@daybook/domain/billed-work';
+import type { BilledWork } from '@daybook/domain/billed-work';
 import { type Billability, type BillingEntry, billabilityOf } from '@daybook/domain/billing';
 import { readClientContract } from '@daybook/domain/client-contract';
-import { hoursFromMinutes, kmFromHundredths, sumHours, sumKm, usdFromCents } from '@daybook/domain/exact';
+import { hoursFromMinutes, kmFromHundredths, usdFromCents } from '@daybook/domain/exact';
 import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { approvedWork, snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import type { PaidSheet } from '../timesheets/pay.ts';
-import { type Span, askedFor, isCut } from './span.ts';
-
-/** What was stored of each employee's whole sheets when they were approved, added up. */
-export async function workByEmployee(
-  db: ReadDb,
-  viewer: Viewer,
-  span: Span,
-): Promise<Map<number, BilledWork>> {
-  const rows = await db
-    .select({ user_id: timesheets.user_id, work: approvedWork.work })
-    .from(timesheets)
-    .innerJoin(
-      approvedWork,
-      and(eq(approvedWork.company_id, viewer.company_id), eq(approvedWork.timesheet_id, timesheets.id)),
-    )
-    .where(
-      and(askedFor(viewer, span), span.up_to === null ? undefined : lte(timesheets.end_date, span.up_to)),
-    );
-  const works = new Map<number, BilledWork[]>();
-  for (const { user_id, work } of rows) {
-    const own = works.get(user_id);
-    if (own) own.push(work);
-    else works.set(user_id, [work]);
-  }
-  return new Map([...works].map(([user, own]) => [user, addUpWork(own)]));
-}
+import type { PaidSheets } from './approved-sheets.ts';
+import { type Span, isCut } from './span.ts';
 
 /** Entries of one sheet, client, code and rate. */
 export type EntryGroup = Awaited<ReturnType<typeof entriesUpTo>>[number];
@@ -44,7 +20,7 @@ export type EntryGroup = Awaited<ReturnType<typeof entriesUpTo>>[number];
 export async function upToToday(
   db: ReadDb,
   companyId: number,
-  sheets: readonly Pick<PaidSheet, 'id' | 'end_date'>[],
+  sheets: readonly PaidSheet[],
   span: Span,
 ): Promise<Map<number, EntryGroup[]>> {
   const groups = new Map<number, EntryGroup[]>();
@@ -110,13 +86,9 @@ export async function billingFacts(db: ReadDb, { company_id, caller }: Viewer) {
 }
 export type BillingFacts = Awaited<ReturnType<typeof billingFacts>>;
 
-/**
- * One line of the billability analysis: an employee's sheets as one, for a sheet's totals are those of its entries and so
- * are their sums.
- */
+/** One line of the billability analysis: an employee's sheets, what was stored with each or, where today cuts it, its part. */
 export function billabilityIn(
-  sheets: readonly PaidSheet[],
-  work: BilledWork | undefined,
+  sheets: readonly PaidSheets[],
   cut: ReadonlyMap<number, EntryGroup[]>,
   facts: BillingFacts,
   span: Span,
@@ -132,25 +104,24 @@ export function billabilityIn(
       group.billing_rate ??
       (group.work_code_id === null ? null : (facts.rates.get(group.work_code_id) ?? null)),
   });
-  const whole = (work?.client_id ?? []).map((client_id, at) => {
-    const rate = work?.billing_rate[at] ?? null;
-    return entry({
-      client_id,
-      work_code_id: work?.work_code_id[at] ?? null,
-      billing_rate: rate === null ? null : usdFromCents(rate),
-      hours: hoursFromMinutes(work?.minutes[at] ?? 0),
-      mileage: kmFromHundredths(work?.hundredths[at] ?? 0),
-    });
-  });
-  const parts = sheets.flatMap((sheet) => (cut.get(sheet.id) ?? []).map(entry));
   return billabilityOf(
-    [
-      {
-        total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
-        total_mileage: sumKm(sheets.map((sheet) => sheet.total_mileage)),
-        entries: [...whole, ...parts],
-      },
-    ],
+    sheets.map((sheet) => ({
+      total_hours: sheet.total_hours ?? 0,
+      total_mileage: sheet.total_mileage ?? 0,
+      entries: (cut.get(sheet.id) ?? groupsOf(sheet.work)).map(entry),
+    })),
     span.up_to,
   );
 }
+
+const groupsOf = (work: BilledWork) =>
+  work.client_id.map((client_id, at) => {
+    const rate = work.billing_rate[at] ?? null;
+    return {
+      client_id,
+      work_code_id: work.work_code_id[at] ?? null,
+      billing_rate: rate === null ? null : usdFromCents(rate),
+      hours: hoursFromMinutes(work.minutes[at] ?? 0),
+      mileage: kmFromHundredths(work.hundredths[at] ?? 0),
+    };
+  });

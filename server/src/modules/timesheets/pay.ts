@@ -28,25 +28,22 @@ export type PaidSheet = Pick<
  * employee's, or the default ones (decisions §6), on the hours that were frozen.
  */
 export function payOf(sheet: PaidSheet, employee: Rates | undefined): SheetPay {
-  const rates = resolveRates(sheet, employee);
-  const pay = paySheet(
-    {
-      ...rates,
-      id: sheet.id,
-      user: sheet.user_id,
-      start_date: sheet.start_date,
-      total_mileage: sheet.total_mileage ?? 0,
-      total_stipend: sheet.total_stipend ?? 0,
-    },
-    { regular_hours: sheet.regular_hours ?? 0, overtime_hours: sheet.overtime_hours ?? 0 },
-  );
-  if (sheet.total_pay === null) return pay;
+  const figures = {
+    ...resolveRates(sheet, employee),
+    id: sheet.id,
+    user: sheet.user_id,
+    total_mileage: sheet.total_mileage ?? 0,
+    total_stipend: sheet.total_stipend ?? 0,
+  };
+  const parts = { regular_hours: sheet.regular_hours ?? 0, overtime_hours: sheet.overtime_hours ?? 0 };
+  if (sheet.total_pay === null) return paySheet({ ...figures, start_date: sheet.start_date }, parts);
   return {
-    ...pay,
-    regular_pay: sheet.regular_pay ?? pay.regular_pay,
-    overtime_pay: sheet.overtime_pay ?? pay.overtime_pay,
+    ...figures,
+    ...parts,
+    regular_pay: sheet.regular_pay ?? 0,
+    overtime_pay: sheet.overtime_pay ?? 0,
     total_pay: sheet.total_pay,
-    mileage_reimbursement: sheet.mileage_pay ?? pay.mileage_reimbursement,
+    mileage_reimbursement: sheet.mileage_pay ?? 0,
   };
 }
 
