@@ -1,24 +1,18 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import {
   answer,
   button,
+  card,
   codeOf,
   logOf,
+  menu,
   pileOfTimesheets,
   rowOf,
   sheetOf,
 } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
-
-const menu = async (page: Page, row: string[], item: string) => {
-  await rowOf(page, ...row)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
-const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=../..');
 
 test('an admin works through a pile of twelve timesheets in every state', async ({ server, page }) => {
   test.slow();
@@ -237,102 +231,4 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-02-14');
   await button(page, 'Generate Timesheet').click();
   await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeVisible();
-});
-
-test('an admin is told what of the timesheets could not be loaded, and finds the way back', async ({
-  server,
-  page,
-}) => {
-  const company = await makeCompany(server.url);
-  const will = await company.join();
-  const ida = await company.addClient('Ida', 'Moss');
-  const approved = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'approved');
-  await company.ada.enter(page);
-  const broken = /timesheets\.board|employees\.list/;
-  const error = {
-    code: -32603,
-    message: 'Something went wrong.',
-    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
-  };
-  await page.route(broken, (route) => {
-    const procedures = new URL(route.request().url()).pathname.split(',');
-    return route.fulfill({ status: 500, json: procedures.map(() => ({ error })) });
-  });
-  await page.goto('/admin/timesheets');
-  await expect(page.getByRole('alert').filter({ hasText: /^Error loading timesheets: / })).toBeVisible();
-  await expect(card(page, 'Total timesheets')).toContainText('–');
-  await expect(page.getByText('Error loading page filters')).toBeVisible();
-  await page.goto('/admin/timesheet-add');
-  await expect(page.getByText('Failed to load necessary data.')).toBeVisible();
-  await page.unroute(broken);
-  await button(page, 'Retry').click();
-  await page.getByRole('combobox', { name: 'Employee' }).click();
-  await expect(page.getByRole('option', { name: 'Will Worker' })).toBeVisible();
-
-  await page.goto('/admin/timesheets/999999');
-  await expect(page.getByText('No timesheet found.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Timesheet' })).toBeVisible();
-  await page.goto(`/admin/timesheets/${approved}/edit`);
-  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Edit Timesheet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(`/admin/timesheets/${approved}`);
-
-  // On paper there is the sheet alone, headed once.
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('article').getByText(company.name)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeHidden();
-  await expect(page.getByText('This timesheet has been approved')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-
-  // Escape closes the question, and the keyboard is where it was: on the button, or on the one that opened the menu.
-  await button(page, 'Unapprove').press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Unapprove')).toBeFocused();
-  await page.goto('/admin/timesheets');
-  await menu(page, ['Will Worker'], 'Unapprove');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
-});
-
-test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {
-  const company = await makeCompany(server.url);
-  const will = await company.join();
-  const bea = await company.join('Bea Boss');
-  await company.ada.api('PATCH', `/users/${bea.id}/`, { is_company_admin: true });
-  const ida = await company.addClient('Ida', 'Moss');
-  const id = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'submitted');
-  await company.ada.enter(page);
-  await page.goto(`/admin/timesheets/${id}`);
-  await expect(button(page, 'Approve')).toBeVisible();
-  const other = await bea.open(browser, `/admin/timesheets/${id}/edit`);
-  await other
-    .getByRole('group', { name: /^Entry 1/ })
-    .getByLabel('End time')
-    .fill('18');
-
-  await button(page, 'Approve').click();
-  await answer(page, 'Approve');
-  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
-  await button(other, 'Save Changes').click();
-  await expect(other.getByRole('alert').filter({ hasText: 'Error saving changes.' })).toBeVisible();
-  expect(await company.ada.api('GET', `/timesheets/${id}/`)).toMatchObject({
-    total_hours: 8,
-    approved: true,
-  });
-
-  // And both on the approve button.
-  const next = await sheetOf(company, will, ida.id, ['2026-02-01', '2026-02-14'], 'submitted');
-  await other.goto(`/admin/timesheets/${next}`);
-  await page.goto(`/admin/timesheets/${next}`);
-  await button(page, 'Approve').click();
-  await button(other, 'Approve').click();
-  await answer(other, 'Approve');
-  await expect(other.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
-  await answer(page, 'Approve');
-  await expect(page.getByRole('alert').filter({ hasText: 'Timesheet already approved.' })).toBeVisible();
-  await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
-  await expect(page.getByText(/Bea Boss/).first()).toBeVisible();
 });

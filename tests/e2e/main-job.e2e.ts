@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { addDays } from '@daybook/domain/day';
 import {
@@ -12,7 +11,7 @@ import {
   signUp,
 } from '../support/browser-main-job.ts';
 import { test } from '../support/browser-test.ts';
-import { button, rowOf } from '../support/browser-timesheets.ts';
+import { exportedCsv, rowOf } from '../support/browser-timesheets.ts';
 
 // As a team of its own has it: every company may do everything.
 test.use({ plans: 'off' });
@@ -34,14 +33,10 @@ test('from signing up to the payroll file, in the browser alone', async ({ page,
 
   await page.goto('/admin/billing');
   await expect(page.getByRole('row').filter({ hasText: 'Will Worker' })).toContainText('11.00');
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
-  const [, from, to] = /payroll_(.+)_to_(.+)\.csv/.exec(download.suggestedFilename()) ?? [];
+  const { name, csv } = await exportedCsv(page);
+  const [, from, to] = /payroll_(.+)_to_(.+)\.csv/.exec(name) ?? [];
   expect(from && from <= today()).toBe(true);
   expect(to && to >= today() && to === addDays(from ?? '', 13)).toBe(true);
-  const csv = readFileSync(await download.path(), 'utf8')
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n');
   // 11 h × 21.35 = 234.85, and 7.25 of stipend.
   expect(csv).toEqual([
     'Employee,Regular Hours,Overtime Hours,Pay Rate,Kilometers,Stipend,Total Pay',

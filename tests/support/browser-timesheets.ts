@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Company, type Person, makeCompany } from './browser-company.ts';
 
@@ -78,4 +79,23 @@ export async function pileOfTimesheets(server: string) {
     }
   }
   return { company, will };
+}
+
+/** Chooses from the menu of a row's actions. */
+export const menu = async (page: Page, row: string[], item: string) => {
+  await rowOf(page, ...row)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+/** The card with this label, its figure included. */
+export const card = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=../..');
+
+/** Exports what payroll shows; gives the file's name and its lines. */
+export async function exportedCsv(page: Page): Promise<{ name: string; csv: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), csv: text.replace('\uFEFF', '').trim().split('\r\n') };
 }

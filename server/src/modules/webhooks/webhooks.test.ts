@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { announce } from './announce.ts';
 import { deliverDue } from './deliver.ts';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -90,12 +91,12 @@ describe('Webhooks', () => {
 
   test('what was rolled back is never sent', async () => {
     await world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
+    // Before the write begins: who asks for a token inside of it would wait for it.
+    const { caller } = await world.contextOf('will');
+    const company_id = caller?.membership?.company_id;
+    if (!company_id) throw new Error('Will is in a company.');
     await expect(
       world.store.write(world.companies.maple, async (db) => {
-        const { announce } = await import('./announce.ts');
-        const context = await world.contextOf('will');
-        const company_id = context.caller?.membership?.company_id;
-        if (!company_id) throw new Error('Will is in a company.');
         await announce({ db, company_id, now: world.now() }, 'incident.filed', 1);
         throw new Error('and then something failed');
       }),
