@@ -1,7 +1,7 @@
-// Builds what changed since the last build: the server with tsc, the client with vite, and the client's files pre-compressed.
+// Builds what changed since the last build: the server with rolldown, the client with vite, and the client's files pre-compressed.
 
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
@@ -28,13 +28,30 @@ const parts = [
   },
 ];
 
+/** What starts in a process of its own: the server, and the commands of package.json. */
+const entries = () =>
+  filesUnder(['server/src'], (path) => /\/main\.ts$|-command\.ts$/.test(path)).map((path) => [
+    basename(path, '.ts'),
+    path,
+  ]);
+
+/**
+ * The server and the libraries it stands on in a few files: Node takes seconds to read them as the thousands that they
+ * are (docs/decisions/one-file-server.md). What has machine code of its own stays in node_modules.
+ */
 async function buildServer() {
-  for (const folder of [...packages, 'server']) {
-    // tsc trusts its build information, so it goes together with what it describes; and a deleted source leaves no orphan.
-    rmSync(join(root, folder, 'dist'), { recursive: true, force: true });
-    rmSync(join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
-  }
-  return run('tsc', ['-b', 'server/tsconfig.json'], { quiet: true });
+  const { rolldown } = await import('rolldown');
+  const output = join(root, 'server/dist');
+  rmSync(output, { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(entries()),
+    platform: 'node',
+    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg-native'],
+    tsconfig: false,
+  });
+  await bundle.write({ dir: output, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
+  return 0;
 }
 
 async function buildClient() {

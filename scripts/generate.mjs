@@ -25,7 +25,7 @@ async function generate({ dialect, url }, out, name) {
     'drizzle-kit',
     ['generate', `--dialect=${dialect}`, `--schema=${SCHEMA}`, `--out=${relative(root, out)}`, ...names],
     // The schema is built for the database that the address names, and from sources: nothing has to be built before.
-    { env: { DATABASE_URL: url, NODE_OPTIONS: '--conditions=development' }, quiet: true },
+    { env: { DATABASE_URL: url }, quiet: true },
   );
   if (code !== 0 || !existsSync(join(out, '0000_initial.sql')))
     throw new Error(`drizzle-kit could not generate the ${dialect} migrations.`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { projectFile } from './project-file.ts';
 import { unavailable } from './refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
 import type { Services } from './services.ts';
@@ -10,7 +10,7 @@ import { serveClient } from './static.ts';
 import { trpcHandler } from './trpc-handler.ts';
 
 const BODY_LIMIT = 1_048_576;
-const CLIENT = fileURLToPath(new URL('../../client/dist/', import.meta.url));
+const CLIENT = projectFile('client/dist/');
 
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {

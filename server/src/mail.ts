@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export interface Message {
@@ -14,11 +14,13 @@ export type Mail = { send(message: Message): Promise<void> };
 /** The way out for mail, or null where SMTP is not set up: then nothing promises a mail. */
 export function createMail(config: Config): Mail | null {
   if (!config.smtp_url) return null;
-  const transport = createTransport(config.smtp_url, { from: config.mail_from });
+  const address = config.smtp_url;
+  let transport: Promise<Transporter> | undefined;
+  const open = async () => (await import('nodemailer')).createTransport(address, { from: config.mail_from });
   return {
     async send({ message_id, ...message }) {
       const id = message_id && `<${message_id}@${new URL(config.public_url).hostname}>`;
-      await transport.sendMail({ ...message, ...(id && { messageId: id }) });
+      await (await (transport ??= open())).sendMail({ ...message, ...(id && { messageId: id }) });
     },
   };
 }

@@ -6,7 +6,8 @@ export async function serveClient(app: FastifyInstance, { root }: { root: string
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
-    wildcard: false,
+    // Build stamps and the like are nobody's to read.
+    dotfiles: 'ignore',
     setHeaders(reply, path) {
       const forEver = /[/\\]assets[/\\]/.test(path);
       void reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -47,7 +47,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const writing = writeOn(() => into, enough.signal);
     await expect.poll(() => before.length, { timeout: 60_000 }).toBeGreaterThan(20);
     into = after;
-    const { code, output } = await runBuilt('backup/backup-command', [backup], env);
+    const { code, output } = await runBuilt('backup-command', [backup], env);
     enough.abort();
     await writing;
     expect(output).toContain('read back and whole');
@@ -55,12 +55,12 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(after.length).toBeGreaterThan(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy.sqlite'))).toEqual(['copy.sqlite']);
 
-    const again = await runBuilt('backup/backup-command', [backup], env);
+    const again = await runBuilt('backup-command', [backup], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('never replaces') as string });
   });
 
   test('is not restored under a running server', async () => {
-    const refused = await runBuilt('backup/restore-command', [backup], env);
+    const refused = await runBuilt('restore-command', [backup], env);
     expect(refused).toMatchObject({
       code: 1,
       output: expect.stringContaining('Stop Daybook first') as string,
@@ -92,7 +92,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     for (const [said, spoil] of ways) {
       copyFileSync(backup, spoilt);
       spoil();
-      const { code, output } = await runBuilt('backup/restore-command', [spoilt], env);
+      const { code, output } = await runBuilt('restore-command', [spoilt], env);
       expect(output).toContain(said);
       expect(code).toBe(1);
       expect(readFileSync(file).equals(untouched)).toBe(true);
@@ -101,13 +101,13 @@ describe.runIf(database === 'sqlite')('A backup', () => {
   });
 
   test('is restored whole, and what was there before is kept', async () => {
-    const { code, output } = await runBuilt('backup/restore-command', [backup], env);
+    const { code, output } = await runBuilt('restore-command', [backup], env);
     expect(output).toContain('What was there before is');
     expect(code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toHaveLength(1);
     server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
     expect(await codes(company)).toEqual(expect.arrayContaining(before));
-    const { output: audit } = await runBuilt('audit/verify-command', [], env);
+    const { output: audit } = await runBuilt('verify-command', [], env);
     expect(audit).not.toContain('BROKEN');
   });
 });
@@ -115,7 +115,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 describe.runIf(database === 'postgres')('A backup on Postgres', () => {
   test.each(['backup', 'restore'])('%s says what to do instead', async (name) => {
     const env = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' };
-    const { code, output } = await runBuilt(`backup/${name}-command`, ['copy.dump'], env);
+    const { code, output } = await runBuilt(`${name}-command`, ['copy.dump'], env);
     expect(output).toContain(name === 'backup' ? 'pg_dump' : 'pg_restore');
     expect(output).not.toContain('secret');
     expect(code).toBe(1);

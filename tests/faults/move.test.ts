@@ -49,10 +49,10 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
     const answers = () => Promise.all(paths.map((path) => ada.api('GET', path)));
     const here = await answers();
 
-    const busy = await runBuilt('backup/move-command', [postgres], env);
+    const busy = await runBuilt('move-command', [postgres], env);
     expect(busy).toMatchObject({ code: 1, output: expect.stringContaining('Stop Daybook first') as string });
     await sqlite.stop();
-    const moved = await runBuilt('backup/move-command', [postgres], env);
+    const moved = await runBuilt('move-command', [postgres], env);
     expect(moved.output).toContain('read back and the same in both');
     expect(moved.output).not.toContain('BROKEN');
     expect(moved.code).toBe(0);
@@ -69,7 +69,7 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
     } finally {
       await there.stop();
     }
-    const again = await runBuilt('backup/move-command', [postgres], env);
+    const again = await runBuilt('move-command', [postgres], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has data already') as string });
   });
 });

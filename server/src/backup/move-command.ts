@@ -2,11 +2,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { ConfigProblem, dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrate.ts';
+import { DatabaseIsNewer } from '../database/migrations.ts';
 import { moveToPostgres } from '../database/move.ts';
 import { Impossible } from '../database/sqlite-file.ts';
+import { projectFile } from '../project-file.ts';
 
 const WIDTH = 40;
 
@@ -30,8 +30,7 @@ async function main(target: string | undefined): Promise<void> {
   console.log(`${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and the same in both.`);
   console.log(`SHA-256 of all of them: ${digest}`);
   console.log('The audit trail, as it is read from Postgres:');
-  const verify = fileURLToPath(new URL('../audit/verify-command.js', import.meta.url));
-  const verified = spawnSync(process.execPath, [verify], {
+  const verified = spawnSync(process.execPath, [projectFile('server/dist/verify-command.js')], {
     env: environmentWith({ DATABASE_URL: target }),
     stdio: 'inherit',
   });

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { ConfigProblem, readConfig, sqliteFile } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrate.ts';
+import { DatabaseIsNewer } from '../database/migrations.ts';
 import { Impossible } from '../database/sqlite-file.ts';
 import { restore } from './restore.ts';
 

@@ -1,9 +1,10 @@
 import { dialectOf } from '../config.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
 import type { Store, StoreOptions } from './store.ts';
 
 /** Opens the database that `url` names. It has to be migrated already (see `migrate.ts`). */
-export function openStore(options: StoreOptions): Promise<Store> {
-  return dialectOf(options.url) === 'postgres' ? openPostgres(options) : openSqlite(options);
+export async function openStore(options: StoreOptions): Promise<Store> {
+  // Only one of the two libraries is ever used, so only that one is read.
+  return dialectOf(options.url) === 'postgres'
+    ? (await import('./open-postgres.ts')).openPostgres(options)
+    : (await import('./open-sqlite.ts')).openSqlite(options);
 }

@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { createTransport } from 'nodemailer';
 import { chainsOf, verifyCompany } from '../audit/verify.ts';
 import { type Config, readConfig, sqliteFile } from '../config.ts';
-import { appliedMigration, newestKnown } from '../database/migrate.ts';
+import { appliedMigration } from '../database/migrate.ts';
+import { newestKnown } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
 import { checkWhole } from '../database/sqlite-file.ts';
 import { startProblem } from '../start-problem.ts';

@@ -23,12 +23,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
+let nobody: Promise<string> | undefined;
 /** Compared with where there is no account, so that an unknown address takes as long as a wrong password. */
-const NOBODY = hashPassword('nobody has this password');
+const nobodys = () => (nobody ??= hashPassword('nobody has this password'));
 
 /** Whether the password is right. `stored` is null for an unknown address, or an account without a password. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await NOBODY);
+  // Made with the first sign-in of all, whoever signs in: not at the start, which has no use for it.
+  const spare = await nobodys();
+  const against = stored ?? spare;
   const matches = await inTurn(() => verify(against, password));
   return matches && stored !== null;
 }

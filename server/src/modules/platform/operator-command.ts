@@ -1,7 +1,8 @@
 import { email as emailAddress } from '@daybook/contract/fields';
 import { systemClock } from '../../clock.ts';
 import { ConfigProblem, readConfig } from '../../config.ts';
-import { DatabaseIsNewer, migrateDatabase } from '../../database/migrate.ts';
+import { migrateDatabase } from '../../database/migrate.ts';
+import { DatabaseIsNewer } from '../../database/migrations.ts';
 import { openStore } from '../../database/open.ts';
 import type { Store } from '../../database/store.ts';
 import { OperatorProblem, createOperator, removeOperator, renewPassword } from './operators.ts';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { count } from 'drizzle-orm';
 import { z } from 'zod';
 import { NO_COMPANY } from '../../audit/chain.ts';
 import { chainsOf, verifyCompany } from '../../audit/verify.ts';
-import { knownMigrations } from '../../database/migrate.ts';
+import { knownMigrations } from '../../database/migrations.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -14,9 +13,9 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Context } from '../../procedures.ts';
+import { projectFile } from '../../project-file.ts';
 
-/** From `server/src/modules/platform` and from `server/dist/modules/platform` alike. */
-const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
+const PACKAGE = projectFile('package.json');
 
 type Owned =
   | typeof users

@@ -58,7 +58,7 @@ async function atStripe(
   customer: string | null,
 ) {
   const { config, caller, company_id } = ctx;
-  const stripe = stripeOf(config);
+  const stripe = await stripeOf(config);
   const promotion = discount_code ? await promotionCode(stripe, discount_code) : null;
   const metadata = { company_id: String(company_id), plan_id: String(plan.id), billing_cycle };
   const session = await asked(
@@ -107,8 +107,9 @@ function atHome({ config }: CheckoutContext, discount: string | null | undefined
 export async function openPortal({ config, store, company_id }: Context & MemberContext) {
   const row = await subscriptionRow(store.read, company_id);
   if (!row?.stripe_customer_id) throw conflict('There is no payment to manage yet.');
+  const { billingPortal } = await stripeOf(config);
   const session = await asked(
-    stripeOf(config).billingPortal.sessions.create({
+    billingPortal.sessions.create({
       customer: row.stripe_customer_id,
       return_url: `${config.public_url}/admin/subscription`,
     }),

@@ -68,9 +68,8 @@ const planName = (id: number | null): string | null => (id === null ? null : (pl
 /** Asks the card provider about a checkout and takes in what it says. Asking again, or another way, changes nothing. */
 export async function settleCheckout(ctx: Settling, checkout: Checkout, write: Write): Promise<void> {
   if (checkout.status !== 'pending' || !ctx.config.stripe) return;
-  const session = await asked(
-    stripeOf(ctx.config).checkout.sessions.retrieve(checkout.id, { expand: ['subscription'] }),
-  );
+  const stripe = await stripeOf(ctx.config);
+  const session = await asked(stripe.checkout.sessions.retrieve(checkout.id, { expand: ['subscription'] }));
   const { subscription } = session;
   if (session.status === 'expired') return cancelCheckout(write, checkout, ctx.now);
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return;
@@ -98,7 +97,8 @@ export async function settleCheckout(ctx: Settling, checkout: Checkout, write: W
 
 async function endAtStripe(config: Config, id: string): Promise<void> {
   try {
-    await asked(stripeOf(config).subscriptions.cancel(id, { prorate: true }));
+    const stripe = await stripeOf(config);
+    await asked(stripe.subscriptions.cancel(id, { prorate: true }));
   } catch (error) {
     // Ended already.
     if (!(error instanceof Refusal && error.kind === 'missing')) throw error;
@@ -130,7 +130,7 @@ export async function takePaymentEvent(
   ctx: Settling,
   { payload, signature }: { payload: string; signature: string },
 ): Promise<void> {
-  const event = signedEvent(ctx.config, payload, signature, ctx.now);
+  const event = await signedEvent(ctx.config, payload, signature, ctx.now);
   const [known] = await ctx.store.read
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
@@ -171,7 +171,8 @@ async function followSubscription(ctx: Settling, id: string, at: string): Promis
     .where(eq(subscriptions.stripe_subscription_id, id));
   // Not settled yet, or replaced by another since: then there is nothing to follow.
   if (!row || (row.stripe_event_at !== null && row.stripe_event_at > at)) return;
-  const subscription = await asked(stripeOf(ctx.config).subscriptions.retrieve(id));
+  const stripe = await stripeOf(ctx.config);
+  const subscription = await asked(stripe.subscriptions.retrieve(id));
   const { company_id } = row;
   const status: string = subscription.status;
   // What an operator switched off stays off until the card provider's own state changes.

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { printable } from '@daybook/contract/fields';
 import type { Config } from '../../config.ts';
@@ -9,13 +9,14 @@ export const NOT_READY = 'Payment system not ready. Please refresh the page.';
 const clients = new WeakMap<Config, Stripe>();
 
 /** The card provider's own library with this server's key; 503 where there is no key. */
-export function stripeOf(config: Config): Stripe {
+export async function stripeOf(config: Config): Promise<Stripe> {
   if (!config.stripe) throw unavailable(NOT_READY);
   const known = clients.get(config);
   if (known) return known;
   const { secret_key, api_base } = config.stripe;
   const base = api_base ? new URL(api_base) : undefined;
-  const client = new Stripe(secret_key, {
+  const { Stripe: Client } = await import('stripe');
+  const client = new Client(secret_key, {
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -34,7 +35,8 @@ export async function asked<Result>(question: Promise<Result>): Promise<Result> 
   try {
     return await question;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { Stripe: Client } = await import('stripe');
+    if (!(error instanceof Client.errors.StripeError)) throw error;
     if (error.code === 'resource_missing') throw missing();
     throw unavailable('Payment system error. Please refresh the page.');
   }
@@ -64,9 +66,14 @@ export interface PaymentNews {
  * An event that the card provider signed. 400 for one that it did not, for one that is older than five minutes, and for
  * one that is signed and yet no event that can be read.
  */
-export function signedEvent(config: Config, payload: string, signature: string, now: Date): PaymentNews {
+export async function signedEvent(
+  config: Config,
+  payload: string,
+  signature: string,
+  now: Date,
+): Promise<PaymentNews> {
   if (!config.stripe) throw missing();
-  const { webhooks } = stripeOf(config);
+  const { webhooks } = await stripeOf(config);
   const { webhook_secret } = config.stripe;
   let event: unknown;
   try {

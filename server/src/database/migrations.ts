@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Dialect } from '../config.ts';
+import { projectFile } from '../project-file.ts';
+
+/** The folder of a dialect's migrations, as Drizzle writes and reads it. */
+export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
+
+export class DatabaseIsNewer extends Error {
+  constructor() {
+    super(
+      'This database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
+    );
+  }
+}
+
+function journalOf(dialect: Dialect) {
+  const file = join(migrationsOf(dialect), 'meta/_journal.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] };
+}
+
+/** When the newest migration that this program knows was made (milliseconds). */
+export const newestKnown = (dialect: Dialect): number =>
+  Math.max(...journalOf(dialect).entries.map((entry) => entry.when));
+
+/** The names of the migrations of this program; a server that runs has applied them all. */
+export const knownMigrations = (dialect: Dialect): string[] =>
+  journalOf(dialect).entries.map((entry) => entry.tag);
