@@ -24,6 +24,9 @@ export function prepared<Rows, Db extends ReadDb = ReadDb>(
   };
 }
 
+/** A value that is known when a query is built, or named for when it runs: so that a rule is said once for both. */
+export type Given<Value> = Value | Placeholder;
+
 export const value = (name: string) => sql.placeholder(name);
 
 /** A value of its own name for each column: what an insert is built with. */

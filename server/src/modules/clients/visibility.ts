@@ -1,6 +1,6 @@
-import { type Placeholder, type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
 import { among } from '../../database/among.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { type Given, prepared, value } from '../../database/prepared.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -12,8 +12,6 @@ export interface Viewer {
   caller: Caller;
   company_id: CompanyId;
 }
-
-type Given<Value> = Value | Placeholder;
 
 /** Open to the whole company, or naming somebody, or with somebody assigned; in a query over `clients` with its `company_id`. */
 function openTo(db: ReadDb, company_id: Given<CompanyId>, user_id: Given<number>): SQL | undefined {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { among } from '../../database/among.ts';
+import { prepared, value } from '../../database/prepared.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -73,31 +74,51 @@ function grouped<Row, Value>(rows: Row[], key: (row: Row) => number, value: (row
   return groups;
 }
 
-/** The daily logs of somebody's days as they are now, by date. */
-export async function liveLogs(db: ReadDb, companyId: number, span: Span): Promise<TimesheetLog[]> {
-  const inSpan = and(
-    eq(dailyLogs.company_id, companyId),
-    eq(dailyLogs.user_id, span.user_id),
-    gte(dailyLogs.date, span.start_date),
-    lte(dailyLogs.date, span.end_date),
-  );
-  const logs = await db
+const logInSpan = and(
+  eq(dailyLogs.company_id, value('company_id')),
+  eq(dailyLogs.user_id, value('user_id')),
+  gte(dailyLogs.date, value('start_date')),
+  lte(dailyLogs.date, value('end_date')),
+);
+
+const logsInSpan = prepared('logs_in_span', (db) =>
+  db
     .select({ log: dailyLogs, ...briefColumns })
     .from(dailyLogs)
-    .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
+    )
     .leftJoin(clientCodes, codeOfClient)
-    .where(inSpan)
-    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
-  const entries = await db
+    .where(logInSpan)
+    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id)),
+);
+
+const entriesInSpan = prepared('entries_in_span', (db) =>
+  db
     .select({ entry: workEntries, code: workCodeColumns })
     .from(workEntries)
     .innerJoin(
       dailyLogs,
-      and(eq(dailyLogs.company_id, companyId), eq(dailyLogs.id, workEntries.daily_log_id)),
+      and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
     )
-    .leftJoin(workCodes, and(eq(workCodes.company_id, companyId), eq(workCodes.id, workEntries.work_code_id)))
-    .where(and(eq(workEntries.company_id, companyId), inSpan))
-    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id));
+    .leftJoin(
+      workCodes,
+      and(eq(workCodes.company_id, workEntries.company_id), eq(workCodes.id, workEntries.work_code_id)),
+    )
+    .where(and(eq(workEntries.company_id, value('company_id')), logInSpan))
+    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
+);
+
+/** The daily logs of somebody's days as they are now, by date. */
+export async function liveLogs(
+  db: ReadDb,
+  company_id: number,
+  { user_id, start_date, end_date }: Span,
+): Promise<TimesheetLog[]> {
+  const asked = { company_id, user_id, start_date, end_date };
+  const logs = await logsInSpan(db, asked);
+  const entries = await entriesInSpan(db, asked);
   const byLog = grouped(
     entries,
     (row) => row.entry.daily_log_id,
@@ -114,29 +135,53 @@ export interface Snapshot {
   rates: Record<string, { billing_rate: number | null }>;
 }
 
-/** The snapshots of several timesheets, two queries in all; those without one are not in the map. */
-export async function snapshotsOf(
-  db: ReadDb,
-  companyId: number,
-  timesheetIds: number[],
-): Promise<Map<number, Snapshot>> {
-  if (timesheetIds.length === 0) return new Map();
-  const logs = await db
+const frozenLogs = prepared('frozen_logs', (db) =>
+  db
     .select({ log: snapshotLogs, ...briefColumns })
     .from(snapshotLogs)
-    .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, snapshotLogs.company_id), eq(clients.id, snapshotLogs.client_id)),
+    )
     .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(snapshotLogs.company_id, companyId), among(snapshotLogs.timesheet_id, timesheetIds)))
-    .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id));
-  const entries = await db
+    .where(
+      and(
+        eq(snapshotLogs.company_id, value('company_id')),
+        among(snapshotLogs.timesheet_id, value('timesheet_ids')),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id)),
+);
+
+const frozenEntries = prepared('frozen_entries', (db) =>
+  db
     .select({ entry: snapshotEntries, code: workCodeColumns })
     .from(snapshotEntries)
     .leftJoin(
       workCodes,
-      and(eq(workCodes.company_id, companyId), eq(workCodes.id, snapshotEntries.work_code_id)),
+      and(
+        eq(workCodes.company_id, snapshotEntries.company_id),
+        eq(workCodes.id, snapshotEntries.work_code_id),
+      ),
     )
-    .where(and(eq(snapshotEntries.company_id, companyId), among(snapshotEntries.timesheet_id, timesheetIds)))
-    .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id));
+    .where(
+      and(
+        eq(snapshotEntries.company_id, value('company_id')),
+        among(snapshotEntries.timesheet_id, value('timesheet_ids')),
+      ),
+    )
+    .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id)),
+);
+
+/** The snapshots of several timesheets, two queries in all; those without one are not in the map. */
+export async function snapshotsOf(
+  db: ReadDb,
+  company_id: number,
+  timesheet_ids: number[],
+): Promise<Map<number, Snapshot>> {
+  if (timesheet_ids.length === 0) return new Map();
+  const logs = await frozenLogs(db, { company_id, timesheet_ids });
+  const entries = await frozenEntries(db, { company_id, timesheet_ids });
   const byLog = grouped(
     entries,
     (row) => row.entry.snapshot_log_id,

@@ -2,6 +2,7 @@ import { type SQL, and, asc, count, desc, eq, exists, gte, lte, ne, or, sql } fr
 import type { TimesheetFilters } from '@daybook/contract/timesheets';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains, fullName } from '../../database/contains.ts';
+import { type Given, prepared, value } from '../../database/prepared.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -11,19 +12,35 @@ import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetRecords } from './records.ts';
 
+/** Timesheets of the company, or of one of its people. */
+const ofCompany = (company_id: Given<number>, user_id: Given<number> | null): SQL | undefined =>
+  and(eq(timesheets.company_id, company_id), user_id === null ? undefined : eq(timesheets.user_id, user_id));
+
 /** Whose timesheets somebody may see: an admin the company's, everybody else the own ones. */
 export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
-  and(
-    eq(timesheets.company_id, company_id),
-    caller.is_admin ? undefined : eq(timesheets.user_id, caller.user_id),
-  );
+  ofCompany(company_id, caller.is_admin ? null : caller.user_id);
 
-/** The row, or the 404 that is the same for none, a neighbour's and a colleague's. */
-export async function timesheetRow(db: ReadDb, viewer: Viewer, id: number): Promise<TimesheetRecord> {
-  const [row] = await db
+const rowOfCompany = prepared('timesheet_of_company', (db) =>
+  db
     .select()
     .from(timesheets)
-    .where(and(ofViewer(viewer), eq(timesheets.id, id)));
+    .where(and(ofCompany(value('company_id'), null), eq(timesheets.id, value('id')))),
+);
+const rowOfPerson = prepared('timesheet_of_person', (db) =>
+  db
+    .select()
+    .from(timesheets)
+    .where(and(ofCompany(value('company_id'), value('user_id')), eq(timesheets.id, value('id')))),
+);
+
+/** The row, or the 404 that is the same for none, a neighbour's and a colleague's. */
+export async function timesheetRow(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  id: number,
+): Promise<TimesheetRecord> {
+  const read = caller.is_admin ? rowOfCompany : rowOfPerson;
+  const [row] = await read(db, { company_id, user_id: caller.user_id, id });
   return found(row);
 }
 

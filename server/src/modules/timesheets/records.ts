@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Timesheet } from '@daybook/contract/timesheets';
 import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
+import { type Given, prepared, value } from '../../database/prepared.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -135,14 +136,8 @@ async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Pr
   );
 }
 
-/** People with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
-export async function peopleById(
-  db: ReadDb,
-  { caller, company_id }: Viewer,
-  ids: number[],
-): Promise<Map<number, Person>> {
-  if (ids.length === 0) return new Map();
-  const people = await db
+const ratesOfPeople = prepared('rates_of_people', (db) =>
+  db
     .select({
       id: users.id,
       first_name: users.first_name,
@@ -153,7 +148,17 @@ export async function peopleById(
       mileage_rate: users.mileage_rate,
     })
     .from(users)
-    .where(and(eq(users.company_id, company_id), among(users.id, ids)));
+    .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
+);
+
+/** People with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+export async function peopleById(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  ids: number[],
+): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map();
+  const people = await ratesOfPeople(db, { company_id, ids });
   return new Map(
     people.map((person) => [
       person.id,
@@ -169,7 +174,7 @@ export async function peopleById(
 }
 
 /** A daily log in the days of its author's timesheet. */
-export const coversLog = (companyId: number) =>
+export const coversLog = (companyId: Given<number>) =>
   and(
     eq(dailyLogs.company_id, companyId),
     eq(dailyLogs.user_id, timesheets.user_id),
@@ -177,45 +182,57 @@ export const coversLog = (companyId: number) =>
     lte(dailyLogs.date, timesheets.end_date),
   );
 
-/** What the daily logs in each draft's days come to now. */
-export async function liveTotals(db: ReadDb, companyId: number, draftIds: number[]) {
-  if (draftIds.length === 0) return new Map<number, never>();
-  const rows = await db
-    .select({
-      id: timesheets.id,
-      ...logTotals,
-    })
+const totalsOfDrafts = prepared('totals_of_drafts', (db) =>
+  db
+    .select({ id: timesheets.id, ...logTotals })
     .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(companyId))
-    .where(and(eq(timesheets.company_id, companyId), among(timesheets.id, draftIds)))
-    .groupBy(timesheets.id);
+    .innerJoin(dailyLogs, coversLog(value('company_id')))
+    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids'))))
+    .groupBy(timesheets.id),
+);
+
+/** What the daily logs in each draft's days come to now. */
+export async function liveTotals(db: ReadDb, company_id: number, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await totalsOfDrafts(db, { company_id, ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const clientName = { first_name: clients.first_name, last_name: clients.last_name };
+
+const namesOfDrafts = prepared('client_names_of_drafts', (db) =>
+  db
+    .selectDistinct({ id: timesheets.id, ...clientName })
+    .from(timesheets)
+    .innerJoin(dailyLogs, coversLog(value('company_id')))
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
+    )
+    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids'))))
+    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name)),
+);
+
+const namesOfFrozen = prepared('client_names_of_frozen', (db) =>
+  db
+    .selectDistinct({ id: snapshotLogs.timesheet_id, ...clientName })
+    .from(snapshotLogs)
+    .innerJoin(
+      clients,
+      and(eq(clients.company_id, snapshotLogs.company_id), eq(clients.id, snapshotLogs.client_id)),
+    )
+    .where(
+      and(eq(snapshotLogs.company_id, value('company_id')), among(snapshotLogs.timesheet_id, value('ids'))),
+    )
+    .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name)),
+);
+
 /** The names of the clients in each timesheet's logs, sorted. */
-export async function clientNames(db: ReadDb, companyId: number, rows: TimesheetRecord[]) {
-  const name = { id: timesheets.id, first_name: clients.first_name, last_name: clients.last_name };
+export async function clientNames(db: ReadDb, company_id: number, rows: TimesheetRecord[]) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const ofDrafts =
-    drafts.length === 0
-      ? []
-      : await db
-          .selectDistinct(name)
-          .from(timesheets)
-          .innerJoin(dailyLogs, coversLog(companyId))
-          .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, dailyLogs.client_id)))
-          .where(and(eq(timesheets.company_id, companyId), among(timesheets.id, drafts)))
-          .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name));
-  const ofFrozen =
-    frozen.length === 0
-      ? []
-      : await db
-          .selectDistinct({ ...name, id: snapshotLogs.timesheet_id })
-          .from(snapshotLogs)
-          .innerJoin(clients, and(eq(clients.company_id, companyId), eq(clients.id, snapshotLogs.client_id)))
-          .where(and(eq(snapshotLogs.company_id, companyId), among(snapshotLogs.timesheet_id, frozen)))
-          .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name));
+  const ofDrafts = drafts.length === 0 ? [] : await namesOfDrafts(db, { company_id, ids: drafts });
+  const ofFrozen = frozen.length === 0 ? [] : await namesOfFrozen(db, { company_id, ids: frozen });
   const names = new Map<number, string[]>();
   for (const row of [...ofDrafts, ...ofFrozen]) {
     const known = names.get(row.id) ?? [];

@@ -8,6 +8,7 @@ import {
   totalsOfEntries,
 } from '@daybook/domain/work-time';
 import { among } from '../../../database/among.ts';
+import { prepared, preparedInsert, value } from '../../../database/prepared.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
@@ -23,11 +24,45 @@ export interface LogToFreeze {
   entries: (EntryFigures & { id: number | null; work_code_id: number | null })[];
 }
 
-/** As many rows in one statement as both databases bind values for. */
-const CHUNK = 400;
-function* chunks<Row>(rows: Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
-}
+const LOG_COLUMNS = [
+  'company_id',
+  'timesheet_id',
+  'position',
+  'session_id',
+  'date',
+  'client_id',
+  'notes',
+  'daily_narrative',
+  'total_hours',
+  'total_mileage',
+  'total_stipend',
+] as const;
+const ENTRY_COLUMNS = [
+  'company_id',
+  'timesheet_id',
+  'snapshot_log_id',
+  'position',
+  'work_code_id',
+  'start_time',
+  'end_time',
+  'hours',
+  'mileage',
+  'stipend',
+] as const;
+
+const idAndPosition = { id: snapshotLogs.id, position: snapshotLogs.position };
+const addLogs = preparedInsert('add_snapshot_logs', LOG_COLUMNS, (db, rows) =>
+  db.insert(snapshotLogs).values(rows).returning(idAndPosition),
+);
+const addKnownLogs = preparedInsert('add_known_snapshot_logs', ['id', ...LOG_COLUMNS], (db, rows) =>
+  db.insert(snapshotLogs).values(rows).returning(idAndPosition),
+);
+const addEntries = preparedInsert('add_snapshot_entries', ENTRY_COLUMNS, (db, rows) =>
+  db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
+);
+const addKnownEntries = preparedInsert('add_known_snapshot_entries', ['id', ...ENTRY_COLUMNS], (db, rows) =>
+  db.insert(snapshotEntries).values(rows).returning({ id: snapshotEntries.id }),
+);
 
 /** Daily logs, or the logs of a revision, as a snapshot that has no ids yet. */
 export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
@@ -37,6 +72,9 @@ export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
     entries: log.entries.map((entry) => ({ ...entry, id: null })),
   }));
 
+const known = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id !== null);
+const unknown = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id === null);
+
 /** Writes a timesheet's snapshot, hours and totals computed here; returns what it comes to. */
 export async function writeSnapshot(
   db: WriteDb,
@@ -45,9 +83,8 @@ export async function writeSnapshot(
   logs: LogToFreeze[],
 ): Promise<Totals> {
   await clearSnapshot(db, companyId, timesheetId);
-  const ids = new Map<number, number>();
   const rows = logs.map((log, position) => ({
-    ...(log.id !== null && { id: log.id }),
+    id: log.id,
     company_id: companyId,
     timesheet_id: timesheetId,
     position,
@@ -58,19 +95,11 @@ export async function writeSnapshot(
     daily_narrative: log.daily_narrative,
     ...totalsOfEntries(log.entries),
   }));
-  for (const some of [
-    ...chunks(rows.filter((row) => 'id' in row)),
-    ...chunks(rows.filter((row) => !('id' in row))),
-  ]) {
-    const stored = await db
-      .insert(snapshotLogs)
-      .values(some)
-      .returning({ id: snapshotLogs.id, position: snapshotLogs.position });
-    for (const row of stored) ids.set(row.position, row.id);
-  }
+  const stored = [...(await addKnownLogs(db, known(rows))), ...(await addLogs(db, unknown(rows)))];
+  const ids = new Map(stored.map((row) => [row.position, row.id]));
   const entries = logs.flatMap((log, index) =>
     log.entries.map((entry, position) => ({
-      ...(entry.id !== null && { id: entry.id }),
+      id: entry.id,
       company_id: companyId,
       timesheet_id: timesheetId,
       snapshot_log_id: ids.get(index) ?? 0,
@@ -83,22 +112,35 @@ export async function writeSnapshot(
       stipend: entry.stipend ?? 0,
     })),
   );
-  for (const some of [
-    ...chunks(entries.filter((row) => 'id' in row)),
-    ...chunks(entries.filter((row) => !('id' in row))),
-  ]) {
-    await db.insert(snapshotEntries).values(some);
-  }
+  await addKnownEntries(db, known(entries));
+  await addEntries(db, unknown(entries));
   return sumTotals(rows);
 }
 
-export async function clearSnapshot(db: WriteDb, companyId: number, timesheetId: number): Promise<void> {
-  await db
+const dropEntries = prepared('drop_snapshot_entries', (db: WriteDb) =>
+  db
     .delete(snapshotEntries)
-    .where(and(eq(snapshotEntries.company_id, companyId), eq(snapshotEntries.timesheet_id, timesheetId)));
-  await db
+    .where(
+      and(
+        eq(snapshotEntries.company_id, value('company_id')),
+        eq(snapshotEntries.timesheet_id, value('timesheet_id')),
+      ),
+    ),
+);
+const dropLogs = prepared('drop_snapshot_logs', (db: WriteDb) =>
+  db
     .delete(snapshotLogs)
-    .where(and(eq(snapshotLogs.company_id, companyId), eq(snapshotLogs.timesheet_id, timesheetId)));
+    .where(
+      and(
+        eq(snapshotLogs.company_id, value('company_id')),
+        eq(snapshotLogs.timesheet_id, value('timesheet_id')),
+      ),
+    ),
+);
+
+export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
+  await dropEntries(db, { company_id, timesheet_id });
+  await dropLogs(db, { company_id, timesheet_id });
 }
 
 export async function lockLogs(
@@ -107,12 +149,10 @@ export async function lockLogs(
   timesheetId: number,
   logIds: number[],
 ): Promise<void> {
-  for (const some of chunks(logIds)) {
-    await db
-      .update(dailyLogs)
-      .set({ locked_by_timesheet_id: timesheetId })
-      .where(and(eq(dailyLogs.company_id, companyId), among(dailyLogs.id, some)));
-  }
+  await db
+    .update(dailyLogs)
+    .set({ locked_by_timesheet_id: timesheetId })
+    .where(and(eq(dailyLogs.company_id, companyId), among(dailyLogs.id, logIds)));
 }
 
 export async function unlockLogs(db: WriteDb, companyId: number, timesheetId: number): Promise<void> {
