@@ -64,12 +64,12 @@ function logOf(log: LogRow, client_detail: ClientBrief, entries: TimesheetEntry[
 }
 
 /** Collects what belongs to each key, in the order in which it comes. */
-function grouped<Row, Value>(rows: Row[], key: (row: Row) => number, value: (row: Row) => Value) {
+function grouped<Row, Value>(rows: Row[], key: (row: Row) => number, valueOf: (row: Row) => Value) {
   const groups = new Map<number, Value[]>();
   for (const row of rows) {
     const group = groups.get(key(row));
-    if (group) group.push(value(row));
-    else groups.set(key(row), [value(row)]);
+    if (group) group.push(valueOf(row));
+    else groups.set(key(row), [valueOf(row)]);
   }
   return groups;
 }

@@ -65,7 +65,7 @@ export const timesheets = router({
     .input(newTimesheet)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await createTimesheet(ctx, input);
+      const id = await createTimesheet(ctx, input);
       return getTimesheet(ctx.db, ctx, id);
     }),
 
@@ -74,8 +74,8 @@ export const timesheets = router({
     .input(timesheetChange)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await updateTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, id);
+      await updateTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   remove: member
@@ -92,8 +92,8 @@ export const timesheets = router({
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await submitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, id);
+      await submitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   unsubmit: member
@@ -101,8 +101,8 @@ export const timesheets = router({
     .input(timesheetReturn)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await unsubmitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, id);
+      await unsubmitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   approve: admin
@@ -110,8 +110,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await approveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, id);
+      await approveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   unapprove: admin
@@ -119,8 +119,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const { id } = await unapproveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, id);
+      await unapproveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
     }),
 
   /** Several at once, each in a transaction of its own and with its own result. */

@@ -5,7 +5,7 @@ import { nextVersion, refuseStale } from '../../../versions.ts';
 import { announce } from '../../webhooks/announce.ts';
 import { liveLogs } from '../logs.ts';
 import { timesheetRow } from '../reads.ts';
-import { type TimesheetRecord, peopleById } from '../records.ts';
+import { peopleById } from '../records.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
 import { freezeBilling, releaseBilling } from './billing.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
@@ -30,7 +30,7 @@ const NO_PAY = {
 export async function submitTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetSubmit>,
-): Promise<TimesheetRecord> {
+): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'submit');
@@ -67,14 +67,13 @@ export async function submitTimesheet(
     });
   }
   await announce(writing, 'timesheet.submitted', row.id);
-  return timesheetRow(db, writing, row.id);
 }
 
 /** Submitted → Draft. By an admin it is a return, with a reason or without, which the employee sees. */
 export async function unsubmitTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetReturn>,
-): Promise<TimesheetRecord> {
+): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unsubmit');
@@ -97,14 +96,13 @@ export async function unsubmitTimesheet(
         }
       : NOT_RETURNED),
   });
-  return timesheetRow(db, writing, row.id);
 }
 
 /** Submitted → Approved: freezes rates, hours and pay, and spreads the pay period's regular hours anew. */
 export async function approveTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetStep>,
-): Promise<TimesheetRecord> {
+): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
@@ -123,14 +121,13 @@ export async function approveTimesheet(
   await settleRevisions(db, company_id, row.id, now);
   await spreadAnew(db, writing, row);
   await announce(writing, 'timesheet.approved', row.id);
-  return timesheetRow(db, writing, row.id);
 }
 
 /** Approved → Submitted: what approve froze goes, and the hours left in the pay period are spread anew. */
 export async function unapproveTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetStep>,
-): Promise<TimesheetRecord> {
+): Promise<void> {
   const { db } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unapprove');
@@ -143,5 +140,4 @@ export async function unapproveTimesheet(
   });
   await releaseBilling(writing, row.id);
   await spreadAnew(db, writing, row);
-  return timesheetRow(db, writing, row.id);
 }

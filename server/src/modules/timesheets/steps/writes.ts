@@ -16,11 +16,11 @@ import { deleteRevisions } from '../revisions.ts';
 import { RECORD_TYPE, type Writing, changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, unlockLogs } from './snapshot.ts';
 
-/** A new draft; for the dates of a draft that is there already, that one (decisions §3). */
+/** The id of a new draft; for the dates of a draft that is there already, of that one (decisions §3). */
 export async function createTimesheet(
   writing: Writing,
   input: z.output<typeof newTimesheet>,
-): Promise<TimesheetRecord> {
+): Promise<number> {
   const { db, caller, company_id, now, record } = writing;
   const user_id = input.user ?? caller.user_id;
   if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
@@ -29,21 +29,21 @@ export async function createTimesheet(
   const other = await overlapping(db, company_id, user_id, dates, null);
   if (other?.status === 'draft' && sameRange(other, dates)) {
     await changeRow(writing, other, 'regenerate', dates);
-    return timesheetRow(db, writing, other.id);
+    return other.id;
   }
   refuseOverlap(other);
   const at = momentOf(now);
   const [row] = await db
     .insert(timesheets)
     .values({ company_id, user_id, ...dates, created_at: at, updated_at: at })
-    .returning();
-  const created = found(row);
-  record({ record_type: RECORD_TYPE, record_id: created.id, after: { user: user_id, ...dates } });
-  return created;
+    .returning({ id: timesheets.id });
+  const { id } = found(row);
+  record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
+  return id;
 }
 
 /** Moves a draft's dates, or corrects the snapshot of a submitted sheet. */
-export async function updateTimesheet(writing: Writing, input: TimesheetChange): Promise<TimesheetRecord> {
+export async function updateTimesheet(writing: Writing, input: TimesheetChange): Promise<void> {
   const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
   const dates = {
@@ -65,7 +65,6 @@ export async function updateTimesheet(writing: Writing, input: TimesheetChange):
     await changeRow(writing, row, 'regenerate', dates);
   }
   if (logs) await correctSnapshot(writing, row, logs);
-  return timesheetRow(db, writing, row.id);
 }
 
 /** Deletes a draft or a submitted sheet; its logs are free again in the same step. */
