@@ -15,6 +15,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { clientBriefs } from '../clients/briefs.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
@@ -89,6 +90,10 @@ export async function listDailyLogs(
   return dailyLogRecords(db, viewer.membership, rows);
 }
 
+const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters) =>
+  db.$count(dailyLogs, asked(db, viewer, filters).where),
+);
+
 export async function pageOfDailyLogs(
   db: ReadDb,
   viewer: Viewer,
@@ -103,7 +108,7 @@ export async function pageOfDailyLogs(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    count: await db.$count(dailyLogs, where),
+    count: await countDailyLogs(db, viewer, filters),
     results: await dailyLogRecords(db, viewer.membership, rows),
   };
 }

@@ -6,12 +6,13 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 
 /** A quarter of a year, this week the last. */
 const WEEKS = 13;
 
 /** The hours of all daily logs, week by week, over the last quarter; weeks without any are there with 0. */
-export async function hoursByWeek(db: ReadDb, { company_id, membership }: MemberContext) {
+export const hoursByWeek = whileUnchanged(async (db: ReadDb, { company_id, membership }: MemberContext) => {
   const thisWeek = startOfWeek(membership.today, membership.week_starts_on);
   const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(thisWeek, (at - WEEKS + 1) * 7));
   const days = await db
@@ -31,43 +32,41 @@ export async function hoursByWeek(db: ReadDb, { company_id, membership }: Member
     const own = days.filter(({ date }) => start_date <= date && date <= end_date);
     return { start_date, end_date, hours: sumHours(own.map((day) => day.hours)) };
   });
-}
+});
 
 /** The period's hours by work code, the most first. */
-export async function hoursByCode(
-  db: ReadDb,
-  { company_id }: MemberContext,
-  { start_date, end_date }: DashboardPeriod,
-) {
-  const rows = await db
-    .select({
-      id: workEntries.work_code_id,
-      hours: sum(workEntries.hours).mapWith(workEntries.hours),
-    })
-    .from(workEntries)
-    .innerJoin(
-      dailyLogs,
-      and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
-    )
-    .where(
-      and(
-        eq(workEntries.company_id, company_id),
-        eq(dailyLogs.company_id, company_id),
-        gte(dailyLogs.date, start_date),
-        lte(dailyLogs.date, end_date),
-      ),
-    )
-    .groupBy(workEntries.work_code_id)
-    .orderBy(workEntries.work_code_id);
-  const codes = await db
-    .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
-    .from(workCodes)
-    .where(eq(workCodes.company_id, company_id));
-  return rows
-    .filter((row) => row.hours > 0)
-    .map((row) => ({
-      work_code: codes.find((code) => code.id === row.id) ?? null,
-      hours: row.hours,
-    }))
-    .toSorted((a, b) => b.hours - a.hours);
-}
+export const hoursByCode = whileUnchanged(
+  async (db: ReadDb, { company_id }: MemberContext, { start_date, end_date }: DashboardPeriod) => {
+    const rows = await db
+      .select({
+        id: workEntries.work_code_id,
+        hours: sum(workEntries.hours).mapWith(workEntries.hours),
+      })
+      .from(workEntries)
+      .innerJoin(
+        dailyLogs,
+        and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
+      )
+      .where(
+        and(
+          eq(workEntries.company_id, company_id),
+          eq(dailyLogs.company_id, company_id),
+          gte(dailyLogs.date, start_date),
+          lte(dailyLogs.date, end_date),
+        ),
+      )
+      .groupBy(workEntries.work_code_id)
+      .orderBy(workEntries.work_code_id);
+    const codes = await db
+      .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
+      .from(workCodes)
+      .where(eq(workCodes.company_id, company_id));
+    return rows
+      .filter((row) => row.hours > 0)
+      .map((row) => ({
+        work_code: codes.find((code) => code.id === row.id) ?? null,
+        hours: row.hours,
+      }))
+      .toSorted((a, b) => b.hours - a.hours);
+  },
+);

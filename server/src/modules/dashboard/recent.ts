@@ -15,6 +15,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { toReview } from './waiting.ts';
 
 /** 2 §9, 3 §9 */
@@ -156,7 +157,7 @@ const submittedOf = (company_id: number): Which => ({
 });
 
 /** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
-export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
+export const submissionsToReview = whileUnchanged(async (db: ReadDb, ctx: MemberContext) => {
   const where = toReview(ctx.company_id);
   const rows = await newestSubmitted(db, where, MOST_NOTIFICATIONS);
   let all = 0;
@@ -172,7 +173,7 @@ export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
     all += counted?.count ?? 0;
   }
   return { count: all, results: asSubmissions(await named(db, ctx, rows)) };
-}
+});
 
 /** The newest five of everything that was submitted (3 §2). */
 export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {

@@ -9,6 +9,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 
 /** What has been submitted and waits for an admin, company-wide. */
 export const toReview = (company_id: number) => ({
@@ -51,22 +52,20 @@ async function counts(db: ReadDb, company_id: number, within?: Restriction): Pro
 }
 
 /** What waits: a timesheet or report belongs to a period that has a day of it. */
-export async function waitingFor(
-  db: ReadDb,
-  { company_id }: MemberContext,
-  { start_date, end_date }: DashboardPeriod,
-) {
-  const in_period = await counts(db, company_id, {
-    timesheets: and(lte(timesheets.start_date, end_date), gte(timesheets.end_date, start_date)),
-    monthly_reports: and(
-      gte(monthlyReports.month, `${monthOf(start_date)}-01`),
-      lte(monthlyReports.month, end_date),
-    ),
-    no_shows: and(gte(noShows.date, start_date), lte(noShows.date, end_date)),
-    incidents: and(gte(incidents.date, start_date), lte(incidents.date, end_date)),
-  });
-  return { in_period, in_all: await counts(db, company_id) };
-}
+export const waitingFor = whileUnchanged(
+  async (db: ReadDb, { company_id }: MemberContext, { start_date, end_date }: DashboardPeriod) => {
+    const in_period = await counts(db, company_id, {
+      timesheets: and(lte(timesheets.start_date, end_date), gte(timesheets.end_date, start_date)),
+      monthly_reports: and(
+        gte(monthlyReports.month, `${monthOf(start_date)}-01`),
+        lte(monthlyReports.month, end_date),
+      ),
+      no_shows: and(gte(noShows.date, start_date), lte(noShows.date, end_date)),
+      incidents: and(gte(incidents.date, start_date), lte(incidents.date, end_date)),
+    });
+    return { in_period, in_all: await counts(db, company_id) };
+  },
+);
 
 export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {
   const [running] = await db

@@ -9,6 +9,7 @@ import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { peopleById } from '../timesheets/records.ts';
 
@@ -16,7 +17,7 @@ import { peopleById } from '../timesheets/records.ts';
  * Hours, km and stipend of the days' logs, and what they would pay: each employee's time at present rates, the first 80
  * hours of a pay period as regular ones, as payroll does it once the timesheets are approved.
  */
-export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPeriod) {
+export const workOf = whileUnchanged(async (db: ReadDb, ctx: MemberContext, range: DashboardPeriod) => {
   const settings = await storedSettings(db, ctx.company_id);
   const periods = payPeriodsIn(settings, range).map((period) => ({
     start_date: laterDay(period.start_date, range.start_date),
@@ -38,7 +39,7 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
     total_stipend: sumUsd(work.map((row) => row.total_stipend)),
     estimated_pay: sumPay(spreadPay(paid, settings)).total_pay,
   };
-}
+});
 
 /** What each employee's logs of these days come to. */
 const workIn = (db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod) =>

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, or, sql, sum } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
@@ -7,6 +7,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { snapshotsOf } from './logs.ts';
 import { matching } from './reads.ts';
@@ -21,24 +22,27 @@ export async function timesheetBoardOf(
   viewer: Viewer,
   { ordering, page = 1, page_size = PAGE_SIZE, ...filters }: TimesheetBoardQuery,
 ) {
-  const given = matching(db, viewer, filters);
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
-  const employee = filters.employee ?? filters.user;
-  const waiting = and(
-    eq(timesheets.company_id, viewer.company_id),
-    eq(timesheets.status, 'submitted'),
-    employee === undefined ? undefined : eq(timesheets.user_id, employee),
+  const parts = partsOf(db, viewer, filters, waitFirst);
+  const { cards, waiting, count } = await figuresOf(db, viewer, filters, waitFirst);
+  const from = (page - 1) * page_size;
+  const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
+    db
+      .select()
+      .from(timesheets)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  const first = from < waiting ? await part(parts.waiting, OLDEST_FIRST, page_size, from) : [];
+  const rest = await part(
+    parts.rest,
+    orderOf(db, viewer.company_id, ordering ?? '-start_date'),
+    page_size - first.length,
+    Math.max(0, from - waiting),
   );
-  const shown = waitFirst ? or(given, waiting) : given;
-  const [counted] = await db.select({ count: count() }).from(timesheets).where(shown);
-  const rows = await db
-    .select()
-    .from(timesheets)
-    .where(shown)
-    .orderBy(...(waitFirst ? waitingFirst : orderOf(db, viewer.company_id, ordering ?? '-start_date')))
-    .limit(page_size)
-    .offset((page - 1) * page_size);
+  const rows = [...first, ...rest];
   const findings = await findingsOf(
     db,
     viewer,
@@ -46,21 +50,40 @@ export async function timesheetBoardOf(
   );
   const records = await bareTimesheets(db, viewer, rows);
   return {
-    cards: await cardsOf(db, viewer.company_id, given),
-    count: counted?.count ?? 0,
+    cards,
+    count,
     results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
   };
 }
 
-const whenWaiting = (column: typeof timesheets.start_date | typeof timesheets.id) =>
-  sql`case when ${timesheets.status} = 'submitted' then ${column} end`;
-const waitingFirst: SQL[] = [
-  sql`case when ${timesheets.status} = 'submitted' then 0 else 1 end`,
-  asc(whenWaiting(timesheets.start_date)),
-  asc(whenWaiting(timesheets.id)),
-  desc(timesheets.start_date),
-  desc(timesheets.id),
-];
+const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];
+
+type Filters = Omit<TimesheetBoardQuery, 'ordering' | 'page' | 'page_size'>;
+
+/** What waits, if that comes first, and the rest of what the filters give: each has an index in its order. */
+function partsOf(db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) {
+  const given = matching(db, viewer, filters);
+  const employee = filters.employee ?? filters.user;
+  return {
+    given,
+    waiting: and(
+      eq(timesheets.company_id, viewer.company_id),
+      eq(timesheets.status, 'submitted'),
+      employee === undefined ? undefined : eq(timesheets.user_id, employee),
+    ),
+    rest: waitFirst ? and(given, ne(timesheets.status, 'submitted')) : given,
+  };
+}
+
+const figuresOf = whileUnchanged(async (db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) => {
+  const parts = partsOf(db, viewer, filters, waitFirst);
+  const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
+  return {
+    cards: await cardsOf(db, viewer.company_id, parts.given),
+    waiting,
+    count: waiting + (await db.$count(timesheets, parts.rest)),
+  };
+});
 
 function orderOf(
   db: ReadDb,

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { TimesheetFilters } from '@daybook/contract/timesheets';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains, fullName } from '../../database/contains.ts';
@@ -9,6 +9,7 @@ import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetRecords } from './records.ts';
 
@@ -57,6 +58,11 @@ export async function listTimesheets(
   return timesheetRecords(db, viewer, await timesheetRows(db, viewer, filters, { limit: limit ?? null }));
 }
 
+const countTimesheets = whileUnchanged(
+  (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>) =>
+    db.$count(timesheets, matching(db, viewer, filters)),
+);
+
 export async function pageTimesheets(
   db: ReadDb,
   viewer: Viewer,
@@ -66,15 +72,14 @@ export async function pageTimesheets(
     ...filters
   }: TimesheetFilters & { page?: number | undefined; page_size?: number | undefined },
 ) {
-  const [counted] = await db
-    .select({ count: count() })
-    .from(timesheets)
-    .where(matching(db, viewer, filters));
   const rows = await timesheetRows(db, viewer, filters, {
     limit: page_size,
     offset: (page - 1) * page_size,
   });
-  return { count: counted?.count ?? 0, results: await timesheetRecords(db, viewer, rows) };
+  return {
+    count: await countTimesheets(db, viewer, filters),
+    results: await timesheetRecords(db, viewer, rows),
+  };
 }
 
 /** Newest start date first where nothing else is asked for (2 §2). */
