@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -13,17 +14,45 @@ const onOff = (fallback: 'on' | 'off') =>
 
 const url = z.url({ error: 'must be a full address such as https://daybook.example.org' });
 
+const port = { error: 'must be a port number, from 0 to 65535' };
+const connections = { error: 'must be a number of connections, from 1 to 200' };
+
+/** One address, a range of them (10.0.0.0/8), or one of the names that Fastify knows for ranges. */
+function isProxy(address: string): boolean {
+  const [ip = '', bits] = address.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+  return (
+    isIP(ip) !== 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)))
+  );
+}
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: z.string().default('file:data/daybook.sqlite'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^(file|postgres(ql)?):/.test(value) || !value.includes('://'), {
+      error: 'must be a SQLite file (file:data/daybook.sqlite) or postgres://user:password@host/database',
+    })
+    .default('file:data/daybook.sqlite'),
+  DATABASE_POOL: z.coerce
+    .number(connections)
+    .int(connections)
+    .min(1, connections)
+    .max(200, connections)
+    .default(10),
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: url.optional(),
   BILLING: onOff('on'),
   RATE_LIMIT: onOff('on'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((value) => value.split(',').every((address) => isProxy(address.trim())), {
+      error: 'must be addresses of proxies, separated by commas (127.0.0.1 or 10.0.0.0/8)',
+    })
+    .optional(),
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters (try: openssl rand -base64 48)')

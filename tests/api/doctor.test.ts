@@ -29,6 +29,13 @@ test('the doctor finds a migrated installation sound, and says what it does with
 
 test.each([
   ['a misspelt setting', { BILLING: 'yes' }, 'BILLING must be "on" or "off"'],
+  ['another database', { DATABASE_URL: 'mysql://u:p@host/db' }, 'DATABASE_URL must be a SQLite file'],
+  [
+    'too large a pool',
+    { DATABASE_POOL: '1000' },
+    'DATABASE_POOL must be a number of connections, from 1 to 200',
+  ],
+  ['a proxy by name', { TRUST_PROXY: 'caddy' }, 'TRUST_PROXY must be addresses of proxies'],
   [
     'a database that nobody serves',
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' },
