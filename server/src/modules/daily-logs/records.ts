@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
 import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
@@ -86,7 +87,18 @@ export async function dailyLogRecords(
   });
 }
 
-type EntryRow = typeof workEntries.$inferSelect;
+/** What an entry of a log and one of a snapshot have alike. */
+export const entryColumns = (table: typeof workEntries | typeof snapshotEntries) => ({
+  id: table.id,
+  work_code_id: table.work_code_id,
+  start_time: table.start_time,
+  end_time: table.end_time,
+  hours: table.hours,
+  mileage: table.mileage,
+  stipend: table.stipend,
+});
+
+export type EntryRow = Pick<typeof workEntries.$inferSelect, keyof ReturnType<typeof entryColumns>>;
 
 /** An entry as it goes out, with its code if the company (still) has it. */
 export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBrief>): WorkEntry => ({
@@ -103,7 +115,7 @@ export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBr
 
 const entriesOfLogs = prepared('entries_of_logs', (db) =>
   db
-    .select()
+    .select({ ...entryColumns(workEntries), daily_log_id: workEntries.daily_log_id })
     .from(workEntries)
     .where(
       and(eq(workEntries.company_id, value('company_id')), among(workEntries.daily_log_id, value('ids'))),

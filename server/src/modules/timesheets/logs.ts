@@ -2,13 +2,14 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
-import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type ClientBrief, briefColumns, briefOf, codeOfClient } from '../clients/briefs.ts';
+import { found } from '../../refusals.ts';
+import type { CompanyId } from '../../session/caller.ts';
+import { clientBriefs } from '../clients/briefs.ts';
+import { type EntryRow, entryColumns, workEntryRecord } from '../daily-logs/records.ts';
+import { workCodeBriefs } from '../work-codes/reads.ts';
 
 /** The person and the days that a timesheet is about. */
 export interface Span {
@@ -17,64 +18,69 @@ export interface Span {
   end_date: string;
 }
 
-type EntryRow = Pick<
-  typeof workEntries.$inferSelect,
-  'id' | 'work_code_id' | 'start_time' | 'end_time' | 'hours' | 'mileage' | 'stipend'
->;
-type Code = { id: number; code: string; description: string };
-type LogRow = Omit<
-  typeof snapshotLogs.$inferSelect,
-  'company_id' | 'timesheet_id' | 'position' | 'client_id'
-> & { updated_at?: string };
+type LogRow = Omit<typeof snapshotLogs.$inferSelect, 'company_id' | 'timesheet_id' | 'position'> & {
+  updated_at?: string;
+};
 
-const workCodeColumns = { id: workCodes.id, code: workCodes.code, description: workCodes.description };
+/** What a daily log and one of a snapshot have alike. */
+const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
+  id: table.id,
+  date: table.date,
+  client_id: table.client_id,
+  notes: table.notes,
+  daily_narrative: table.daily_narrative,
+  total_hours: table.total_hours,
+  total_mileage: table.total_mileage,
+  total_stipend: table.total_stipend,
+});
 
-function entryOf(entry: EntryRow, work_code: Code | null): TimesheetEntry {
-  return {
-    id: entry.id,
-    entry_id: entry.id,
-    work_code,
-    work_code_id: entry.work_code_id,
-    start_time: entry.start_time,
-    end_time: entry.end_time,
-    hours: entry.hours,
-    duration: entry.hours,
-    mileage: entry.mileage,
-    stipend: entry.stipend,
-  };
-}
-
-function logOf(log: LogRow, client_detail: ClientBrief, entries: TimesheetEntry[]): TimesheetLog {
-  return {
-    id: log.id,
-    session_id: log.session_id,
-    date: log.date,
-    client: client_detail.id,
-    client_id: client_detail.id,
-    client_detail,
-    notes: log.notes,
-    daily_narrative: log.daily_narrative,
-    entries,
-    work_entries: entries,
-    total_hours: log.total_hours,
-    total_mileage: log.total_mileage,
-    total_stipend: log.total_stipend,
-    updated_at: log.updated_at ?? null,
-  };
-}
-
-/** Collects what belongs to each key, in the order in which it comes. */
-function grouped<Row, Value>(rows: Row[], key: (row: Row) => number, valueOf: (row: Row) => Value) {
-  const groups = new Map<number, Value[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(valueOf(row));
-    else groups.set(key(row), [valueOf(row)]);
+/** Logs and their entries as they go out, in the order of the logs; clients and codes are looked up once for all. */
+async function logsOf<Row extends LogRow>(
+  db: ReadDb,
+  company_id: CompanyId,
+  rows: Row[],
+  entries: (EntryRow & { log_id: number })[],
+): Promise<[Row, TimesheetLog][]> {
+  if (rows.length === 0) return [];
+  const clientById = await clientBriefs(
+    db,
+    company_id,
+    rows.map((row) => row.client_id),
+  );
+  const codes = await workCodeBriefs(
+    db,
+    company_id,
+    entries.map((entry) => entry.work_code_id),
+  );
+  const byLog = new Map<number, TimesheetEntry[]>(rows.map((row) => [row.id, []]));
+  for (const { log_id, ...entry } of entries) {
+    byLog.get(log_id)?.push({ ...workEntryRecord(entry, codes), entry_id: entry.id });
   }
-  return groups;
+  return rows.map((row) => {
+    const own = byLog.get(row.id) ?? [];
+    return [
+      row,
+      {
+        id: row.id,
+        session_id: row.session_id,
+        date: row.date,
+        client: row.client_id,
+        client_id: row.client_id,
+        client_detail: found(clientById.get(row.client_id)),
+        notes: row.notes,
+        daily_narrative: row.daily_narrative,
+        entries: own,
+        work_entries: own,
+        total_hours: row.total_hours,
+        total_mileage: row.total_mileage,
+        total_stipend: row.total_stipend,
+        updated_at: row.updated_at ?? null,
+      },
+    ];
+  });
 }
 
-const logInSpan = and(
+const inSpan = and(
   eq(dailyLogs.company_id, value('company_id')),
   eq(dailyLogs.user_id, value('user_id')),
   gte(dailyLogs.date, value('start_date')),
@@ -83,50 +89,33 @@ const logInSpan = and(
 
 const logsInSpan = prepared('logs_in_span', (db) =>
   db
-    .select({ log: dailyLogs, ...briefColumns })
+    .select({ ...logColumns(dailyLogs), session_id: dailyLogs.id, updated_at: dailyLogs.updated_at })
     .from(dailyLogs)
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
-    )
-    .leftJoin(clientCodes, codeOfClient)
-    .where(logInSpan)
+    .where(inSpan)
     .orderBy(asc(dailyLogs.date), asc(dailyLogs.id)),
 );
 
 const entriesInSpan = prepared('entries_in_span', (db) =>
   db
-    .select({ entry: workEntries, code: workCodeColumns })
+    .select({ ...entryColumns(workEntries), log_id: workEntries.daily_log_id })
     .from(workEntries)
     .innerJoin(
       dailyLogs,
       and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
     )
-    .leftJoin(
-      workCodes,
-      and(eq(workCodes.company_id, workEntries.company_id), eq(workCodes.id, workEntries.work_code_id)),
-    )
-    .where(and(eq(workEntries.company_id, value('company_id')), logInSpan))
+    .where(and(eq(workEntries.company_id, value('company_id')), inSpan))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
 
 /** The daily logs of somebody's days as they are now, by date. */
 export async function liveLogs(
   db: ReadDb,
-  company_id: number,
+  company_id: CompanyId,
   { user_id, start_date, end_date }: Span,
 ): Promise<TimesheetLog[]> {
   const asked = { company_id, user_id, start_date, end_date };
-  const logs = await logsInSpan(db, asked);
-  const entries = await entriesInSpan(db, asked);
-  const byLog = grouped(
-    entries,
-    (row) => row.entry.daily_log_id,
-    (row) => entryOf(row.entry, row.code),
-  );
-  return logs.map(({ log, ...brief }) =>
-    logOf({ ...log, session_id: log.id }, briefOf(brief), byLog.get(log.id) ?? []),
-  );
+  const logs = await logsOf(db, company_id, await logsInSpan(db, asked), await entriesInSpan(db, asked));
+  return logs.map(([, log]) => log);
 }
 
 export interface Snapshot {
@@ -137,13 +126,12 @@ export interface Snapshot {
 
 const frozenLogs = prepared('frozen_logs', (db) =>
   db
-    .select({ log: snapshotLogs, ...briefColumns })
+    .select({
+      ...logColumns(snapshotLogs),
+      session_id: snapshotLogs.session_id,
+      timesheet_id: snapshotLogs.timesheet_id,
+    })
     .from(snapshotLogs)
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, snapshotLogs.company_id), eq(clients.id, snapshotLogs.client_id)),
-    )
-    .leftJoin(clientCodes, codeOfClient)
     .where(
       and(
         eq(snapshotLogs.company_id, value('company_id')),
@@ -155,15 +143,13 @@ const frozenLogs = prepared('frozen_logs', (db) =>
 
 const frozenEntries = prepared('frozen_entries', (db) =>
   db
-    .select({ entry: snapshotEntries, code: workCodeColumns })
+    .select({
+      ...entryColumns(snapshotEntries),
+      log_id: snapshotEntries.snapshot_log_id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      billing_rate: snapshotEntries.billing_rate,
+    })
     .from(snapshotEntries)
-    .leftJoin(
-      workCodes,
-      and(
-        eq(workCodes.company_id, snapshotEntries.company_id),
-        eq(workCodes.id, snapshotEntries.work_code_id),
-      ),
-    )
     .where(
       and(
         eq(snapshotEntries.company_id, value('company_id')),
@@ -173,31 +159,26 @@ const frozenEntries = prepared('frozen_entries', (db) =>
     .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id)),
 );
 
-/** The snapshots of several timesheets, two queries in all; those without one are not in the map. */
+/** The snapshots of several timesheets; those without one are not in the map. */
 export async function snapshotsOf(
   db: ReadDb,
-  company_id: number,
+  company_id: CompanyId,
   timesheet_ids: number[],
 ): Promise<Map<number, Snapshot>> {
   if (timesheet_ids.length === 0) return new Map();
-  const logs = await frozenLogs(db, { company_id, timesheet_ids });
+  const rows = await frozenLogs(db, { company_id, timesheet_ids });
   const entries = await frozenEntries(db, { company_id, timesheet_ids });
-  const byLog = grouped(
-    entries,
-    (row) => row.entry.snapshot_log_id,
-    (row) => entryOf(row.entry, row.code),
-  );
   const snapshots = new Map<number, Snapshot>();
   const snapshotOf = (timesheetId: number): Snapshot => {
     const known = snapshots.get(timesheetId) ?? { logs: [], rates: {} };
     snapshots.set(timesheetId, known);
     return known;
   };
-  for (const { log, ...brief } of logs) {
-    snapshotOf(log.timesheet_id).logs.push(logOf(log, briefOf(brief), byLog.get(log.id) ?? []));
+  for (const [row, log] of await logsOf(db, company_id, rows, entries)) {
+    snapshotOf(row.timesheet_id).logs.push(log);
   }
-  for (const { entry } of entries) {
-    snapshotOf(entry.timesheet_id).rates[entry.id] = { billing_rate: entry.billing_rate };
+  for (const { timesheet_id, id, billing_rate } of entries) {
+    snapshotOf(timesheet_id).rates[id] = { billing_rate };
   }
   return snapshots;
 }
