@@ -3,11 +3,13 @@ import {
   clockText,
   dayRange,
   longDay,
+  momentDay,
+  momentText,
   monthText,
-  readTypedDay,
-  readTypedMonth,
   slashDay,
+  weekdayDay,
 } from './day-text.ts';
+import { readTypedDay, readTypedMonth } from './typed-day.ts';
 
 test.each([
   ['2025-03-04', '2025-03-04'],
@@ -15,11 +17,16 @@ test.each([
   ['03/04/25', '2025-03-04'],
   ['3/4', '2025-03-04'],
   ['Mar 4', '2025-03-04'],
+  ['4 march', '2025-03-04'],
+  ['March 4, 2024', '2024-03-04'],
+  ['3/4/87', '1987-03-04'],
   ['4', '2025-05-04'],
   ['20250304', '2025-03-04'],
   ['2025-02-30', null],
   ['13/13/2025', null],
   ['soon', null],
+  ['soon 4', null],
+  ['0025-03-04', null],
   ['', null],
 ])('"%s" typed in May 2025 is %s', (typed, day) => expect(readTypedDay(typed, '2025-05-20')).toBe(day));
 
@@ -37,5 +44,14 @@ test('days are shown in the formats of the documents', () => {
   expect(clockText('14:05')).toBe('2:05 PM');
   expect(dayRange('2025-03-04', '2025-03-17')).toBe('Mar 4 – Mar 17, 2025');
   expect(dayRange('2024-12-30', '2025-01-05')).toBe('Dec 30, 2024 – Jan 5, 2025');
+  expect(weekdayDay('2025-03-04')).toBe('Tue, Mar 4');
   expect(longDay(null)).toBe('');
+  expect(longDay('2025-02-30')).toBe('');
+  expect(clockText('00:30')).toBe('12:30 AM');
+  expect(clockText('12:00')).toBe('12:00 PM');
+  expect(clockText('soon')).toBe('');
+  const noon = new Date(2025, 2, 4, 12, 5).toISOString();
+  expect(momentText(noon)).toBe('Mar 4, 2025, 12:05 PM');
+  expect(momentDay(noon)).toBe('Mar 4, 2025');
+  expect(momentText('soon')).toBe('');
 });

@@ -1,25 +1,33 @@
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-
-dayjs.extend(customParseFormat);
+import {
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  formatSlashDay,
+  isDay,
+  weekdayOf,
+} from '@daybook/domain/day';
 
 type Day = string | null | undefined;
 
-function shown(day: Day, format: string): string {
-  const parsed = day ? dayjs(day.slice(0, 10), 'YYYY-MM-DD', true) : null;
-  return parsed?.isValid() ? parsed.format(format) : '';
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** A day, or the day that a moment begins with, in that format; nothing where there is none. */
+function shown(day: Day, format: (day: string) => string): string {
+  const plain = day?.slice(0, 10);
+  return isDay(plain) ? format(plain) : '';
 }
 
 /** "Mar 4" */
-export const shortDay = (day: Day) => shown(day, 'MMM D');
+export const shortDay = (day: Day) => shown(day, formatShortDay);
 /** "Mar 4, 2025": where the year matters */
-export const longDay = (day: Day) => shown(day, 'MMM D, YYYY');
+export const longDay = (day: Day) => shown(day, formatLongDay);
 /** "Tue, Mar 4" */
-export const weekdayDay = (day: Day) => shown(day, 'ddd, MMM D');
+export const weekdayDay = (day: Day) =>
+  shown(day, (plain) => `${WEEKDAYS[weekdayOf(plain)]}, ${formatShortDay(plain)}`);
 /** "March 2025" */
-export const monthText = (day: Day) => shown(day?.length === 7 ? `${day}-01` : day, 'MMMM YYYY');
+export const monthText = (day: Day) => shown(day?.length === 7 ? `${day}-01` : day, formatMonth);
 /** "03/04/2025": signature dates */
-export const slashDay = (day: Day) => shown(day, 'MM/DD/YYYY');
+export const slashDay = (day: Day) => shown(day, formatSlashDay);
 
 /** "Mar 4 – Mar 17, 2025"; both years where they differ. */
 export function dayRange(start: Day, end: Day): string {
@@ -28,63 +36,29 @@ export function dayRange(start: Day, end: Day): string {
   return start === end ? longDay(start) : `${from} – ${longDay(end)}`;
 }
 
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** A moment (ISO, UTC) as the reader's clock and calendar have it. */
+function ownTime(moment: string | null | undefined): { day: string; time: string } | null {
+  const at = moment ? new Date(isDay(moment) ? `${moment}T00:00` : moment) : null;
+  if (!at || Number.isNaN(at.getTime())) return null;
+  return {
+    day: `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`,
+    time: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
+  };
+}
+
 /** A moment (ISO, UTC) in the reader's own time: "Mar 4, 2025, 3:05 PM". */
 export function momentText(moment: string | null | undefined): string {
-  const parsed = moment ? dayjs(moment) : null;
-  return parsed?.isValid() ? parsed.format('MMM D, YYYY, h:mm A') : '';
+  const own = ownTime(moment);
+  return own ? `${longDay(own.day)}, ${clockText(own.time)}` : '';
 }
 
 /** The day of a moment in the reader's own time: "Mar 4, 2025". */
-export function momentDay(moment: string | null | undefined): string {
-  const parsed = moment ? dayjs(moment) : null;
-  return parsed?.isValid() ? parsed.format('MMM D, YYYY') : '';
-}
+export const momentDay = (moment: string | null | undefined): string => longDay(ownTime(moment)?.day);
 
 /** "14:30" as "2:30 PM" */
 export function clockText(time: string | null | undefined): string {
-  const parsed = time ? dayjs(time, 'HH:mm', true) : null;
-  return parsed?.isValid() ? parsed.format('h:mm A') : '';
-}
-
-const typedFormats = [
-  'YYYY-MM-DD',
-  'YYYY-M-D',
-  'MM/DD/YYYY',
-  'M/D/YYYY',
-  'M/D/YY',
-  'MM/DD/YY',
-  'YYYYMMDD',
-  'MMM D, YYYY',
-  'MMM D YYYY',
-  'MMMM D, YYYY',
-  'D MMM YYYY',
-];
-const yearlessFormats = ['M/D', 'MMM D', 'MMMM D', 'D MMM'];
-
-/** What somebody typed as a day: `2025-03-04`, `3/4/2025`, `3/4`, `Mar 4`, `4` (of this month). Null when it is none. */
-export function readTypedDay(text: string, today: string): string | null {
-  const typed = text.trim();
-  for (const format of typedFormats) {
-    const parsed = dayjs(typed, format, true);
-    if (parsed.isValid() && parsed.year() >= 1900) return parsed.format('YYYY-MM-DD');
-  }
-  const year = today.slice(0, 4);
-  for (const format of yearlessFormats) {
-    const parsed = dayjs(`${typed} ${year}`, `${format} YYYY`, true);
-    if (parsed.isValid()) return parsed.format('YYYY-MM-DD');
-  }
-  if (/^\d{1,2}$/.test(typed)) {
-    const parsed = dayjs(`${today.slice(0, 8)}${typed.padStart(2, '0')}`, 'YYYY-MM-DD', true);
-    if (parsed.isValid()) return parsed.format('YYYY-MM-DD');
-  }
-  return null;
-}
-
-/** What somebody typed as a month, as YYYY-MM: `2025-03`, `3/2025`, `March 2025`. Null when it is none. */
-export function readTypedMonth(text: string): string | null {
-  for (const format of ['YYYY-MM', 'YYYY-M', 'MM/YYYY', 'M/YYYY', 'MMM YYYY', 'MMMM YYYY']) {
-    const parsed = dayjs(text.trim(), format, true);
-    if (parsed.isValid() && parsed.year() >= 1900) return parsed.format('YYYY-MM');
-  }
-  return null;
+  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? [];
+  return hours ? `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}` : '';
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -7,11 +6,8 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { z } from 'zod';
-import { errorCode, errorDetail, errorFields, errorText } from './error-text.ts';
-
-// Without it zod tries out `new Function`, which our content security policy reports.
-z.config({ jitless: true });
+import type { z } from 'zod';
+import { errorCode, errorDetail, errorFields, errorText, offlineText } from './error-text.ts';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -21,8 +17,11 @@ export type SaveState =
   | { kind: 'failed'; message: string; stale: boolean };
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
-  /** The contract's shape of the input; it gives the rules and their messages, and reads what the form holds. */
-  schema: z.ZodType<Sent>;
+  /**
+   * Fetches the contract's shape of the input; it gives the rules and their messages, and reads what the form holds. Shapes
+   * and what checks them weigh more than the form, so they come when somebody begins to fill it in.
+   */
+  schema: () => Promise<z.ZodType<Sent>>;
   /** Everything the form holds (its type is the form's type), `updated_at` of the record as it was read included. */
   defaultValues: Values;
   /** Usually `(values) => mutation.mutateAsync(values)`. */
@@ -47,15 +46,20 @@ export interface RecordForm<
   /** For `<form onSubmit>`; `Form` of components/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
+  /** Fetches the rules ahead of the first save. */
+  prepare: () => void;
 }
 
 /** react-hook-form with the contract's rules, the server's field errors beside the fields, and a save state. */
 export function useRecordForm<Values extends FieldValues, Sent extends FieldValues, Result>(
   options: RecordFormOptions<Values, Sent, Result>,
 ): RecordForm<Values, Sent> {
+  const rules = () => Promise.all([import('./form-rules.ts'), options.schema()]);
   const form = useForm<Values, unknown, Sent>({
-    // The contract's inputs are wider than what a form holds (numbers as text, …), so their types differ.
-    resolver: zodResolver(options.schema as z.ZodType<Sent, Values>),
+    resolver: async (values, context, detail) => {
+      const [{ resolverOf }, schema] = await rules();
+      return resolverOf<Values, Sent>(schema)(values, context, detail);
+    },
     defaultValues: options.defaultValues as DefaultValues<Values>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -144,12 +148,21 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       await form.handleSubmit(send, () =>
         setState({ kind: 'failed', message: 'Please check the marked fields.', stale: false }),
       )();
+    } catch {
+      // The rules could not be fetched; what the server or the network says is told by `send`.
+      setState({ kind: 'failed', message: offlineText, stale: false });
     } finally {
       saving.current = false;
     }
   }
 
-  return { ...form, state, submit, clearState: () => setState({ kind: 'idle' }) };
+  return {
+    ...form,
+    state,
+    submit,
+    clearState: () => setState({ kind: 'idle' }),
+    prepare: () => void rules().catch(() => undefined),
+  };
 }
 
 /** Whether a dotted path leads to something that the form holds. */

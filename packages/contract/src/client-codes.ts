@@ -1,9 +1,8 @@
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { z } from 'zod';
 import { readVersion, recordId } from './fields.ts';
 import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
-
-export const CODE_REQUIRED = 'Code and description are required.';
 
 export const clientCode = z.object({
   id: z.number(),
@@ -14,10 +13,10 @@ export const clientCode = z.object({
 });
 export type ClientCode = z.output<typeof clientCode>;
 
-export const newClientCode = z.object(codeFields).transform(withCode(CODE_REQUIRED));
+export const newClientCode = z.object(codeFields).transform(withCode(CLIENT_CODE_REQUIRED));
 export const clientCodeChange = z
   .object({ ...codeFields, id: recordId, updated_at: readVersion })
-  .transform(withCode(CODE_REQUIRED));
+  .transform(withCode(CLIENT_CODE_REQUIRED));
 
 const filters = {
   search: searchFilter,

@@ -63,19 +63,3 @@ export const onboardingSetup = z.object({
   custom_pay_period_days: days.optional(),
   first_pay_period: optionalDay.optional(),
 });
-
-type PeriodFields = Pick<CompanySettings, 'pay_period' | 'custom_pay_period_days' | 'first_pay_period'>;
-
-/** What both ways of setting the pay period refuse. */
-export const customLengthProblem = (settings: PeriodFields): Record<string, string> | null =>
-  settings.pay_period === 'custom' && settings.custom_pay_period_days === null
-    ? { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' }
-    : null;
-
-/** 3 §5: the field that the chosen pay period needs and that is missing, with what to say about it. */
-export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
-  if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
-    return customLengthProblem(settings) ?? { first_pay_period: 'First pay period start date is required.' };
-  }
-  return customLengthProblem(settings);
-}

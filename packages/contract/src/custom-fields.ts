@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOM_FIELD_TYPES } from '@daybook/domain/custom-fields';
+import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/custom-fields';
 import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
 import { listWindow, ordering, pageWindow } from './filters.ts';
 
@@ -41,11 +41,6 @@ const needsOptions = (input: Choices, context: z.RefinementCtx): void => {
     });
   }
 };
-
-/** The options of a dropdown, in their order and without doubles. */
-export const optionsOf = (joined: string | null | undefined): string[] => [
-  ...new Set((joined ?? '').split(',').flatMap((option) => option.trim() || [])),
-];
 
 export const customFieldInput = z.object(fields).superRefine(needsOptions);
 export const customFieldUpdate = z

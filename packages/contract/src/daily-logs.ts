@@ -1,3 +1,4 @@
+import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './fields.ts';
 import { dayFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
 
-export const ENTRIES_MAXIMUM = 60;
 export const MILEAGE_MAXIMUM = 100_000;
 export const STIPEND_MAXIMUM = 1_000_000;
 

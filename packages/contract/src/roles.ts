@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
 import { optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
@@ -31,10 +32,6 @@ const permissions = z
     z.array(permission).max(50),
   )
   .transform(joinPermissions);
-
-/** USD an hour, and a km: the highest rates that may be set. */
-export const PAY_RATE_MAXIMUM = 10_000;
-export const MILEAGE_RATE_MAXIMUM = 100;
 
 export const roleInput = z.object({
   name: requiredText(100, 'Role name is required.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ENTRIES_MAXIMUM, workEntry } from './daily-logs.ts';
+import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
+import { workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import {
   amountOrZero,

@@ -1,10 +1,8 @@
+import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { z } from 'zod';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
 import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
-
-export const CODE_REQUIRED = 'Code and Description are required.';
-export const CODE_EMPTY = 'Code and Description cannot be empty.';
 
 export const workCode = z.object({
   id: z.number(),
@@ -25,11 +23,11 @@ const billingRate = z.preprocess(
 
 export const newWorkCode = z
   .object({ ...codeFields, billing_rate: billingRate.optional() })
-  .transform(withCode(CODE_REQUIRED));
+  .transform(withCode(WORK_CODE_REQUIRED));
 
 export const workCodeChange = z
   .object({ ...codeFields, id: recordId, billing_rate: billingRate.optional(), updated_at: readVersion })
-  .transform(withCode(CODE_EMPTY));
+  .transform(withCode(WORK_CODE_EMPTY));
 
 const filters = {
   search: searchFilter,

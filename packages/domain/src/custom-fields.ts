@@ -3,6 +3,11 @@ export type FreeFields = Readonly<Record<string, unknown>>;
 
 export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
 
+/** The options of a dropdown, in their order and without doubles. */
+export const optionsOf = (joined: string | null | undefined): string[] => [
+  ...new Set((joined ?? '').split(',').flatMap((option) => option.trim() || [])),
+];
+
 export const MAX_FREE_FIELDS_BYTES = 64 * 1024;
 const MAX_DEPTH = 8;
 const KEY = /^[A-Za-z0-9_]{1,60}$/;

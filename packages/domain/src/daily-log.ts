@@ -2,6 +2,7 @@ import type { TimesheetStatus } from './timesheet.ts';
 
 /** Blank entries of a new log; overview, page and snippet sizes (1 §9). */
 export const DEFAULT_ENTRY_ROWS = 4;
+export const ENTRIES_MAXIMUM = 60;
 export const LOGS_PER_CLIENT = 5;
 export const CLIENT_LOGS_PAGE = 10;
 export const NOTES_SNIPPET_LENGTH = 20;

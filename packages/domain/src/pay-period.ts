@@ -114,3 +114,21 @@ export function dueState(
   if (today > timesheetDueDate(settings, period)) return 'overdue';
   return today >= period.end_date ? 'due' : 'open';
 }
+
+type PeriodFields = Required<
+  Pick<PayPeriodSettings, 'pay_period' | 'custom_pay_period_days' | 'first_pay_period'>
+>;
+
+/** What both ways of setting the pay period refuse. */
+export const customLengthProblem = (settings: PeriodFields): Record<string, string> | null =>
+  settings.pay_period === 'custom' && settings.custom_pay_period_days === null
+    ? { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' }
+    : null;
+
+/** 3 §5: the field that the chosen pay period needs and that is missing, with what to say about it. */
+export function payPeriodProblem(settings: PeriodFields): Record<string, string> | null {
+  if (settings.pay_period !== 'weekly' && settings.first_pay_period === null) {
+    return customLengthProblem(settings) ?? { first_pay_period: 'First pay period start date is required.' };
+  }
+  return customLengthProblem(settings);
+}

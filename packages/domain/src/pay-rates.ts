@@ -3,6 +3,10 @@ import { divideHalfUp, microsFromRate, rateFromMicros } from './exact.ts';
 export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_OVERTIME_RATE = 37.5;
 
+/** USD an hour, and a km: the highest rates that may be set. */
+export const PAY_RATE_MAXIMUM = 10_000;
+export const MILEAGE_RATE_MAXIMUM = 100;
+
 /** What is set on an employee, or was frozen at approval; USD per hour, USD per km. */
 export interface Rates {
   pay_rate?: number | null;

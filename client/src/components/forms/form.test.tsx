@@ -17,7 +17,7 @@ type Save = (values: z.output<typeof shape>) => Promise<unknown>;
 
 function Harness({ save }: { save: Save }) {
   const form = useRecordForm({
-    schema: shape,
+    schema: () => Promise.resolve(shape),
     defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
     save,
     failedText: 'Failed to update role.',

@@ -20,6 +20,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
     <form
       noValidate
       aria-label={label}
+      onFocus={form.prepare}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

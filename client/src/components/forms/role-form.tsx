@@ -1,4 +1,5 @@
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM, type Role, roleInput } from '@daybook/contract/roles';
+import type { Role } from '@daybook/contract/roles';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
 import { PERMISSIONS, PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
 import { upgradeHint } from '@daybook/domain/plans';
 import { SimpleGrid } from '@mantine/core';
@@ -28,7 +29,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
   const update = trpc.roles.update.useMutation();
   const { allows } = usePlan();
   const form = useRecordForm({
-    schema: roleInput,
+    schema: async () => (await import('@daybook/contract/roles')).roleInput,
     defaultValues: {
       name: role?.name ?? '',
       default_pay_rate: role?.default_pay_rate ?? null,

@@ -1,4 +1,4 @@
-import { CODE_REQUIRED, newClientCode } from '@daybook/contract/client-codes';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { Button, Paper } from '@mantine/core';
 import { confirm } from '../../components/frame/confirm.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -87,7 +87,7 @@ function AddClientCode() {
   const utils = trpc.useUtils();
   const create = trpc.clientCodes.create.useMutation();
   const form = useRecordForm({
-    schema: newClientCode,
+    schema: async () => (await import('@daybook/contract/client-codes')).newClientCode,
     defaultValues: BLANK,
     save: (values) => create.mutateAsync(values),
     savedText: 'Added',
@@ -95,7 +95,7 @@ function AddClientCode() {
     check: (values) =>
       values.code.trim() && values.description.trim()
         ? null
-        : { field: values.code.trim() ? 'description' : 'code', message: CODE_REQUIRED },
+        : { field: values.code.trim() ? 'description' : 'code', message: CLIENT_CODE_REQUIRED },
     onSaved: (created) => {
       toastDone(`Client code ${created.code} added.`);
       form.reset(BLANK, { keepFieldsRef: true });

@@ -1,60 +1,9 @@
-import { type Client, clientInput } from '@daybook/contract/clients';
+import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { PERIOD_SPELLINGS } from '@daybook/domain/contract-period';
-import { z } from 'zod';
 import type { RecordForm } from '../../lib/record-form.ts';
-
-/** One work code of the contract. */
-const hoursRow = z.object({
-  work_code_id: z.number(),
-  max: z.number().nullable(),
-  frequency: z.string(),
-  client_rate: z.number().nullable(),
-  billable: z.boolean(),
-});
-
-const { custom_fields: _fields, visible_to: _second, is_active: _active, ...own } = clientInput.shape;
-
-/** What the form holds, and what is sent of it: everything but the plain fields goes into `custom_fields`. */
-export const clientForm = z
-  .object({
-    ...own,
-    is_active: z.boolean(),
-    updated_at: z.string().optional(),
-    hours: z.array(hoursRow),
-    total_kms: z.number().nullable(),
-    kms_frequency: z.string(),
-    kms_billable: z.boolean(),
-    weekly_stipend: z.number().nullable(),
-    stipend_frequency: z.string(),
-    stipend_billable: z.boolean(),
-    goals: z.string().max(20_000, 'Use at most 20,000 characters.'),
-    extra: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  })
-  .transform(({ hours, goals, extra, ...form }) => {
-    const { total_kms, kms_frequency, kms_billable } = form;
-    const { weekly_stipend, stipend_frequency, stipend_billable, ...fields } = form;
-    const { total_kms: _kms, kms_frequency: _per, kms_billable: _billed, ...plain } = fields;
-    return {
-      ...plain,
-      custom_fields: {
-        contract_hours: Object.fromEntries(hours.map(({ work_code_id, ...entry }) => [work_code_id, entry])),
-        total_kms,
-        kms_frequency,
-        kms_billable,
-        weekly_stipend,
-        stipend_frequency,
-        stipend_billable,
-        goals,
-        ...Object.fromEntries(
-          Object.entries(extra).map(([key, value]) => [key, value === '' ? null : value]),
-        ),
-      },
-    };
-  });
-
-export type SentClient = z.output<typeof clientForm>;
+import type { SentClient } from './client-form-shape.ts';
 
 interface ClientFormValues {
   first_name: string;

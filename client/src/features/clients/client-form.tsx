@@ -12,7 +12,8 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
-import { type SentClient, clientForm, clientFormValues, draftForToday } from './client-form-values.ts';
+import type { SentClient } from './client-form-shape.ts';
+import { clientFormValues, draftForToday } from './client-form-values.ts';
 import { AllowanceFields, ContractHoursFields } from './contract-fields.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 
@@ -32,7 +33,7 @@ export function ClientForm(props: ClientFormProps) {
   const user = useCurrentUser();
   const asRead = clientFormValues(client, workCodes, customFields);
   const form = useRecordForm({
-    schema: clientForm,
+    schema: async () => (await import('./client-form-shape.ts')).clientForm,
     defaultValues: asRead,
     save,
     onSaved: onDone,

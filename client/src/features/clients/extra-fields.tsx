@@ -1,4 +1,5 @@
-import { type CustomField, optionsOf } from '@daybook/contract/custom-fields';
+import type { CustomField } from '@daybook/contract/custom-fields';
+import { optionsOf } from '@daybook/domain/custom-fields';
 import { CheckField } from '../../components/fields/check-field.tsx';
 import { FieldGrid, Section } from '../../components/fields/field-grid.tsx';
 import { Field } from '../../components/forms/form.tsx';

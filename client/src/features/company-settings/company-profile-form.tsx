@@ -1,4 +1,4 @@
-import { companyProfileUpdate, payPeriodProblem } from '@daybook/contract/company-settings';
+import { payPeriodProblem } from '@daybook/domain/pay-period';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { confirm } from '../../components/frame/confirm.ts';
@@ -39,7 +39,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
   const [logo, setLogo] = useState<File | null>(null);
   const [logoError, setLogoError] = useState<string>();
   const form = useRecordForm({
-    schema: companyProfileUpdate,
+    schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
     save: async (values) => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { optionsOf } from '@daybook/contract/custom-fields';
+import { optionsOf } from '@daybook/domain/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';

@@ -1,4 +1,5 @@
-import { type CustomField, customFieldInput, optionsOf } from '@daybook/contract/custom-fields';
+import type { CustomField } from '@daybook/contract/custom-fields';
+import { optionsOf } from '@daybook/domain/custom-fields';
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../components/fields/field-grid.tsx';
@@ -27,7 +28,7 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
   const create = trpc.customFields.create.useMutation();
   const update = trpc.customFields.update.useMutation();
   const form = useRecordForm({
-    schema: customFieldInput,
+    schema: async () => (await import('@daybook/contract/custom-fields')).customFieldInput,
     defaultValues: {
       target: 'client' as const,
       name: stored?.name ?? '',

@@ -1,4 +1,3 @@
-import { dailyLogChange } from '@daybook/contract/daily-logs';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { Loading } from '../../components/page/loading.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
@@ -44,7 +43,7 @@ interface EditDailyLogProps {
 function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
   const update = trpc.dailyLogs.update.useMutation();
   const form = useDailyLogForm({
-    schema: dailyLogChange.omit({ id: true }),
+    schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),
     defaultValues: valuesOfLog(log),
     save: (values) => update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at }),
   });

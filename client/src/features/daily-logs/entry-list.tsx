@@ -1,4 +1,4 @@
-import { ENTRIES_MAXIMUM } from '@daybook/contract/daily-logs';
+import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';

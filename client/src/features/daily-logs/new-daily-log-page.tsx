@@ -1,4 +1,3 @@
-import { newDailyLog } from '@daybook/contract/daily-logs';
 import { useLocation } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { Loading } from '../../components/page/loading.tsx';
@@ -41,7 +40,7 @@ function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
   const first = clients.assigned.find(({ is_active }) => is_active);
   const create = trpc.dailyLogs.create.useMutation();
   const form = useDailyLogForm({
-    schema: newDailyLog,
+    schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
     defaultValues: newValues({ client: first?.id ?? null, date: today }, prefill),
     save: (values) => create.mutateAsync(values),
   });

@@ -11,7 +11,7 @@ import type { DailyLog, DailyLogValues } from './form-values.ts';
 const REDIRECT_AFTER_MS = 1_000;
 
 interface Options<Sent extends FieldValues> {
-  schema: z.ZodType<Sent>;
+  schema: () => Promise<z.ZodType<Sent>>;
   defaultValues: DailyLogValues;
   save: (values: Sent) => Promise<DailyLog>;
 }

@@ -1,27 +1,4 @@
-import { type User, employeeInput, employeeUpdate } from '@daybook/contract/employees';
-import { newPassword } from '@daybook/contract/session';
-import { z } from 'zod';
-
-const roleOf = z.number({ error: 'This field is required.' });
-const { custom_fields: _own, is_active: _active, ...added } = employeeInput.shape;
-const { custom_fields: _fields, is_active: _flag, id: _id, ...changed } = employeeUpdate.shape;
-
-/** Adding: e-mail, names, password and role are required (2 §5), and a one-time code comes with the account (2 §7). */
-export const newEmployeeForm = z.object({ ...added, role_id: roleOf, password: newPassword });
-
-/** An admin's change; an empty password is none. */
-export const employeeForm = z.object({ ...changed, role_id: roleOf });
-
-/** A delegate's change: neither credentials nor e-mail, rates, role or flags (decisions §2). */
-const { first_name, last_name, phone, current_client_ids, visible_client_ids, updated_at } = changed;
-export const delegatedForm = z.object({
-  first_name,
-  last_name,
-  phone,
-  current_client_ids,
-  visible_client_ids,
-  updated_at,
-});
+import type { User } from '@daybook/contract/employees';
 
 export interface EmployeeFormValues {
   email: string;

@@ -13,13 +13,7 @@ import {
   PersonFields,
   VisibleClientsField,
 } from './employee-fields.tsx';
-import {
-  type EmployeeFormValues,
-  delegatedForm,
-  employeeForm,
-  employeeFormValues,
-  newEmployeeForm,
-} from './employee-form-values.ts';
+import { type EmployeeFormValues, employeeFormValues } from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
   roles: Output['roles']['list'];
@@ -37,7 +31,7 @@ export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormPro
   const invalidate = useInvalidation();
   const create = trpc.employees.create.useMutation();
   const form = useRecordForm({
-    schema: newEmployeeForm,
+    schema: async () => (await import('./employee-form-shapes.ts')).newEmployeeForm,
     defaultValues: employeeFormValues(null),
     save: (values) => create.mutateAsync(values),
     onSaved: (employee) => {
@@ -74,7 +68,7 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
-    schema: employeeForm,
+    schema: async () => (await import('./employee-form-shapes.ts')).employeeForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
     onSaved,
@@ -99,7 +93,7 @@ export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFor
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
-    schema: delegatedForm,
+    schema: async () => (await import('./employee-form-shapes.ts')).delegatedForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
     onSaved,

@@ -1,4 +1,3 @@
-import { incidentInput } from '@daybook/contract/incidents';
 import {
   INCIDENT_TYPES,
   INCIDENT_TYPE_LABELS,
@@ -67,7 +66,7 @@ export function IncidentFormPage() {
   const utils = trpc.useUtils();
   const create = trpc.incidents.create.useMutation();
   const form = useRecordForm({
-    schema: incidentInput,
+    schema: async () => (await import('@daybook/contract/incidents')).incidentInput,
     defaultValues: blank(today),
     check: incidentProblem,
     save: (values) => create.mutateAsync(withoutEmptySignatures(values)),

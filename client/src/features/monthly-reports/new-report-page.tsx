@@ -1,7 +1,5 @@
 import { Paper } from '@mantine/core';
-import { reportRange } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { z } from 'zod';
 import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
 import { MonthField } from '../../components/fields/month-field.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
@@ -13,6 +11,7 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { LinkButton } from '../../components/page/link-button.tsx';
+import type { NewReport } from './new-report-shape.ts';
 import { reportFailure } from './report-texts.ts';
 
 /** A month and a client: what a report is made of (1 §2.6). */
@@ -41,10 +40,6 @@ interface Values {
   month: string | null;
 }
 
-const shape = z
-  .object({ client: z.number(), month: z.string() })
-  .transform(({ client, month }) => ({ client, ...reportRange(`${month}-01`) }));
-
 function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const today = useToday();
   const search = useSearch({ from: '/_signed-in/monthly-reports/new' });
@@ -52,8 +47,8 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const utils = trpc.useUtils();
   const generate = trpc.monthlyReports.generate.useMutation();
 
-  const form = useRecordForm<Values, z.output<typeof shape>, Output['monthlyReports']['generate']>({
-    schema: shape,
+  const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
+    schema: async () => (await import('./new-report-shape.ts')).newReportShape,
     defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
     check: ({ client, month }) => {
       if (!client) return { field: 'client', message: 'Please select a client.' };

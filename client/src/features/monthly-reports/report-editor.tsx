@@ -19,7 +19,7 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
-import { type ReportSent, type ReportValues, reportFormValues, reportShape } from './report-form.ts';
+import { type ReportSent, type ReportValues, reportFormValues } from './report-form.ts';
 import { LinkButton } from '../../components/page/link-button.tsx';
 import { reportFailure } from './report-texts.ts';
 
@@ -47,7 +47,7 @@ export function ReportEditor(props: ReportEditorProps) {
   const [submitting, setSubmitting] = useState(false);
 
   const form = useRecordForm<ReportValues, ReportSent, Saved>({
-    schema: reportShape,
+    schema: async () => (await import('./report-shape.ts')).reportShape,
     defaultValues: reportFormValues(report, layout, today),
     check: ({ month }) => (month ? null : { field: 'month', message: 'Please select a month.' }),
     save: (values) => update.mutateAsync(values),

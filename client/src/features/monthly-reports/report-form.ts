@@ -1,4 +1,4 @@
-import { reportUpdate } from '@daybook/contract/monthly-reports';
+import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { type ReportLayout, isSignatureField } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import type { z } from 'zod';
@@ -34,14 +34,3 @@ export function reportFormValues(report: MonthlyReport, layout: ReportLayout, to
     updated_at: report.updated_at,
   };
 }
-
-/** A date without a signature is nobody's. */
-export const reportShape = reportUpdate.transform((sent) => {
-  const { additional_info } = sent;
-  if (!additional_info) return sent;
-  const kept = Object.entries(additional_info).filter(([key]) => {
-    const signature = key.endsWith('_date') ? key.slice(0, -'_date'.length) : null;
-    return signature === null || !(signature in additional_info) || additional_info[signature];
-  });
-  return { ...sent, additional_info: Object.fromEntries(kept) };
-});

@@ -1,4 +1,3 @@
-import { noShowInput } from '@daybook/contract/no-shows';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
@@ -66,7 +65,7 @@ export function NoShowFormPage() {
   const utils = trpc.useUtils();
   const create = trpc.noShows.create.useMutation();
   const form = useRecordForm({
-    schema: noShowInput,
+    schema: async () => (await import('@daybook/contract/no-shows')).noShowInput,
     defaultValues: blank(today),
     check: noShowProblem,
     save: (values) => create.mutateAsync(withoutEmptySignatures(values)),

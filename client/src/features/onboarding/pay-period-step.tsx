@@ -1,4 +1,3 @@
-import { onboardingSetup } from '@daybook/contract/company-settings';
 import {
   DEFAULT_CUSTOM_PAY_PERIOD_DAYS,
   DEFAULT_PAY_PERIOD,
@@ -33,7 +32,7 @@ function PayPeriodForm({
   const utils = trpc.useUtils();
   const setUp = trpc.companySettings.onboardingSetup.useMutation();
   const form = useRecordForm({
-    schema: onboardingSetup,
+    schema: async () => (await import('@daybook/contract/company-settings')).onboardingSetup,
     defaultValues: {
       pay_period: stored?.pay_period ?? DEFAULT_PAY_PERIOD,
       custom_pay_period_days: stored?.custom_pay_period_days ?? DEFAULT_CUSTOM_PAY_PERIOD_DAYS,

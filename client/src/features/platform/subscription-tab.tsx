@@ -1,4 +1,3 @@
-import { subscriptionEdit } from '@daybook/contract/platform';
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -94,7 +93,7 @@ function EditForm({ company }: { company: Company }) {
   }
 
   const form = useRecordForm({
-    schema: subscriptionEdit,
+    schema: async () => (await import('@daybook/contract/platform')).subscriptionEdit,
     defaultValues: valuesOf(company),
     save: async (values) => {
       const changed = await update.mutateAsync(values);

@@ -1,4 +1,3 @@
-import { resetRequest } from '@daybook/contract/session';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ export function ForgotPasswordPage() {
   const request = trpc.accounts.requestPasswordReset.useMutation();
   const [sent, setSent] = useState(false);
   const form = useRecordForm({
-    schema: resetRequest,
+    schema: async () => (await import('@daybook/contract/session')).resetRequest,
     defaultValues: { email: '' },
     save: (values) => request.mutateAsync(values),
     onSaved: () => setSent(true),

@@ -1,4 +1,3 @@
-import { passwordReset } from '@daybook/contract/session';
 import { Alert, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ function NewPassword({ token }: { token: string }) {
   const reset = trpc.accounts.resetPassword.useMutation();
   const [done, setDone] = useState(false);
   const form = useRecordForm({
-    schema: passwordReset,
+    schema: async () => (await import('@daybook/contract/session')).passwordReset,
     defaultValues: { token, new_password: '', confirm_password: '' },
     check: (values) =>
       values.new_password === values.confirm_password

@@ -1,4 +1,3 @@
-import { registration } from '@daybook/contract/accounts';
 import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -36,7 +35,7 @@ export function SignupPage() {
   const { state } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRecordForm({
-    schema: registration,
+    schema: async () => (await import('@daybook/contract/accounts')).registration,
     defaultValues: blank,
     check: checkSignup,
     failure: (error) => registrationFailure(errorFields(error), errorDetail(error)),

@@ -1,4 +1,3 @@
-import { newApiKey } from '@daybook/contract/api-keys';
 import { useState } from 'react';
 import { RadioField } from '../../components/fields/check-field.tsx';
 import { DateField } from '../../components/fields/date-field.tsx';
@@ -21,7 +20,7 @@ export function NewApiKey() {
   const create = trpc.apiKeys.create.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useRecordForm({
-    schema: newApiKey,
+    schema: async () => (await import('@daybook/contract/api-keys')).newApiKey,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),
     savedText: 'Created',

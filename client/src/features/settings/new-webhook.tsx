@@ -1,4 +1,3 @@
-import { newWebhook } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
 import { useState } from 'react';
 import { CheckListField } from '../../components/fields/check-field.tsx';
@@ -21,7 +20,7 @@ export function NewWebhook() {
   const create = trpc.webhooks.create.useMutation({ onSuccess: () => utils.webhooks.invalidate() });
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const form = useRecordForm({
-    schema: newWebhook,
+    schema: async () => (await import('@daybook/contract/webhooks')).newWebhook,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),
     savedText: 'Added',

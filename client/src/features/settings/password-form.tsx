@@ -1,4 +1,4 @@
-import { passwordChange } from '@daybook/contract/session';
+import type { passwordChange } from '@daybook/contract/session';
 import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
@@ -15,7 +15,7 @@ interface PasswordFormProps {
 /** The present and the new password (decisions §7). */
 export function PasswordForm({ save, onDone }: PasswordFormProps) {
   const form = useRecordForm({
-    schema: passwordChange,
+    schema: async () => (await import('@daybook/contract/session')).passwordChange,
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
     check: (values) =>
       values.new_password === values.confirm_password

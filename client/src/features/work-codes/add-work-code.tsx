@@ -1,4 +1,4 @@
-import { CODE_REQUIRED, newWorkCode } from '@daybook/contract/work-codes';
+import { WORK_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { Form, SaveRow } from '../../components/forms/form.tsx';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -16,14 +16,14 @@ export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
   const utils = trpc.useUtils();
   const create = trpc.workCodes.create.useMutation();
   const form = useRecordForm({
-    schema: newWorkCode,
+    schema: async () => (await import('@daybook/contract/work-codes')).newWorkCode,
     defaultValues: BLANK,
     save: (values) => create.mutateAsync(values),
     savedText: 'Added',
     check: (values) =>
       values.code.trim() && values.description.trim()
         ? null
-        : { field: values.code.trim() ? 'description' : 'code', message: CODE_REQUIRED },
+        : { field: values.code.trim() ? 'description' : 'code', message: WORK_CODE_REQUIRED },
     failure: (error) =>
       `Error adding work code: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`,
     onSaved: (created) => {

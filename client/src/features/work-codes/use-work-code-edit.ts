@@ -1,4 +1,4 @@
-import { CODE_EMPTY } from '@daybook/contract/work-codes';
+import { WORK_CODE_EMPTY } from '@daybook/domain/code-texts';
 import { useRef, useState } from 'react';
 import { toastDone } from '../../components/frame/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
@@ -31,7 +31,7 @@ export function useWorkCodeEdit() {
   async function save(withRates: boolean) {
     if (!values || update.isPending) return;
     if (!values.code.trim() || !values.description.trim()) {
-      setProblem(CODE_EMPTY);
+      setProblem(WORK_CODE_EMPTY);
       return;
     }
     const { billing_rate, ...names } = values;

@@ -4,9 +4,9 @@ import {
   companySettings as record,
   companySettingsFilters,
   currentPayPeriod as payPeriod,
-  customLengthProblem,
   onboardingSetup,
 } from '@daybook/contract/company-settings';
+import { customLengthProblem } from '@daybook/domain/pay-period';
 import { admin, member, router } from '../../procedures.ts';
 import { updateCompany } from '../companies/writes.ts';
 import { NOT_A_PICTURE, rasterOf } from './logo.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
-import { payPeriodProblem } from '@daybook/contract/company-settings';
+import { payPeriodProblem } from '@daybook/domain/pay-period';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { logos } from '../../database/schema/companies.ts';
 import type { MemberWrite } from '../../procedures.ts';

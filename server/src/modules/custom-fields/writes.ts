@@ -5,8 +5,8 @@ import {
   type CustomFieldInput,
   type customFieldOrder,
   type customFieldUpdate,
-  optionsOf,
 } from '@daybook/contract/custom-fields';
+import { optionsOf } from '@daybook/domain/custom-fields';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';

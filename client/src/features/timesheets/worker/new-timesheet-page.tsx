@@ -1,4 +1,3 @@
-import { newTimesheet } from '@daybook/contract/timesheets';
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { DateField } from '../../../components/fields/date-field.tsx';
@@ -81,7 +80,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   const employees = trpc.employees.list.useQuery({ is_employee: 'true' }, { enabled: forEmployee });
   const initial: Values = { ...dates, user: undefined };
   const form = useRecordForm({
-    schema: newTimesheet,
+    schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
     defaultValues: initial,
     check: (values) =>
       forEmployee && !values.user ? { field: 'user', message: 'Please select an employee.' } : null,

@@ -1,0 +1,12 @@
+import { reportUpdate } from '@daybook/contract/monthly-reports';
+
+/** A date without a signature is nobody's. */
+export const reportShape = reportUpdate.transform((sent) => {
+  const { additional_info } = sent;
+  if (!additional_info) return sent;
+  const kept = Object.entries(additional_info).filter(([key]) => {
+    const signature = key.endsWith('_date') ? key.slice(0, -'_date'.length) : null;
+    return signature === null || !(signature in additional_info) || additional_info[signature];
+  });
+  return { ...sent, additional_info: Object.fromEntries(kept) };
+});
