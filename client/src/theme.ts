@@ -75,7 +75,6 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
-    Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -85,13 +84,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: dialogAttributes } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
-    MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
-    Tooltip: {
-      defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
-    },
   },
 });
 

@@ -36,7 +36,8 @@ function weigh(page: Page): () => Promise<number> {
   let sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
-    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+    // What comes from the browser's cache has a size below nothing.
+    const size = request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize));
     // One that still comes when the page is left counts for no screen.
     sizes.push(size.catch(() => 0));
   });

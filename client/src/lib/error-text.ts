@@ -1,15 +1,16 @@
-import { TRPCClientError } from '@trpc/client';
-
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
 export const unknownErrorText = 'Something went wrong. Please try again.';
 
 /** The server's messages per field; nested ones are dotted (`work_entries.0.start_time`). */
 export type FieldErrors = Record<string, string[]>;
 
+/** By its name, so that the first pages do without the library that has the class. */
+const isApiError = (error: unknown): error is Error & { data?: unknown } =>
+  error instanceof Error && error.name === 'TRPCClientError';
+
 function errorData(error: unknown): object | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data !== null ? data : null;
+  if (!isApiError(error)) return null;
+  return typeof error.data === 'object' ? error.data : null;
 }
 
 export function errorCode(error: unknown): string | null {
@@ -30,7 +31,7 @@ export function errorFields(error: unknown): FieldErrors {
 
 /** True when no answer came at all: the network or the server is away, and trying again makes sense. */
 export function isOffline(error: unknown): boolean {
-  return error instanceof TRPCClientError && errorData(error) === null;
+  return isApiError(error) && errorData(error) === null;
 }
 
 /** True when the server refused on purpose (4xx), so that its sentence is worth showing. */

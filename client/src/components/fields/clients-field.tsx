@@ -2,7 +2,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { type QuickChoice, QuickChoices } from './quick-choices.tsx';
-import { MultiSelectField } from './select-field.tsx';
+import { MultiSelectField } from './multi-select-field.tsx';
 import { ErrorState } from '../page/states.tsx';
 
 interface ClientsFieldProps extends FieldProps<number[], number[]> {

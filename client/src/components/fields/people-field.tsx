@@ -2,7 +2,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { QuickChoices } from './quick-choices.tsx';
-import { MultiSelectField } from './select-field.tsx';
+import { MultiSelectField } from './multi-select-field.tsx';
 import { ErrorState } from '../page/states.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {

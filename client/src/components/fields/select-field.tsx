@@ -1,30 +1,15 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconSelector } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ChoiceList } from './choice-list.tsx';
+import classes from './choice-list.module.css';
+import { type Choices, allChoices } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
-
-export interface Choice<Value extends string | number> {
-  value: Value;
-  label: string;
-  disabled?: boolean;
-}
-
-export interface ChoiceGroup<Value extends string | number> {
-  group: string;
-  items: Choice<Value>[];
-}
-
-/** Plain choices, or groups of them ("Assigned", "Unassigned"); empty groups are left out. */
-export type Choices<Value extends string | number> = readonly (Choice<Value> | ChoiceGroup<Value>)[];
+import { useChoosing } from './use-choosing.ts';
 
 /** Typing narrows a list that is longer than this. */
-const searchableFrom = 8;
-/** Thousands of clients would make the list slow to open; typing finds the rest. */
-const mostShown = 100;
-
-function prepared<Value extends string | number>(choices: Choices<Value>) {
-  const data = choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
-  const count = data.reduce((sum, choice) => sum + ('group' in choice ? choice.items.length : 1), 0);
-  return { data, searchable: count > searchableFrom, isEmpty: count === 0 };
-}
+const SEARCHABLE_FROM = 8;
 
 interface SelectFieldProps<Value extends string | number> extends FieldProps<
   Value | null | undefined,
@@ -40,55 +25,74 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps<
 
 /** One of a list; ids stay numbers. For long lists it is an autocomplete. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, value, onChange, choices, searchable, clearable, nothingFound, ...rest } = props;
-  const list = prepared(choices);
-  return (
-    <Select<Value>
-      {...labelProps(label, hideLabel)}
-      data={list.data}
-      limit={mostShown}
-      value={value ?? null}
-      onChange={onChange}
-      searchable={searchable ?? list.searchable}
-      clearable={clearable ?? !rest.required}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      allowDeselect={false}
-      onKeyDown={(event) => {
-        // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
-        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Enter' && isOpen) event.preventDefault();
-      }}
-      nothingFoundMessage={nothingFound ?? (list.isEmpty ? 'Nothing to choose from yet' : 'Nothing found')}
-      {...rest}
-    />
-  );
-}
+  const { label, hideLabel, value = null, onChange, onBlur, choices, nothingFound, ...others } = props;
+  const { searchable: wanted, clearable = !others.required, ref, ...rest } = others;
+  const input = useRef<HTMLInputElement>(null);
+  const all = allChoices(choices);
+  const searchable = wanted ?? all.length > SEARCHABLE_FROM;
+  const fixed = rest.disabled || rest.readOnly;
 
-interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
-  Value[] | null | undefined,
-  Value[]
-> {
-  choices: Choices<Value>;
-  nothingFound?: string;
-}
+  const choosing = useChoosing<Value>({
+    choices,
+    chosen: value,
+    searchable,
+    fixed,
+    onPick: (picked) => {
+      choosing.close();
+      if (picked !== value) onChange(picked);
+    },
+  });
 
-/** Any number of a list; ids stay numbers. */
-export function MultiSelectField<Value extends string | number>(props: MultiSelectFieldProps<Value>) {
-  const { label, hideLabel, value, onChange, choices, nothingFound, placeholder, ...rest } = props;
+  function clear() {
+    choosing.close();
+    onChange(null);
+  }
+
   return (
-    <MultiSelect<Value>
-      {...labelProps(label, hideLabel)}
-      data={prepared(choices).data}
-      limit={mostShown}
-      value={value ?? []}
-      onChange={onChange}
-      searchable
-      clearable
-      hidePickedOptions
-      clearButtonProps={{ 'aria-label': 'Clear all' }}
-      placeholder={value?.length ? undefined : placeholder}
-      nothingFoundMessage={nothingFound ?? 'Nothing found'}
-      {...rest}
-    />
+    <>
+      <TextInput
+        {...labelProps(label, hideLabel)}
+        {...rest}
+        {...choosing.aria}
+        ref={useMergedRef(ref, input)}
+        classNames={{ input: classes.field }}
+        value={choosing.typed ?? all.find((choice) => choice.value === value)?.label ?? ''}
+        readOnly={!searchable || rest.readOnly}
+        onChange={(event) => choosing.open(event.currentTarget.value)}
+        onClick={() => (choosing.opened && !searchable ? choosing.close() : choosing.open())}
+        onKeyDown={(event) => {
+          const empties = !searchable && (event.key === 'Backspace' || event.key === 'Delete');
+          if (empties && clearable && !fixed) clear();
+          else choosing.onKeyDown(event);
+        }}
+        onBlur={() => {
+          // Who deletes the text means none.
+          if (choosing.typed === '' && clearable && value !== null) onChange(null);
+          choosing.close();
+          onBlur?.();
+        }}
+        rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+        rightSection={
+          clearable && value !== null && !fixed ? (
+            <CloseButton
+              size="sm"
+              tabIndex={-1}
+              aria-label="Clear"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={clear}
+            />
+          ) : (
+            <IconSelector size={16} className={classes.mark} aria-hidden />
+          )
+        }
+      />
+      <ChoiceList
+        choosing={choosing}
+        field={input}
+        label={label}
+        isChosen={(choice) => choice === value}
+        nothingFound={nothingFound ?? (all.length === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
+      />
+    </>
   );
 }

@@ -16,11 +16,18 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
 /** The `<form>` of a `useRecordForm`: Enter saves, focus goes to the first error. */
 export function Form<Values extends FieldValues, Sent extends FieldValues>(props: FormProps<Values, Sent>) {
   const { form, children, disabled, label } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { prepare } = form;
+  useEffect(() => {
+    const box = element.current;
+    box?.addEventListener('focusin', prepare, { once: true });
+    return () => box?.removeEventListener('focusin', prepare);
+  }, [prepare]);
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
-      onFocus={form.prepare}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

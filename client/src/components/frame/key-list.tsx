@@ -1,4 +1,7 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Modal } from '@mantine/core';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
 import { useOpening } from './use-opening.ts';
 
 const keys: readonly (readonly [string[], string])[] = [
@@ -16,23 +19,23 @@ export function KeyList({ onClosed }: { onClosed: () => void }) {
   const [opened, close] = useOpening();
   return (
     <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Keys">
-      <Table>
-        <Table.Tbody>
+      <table>
+        <tbody>
           {keys.map(([names, what]) => (
-            <Table.Tr key={what}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+            <tr key={what}>
+              <td style={{ whiteSpace: 'nowrap' }}>
                 {names.map((name, index) => (
                   <span key={name}>
                     {index > 0 ? ' + ' : null}
                     <Kbd>{name}</Kbd>
                   </span>
                 ))}
-              </Table.Td>
-              <Table.Td>{what}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td>{what}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Modal>
   );
 }

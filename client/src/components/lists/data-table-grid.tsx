@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -30,86 +30,90 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
 
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
-      <Table className={classes.table} verticalSpacing="xs">
+      <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {selection ? (
-              <Table.Th className={classes.narrow}>
-                <Checkbox
+              <th className={classes.narrow}>
+                <input
+                  type="checkbox"
+                  className={classes.box}
                   aria-label="Select all"
                   checked={chosen.length > 0 && chosen.length === selectable.length}
-                  indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < selectable.length;
+                  }}
                   disabled={selectable.length === 0}
                   onChange={(event) => selectAll(event.currentTarget.checked)}
                 />
-              </Table.Th>
+              </th>
             ) : null}
             {expand ? (
-              <Table.Th className={classes.narrow}>
+              <th className={classes.narrow}>
                 <VisuallyHidden>Details</VisuallyHidden>
-              </Table.Th>
+              </th>
             ) : null}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={props.sort} onSortBy={props.onSortBy} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => {
             const key = rowKey(row);
             const isOpen = expanded.has(key);
             return (
               <Fragment key={key}>
-                <Table.Tr
+                <tr
                   data-tone={rowTone?.(row)}
                   data-selected={selection?.selected.has(key) || undefined}
                   data-expands={expand ? true : undefined}
                   onClick={expand ? (event) => clickedBeside(event) && onToggle(key) : undefined}
                 >
                   {selection ? (
-                    <Table.Td className={classes.narrow}>
+                    <td className={classes.narrow}>
                       <RowBox row={row} rowKey={key} selection={selection} />
-                    </Table.Td>
+                    </td>
                   ) : null}
                   {expand ? (
-                    <Table.Td className={classes.narrow}>
+                    <td className={classes.narrow}>
                       <Toggle
                         isOpen={isOpen}
                         inWords={props.expandInWords}
                         of={props.expandLabel?.(row)}
                         onToggle={() => onToggle(key)}
                       />
-                    </Table.Td>
+                    </td>
                   ) : null}
                   {columns.map((column) => (
-                    <Table.Td key={column.key} data-numeric={column.numeric} data-actions={column.actions}>
+                    <td key={column.key} data-numeric={column.numeric} data-actions={column.actions}>
                       {column.cell(row)}
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
                 {expand && isOpen ? (
-                  <Table.Tr className={classes.details}>
-                    <Table.Td colSpan={width}>{expand(row)}</Table.Td>
-                  </Table.Tr>
+                  <tr className={classes.details}>
+                    <td colSpan={width}>{expand(row)}</td>
+                  </tr>
                 ) : null}
               </Fragment>
             );
           })}
-        </Table.Tbody>
+        </tbody>
         {footer ? (
-          <Table.Tfoot>
-            <Table.Tr>
-              {width > columns.length ? <Table.Td colSpan={width - columns.length} /> : null}
+          <tfoot>
+            <tr>
+              {width > columns.length ? <td colSpan={width - columns.length} aria-label="In all" /> : null}
               {columns.map((column) => (
-                <Table.Td key={column.key} data-numeric={column.numeric}>
+                <td key={column.key} data-numeric={column.numeric}>
                   {footer[column.key]}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
-          </Table.Tfoot>
+            </tr>
+          </tfoot>
         ) : null}
-      </Table>
+      </table>
     </div>
   );
 }
@@ -167,9 +171,9 @@ function Head<Row>({ column, sort, onSortBy }: HeadProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : null;
   const Mark = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
-    <Table.Th
+    <th
       scope="col"
-      w={column.width}
+      style={column.width === undefined ? undefined : { width: column.width }}
       data-numeric={column.numeric}
       data-actions={column.actions}
       aria-sort={
@@ -195,6 +199,6 @@ function Head<Row>({ column, sort, onSortBy }: HeadProps<Row>) {
       ) : (
         column.header
       )}
-    </Table.Th>
+    </th>
   );
 }

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import type { Selection } from './data-table-props.ts';
+import classes from './data-table.module.css';
 
 interface RowBoxProps<Row> {
   row: Row;
@@ -11,7 +11,9 @@ interface RowBoxProps<Row> {
 export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
   if (selection.canSelect && !selection.canSelect(row)) return null;
   return (
-    <Checkbox
+    <input
+      type="checkbox"
+      className={classes.box}
       aria-label={`Select ${selection.rowLabel(row)}`}
       checked={selection.selected.has(rowKey)}
       onChange={(event) => {

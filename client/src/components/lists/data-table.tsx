@@ -1,6 +1,6 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { errorText, loadFailureText } from '../../lib/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
@@ -9,10 +9,14 @@ import type { DataTableProps } from './data-table-props.ts';
 import { Pager } from './pager.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 
+/** As many as a screen shows; the others are drawn once these can be seen. */
+const FIRST_ROWS = 12;
+
 /** A list of records: a table that sorts, pages, selects and expands; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, pageSize, paging, empty } = props;
   const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const most = useDeferredValue(Infinity, FIRST_ROWS);
   const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);
   const [ownPage, setOwnPage] = useState(1);
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
@@ -44,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const view = {
     ...props,
-    rows: shown,
+    rows: shown.slice(0, most),
     sort,
     onSortBy: (key: string) => changeSort(nextSort(sort, key)),
     onSort: changeSort,
@@ -57,7 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div>
+    // As high as it will be, so that Back finds the place where somebody was.
+    <div style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}>
       {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
       <Pager page={page} pages={pages} onPage={paging ? paging.onPage : setOwnPage} />
     </div>

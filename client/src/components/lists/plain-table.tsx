@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 
@@ -27,51 +26,50 @@ interface PlainTableProps<Row> {
 export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, footer }: PlainTableProps<Row>) {
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
-      <Table className={classes.table} verticalSpacing="xs">
+      <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th
+              <th
                 key={column.key}
                 scope="col"
-                miw={column.width}
-                w={column.width}
+                style={{ width: column.width, minWidth: column.width }}
                 data-numeric={column.numeric}
               >
                 {column.header}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.length === 0 && emptyText ? (
-            <Table.Tr>
-              <Table.Td colSpan={columns.length}>{emptyText}</Table.Td>
-            </Table.Tr>
+            <tr>
+              <td colSpan={columns.length}>{emptyText}</td>
+            </tr>
           ) : null}
           {rows.map((row, index) => (
-            <Table.Tr key={rowKey(row, index)}>
+            <tr key={rowKey(row, index)}>
               {columns.map((column) => (
-                <Table.Td key={column.key} data-numeric={column.numeric}>
+                <td key={column.key} data-numeric={column.numeric}>
                   {column.cell(row)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
         {footer ? (
-          <Table.Tfoot>
-            <Table.Tr>
+          <tfoot>
+            <tr>
               {columns.map((column) => (
-                <Table.Td key={column.key} data-numeric={column.numeric}>
+                <td key={column.key} data-numeric={column.numeric}>
                   {footer[column.key]}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
-          </Table.Tfoot>
+            </tr>
+          </tfoot>
         ) : null}
-      </Table>
+      </table>
     </div>
   );
 }

@@ -26,11 +26,12 @@ export function AuditPage() {
   const navigate = useNavigate({ from: '/admin/settings/audit' });
   const people = trpc.employees.picklist.useQuery();
   const page = search.page ?? 1;
+  const kind = KINDS.find(({ value }) => value === search.kind)?.value;
   const entries = trpc.audit.page.useQuery(
     {
       ...(search.q && { search: search.q }),
       ...(search.user && { user: search.user }),
-      ...(search.kind && { record_type: search.kind }),
+      ...(kind && { record_type: kind }),
       ...(search.from && { date__gte: search.from }),
       ...(search.to && { date__lte: search.to }),
       page,
@@ -38,7 +39,7 @@ export function AuditPage() {
     },
     { placeholderData: (before) => before },
   );
-  const isFiltered = Boolean(search.q ?? search.user ?? search.kind ?? search.from ?? search.to);
+  const isFiltered = Boolean(search.q ?? search.user ?? kind ?? search.from ?? search.to);
 
   function set(change: Partial<typeof search>) {
     void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
@@ -68,8 +69,8 @@ export function AuditPage() {
           label="Kind of record"
           placeholder="All kinds"
           choices={KINDS}
-          value={search.kind ?? null}
-          onChange={(kind) => set({ kind: kind ?? undefined })}
+          value={kind ?? null}
+          onChange={(chosen) => set({ kind: chosen ?? undefined })}
         />
         <DateField
           label="From"

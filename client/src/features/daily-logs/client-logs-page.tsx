@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { employeeColumn, logColumns } from './log-columns.tsx';
+import { useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
@@ -19,6 +19,7 @@ export function ClientLogsPage({ client }: { client: number }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { isAdmin } = useRights();
+  const columns = useLogColumns({ withEmployee: isAdmin });
   const pages = search.pages ?? 1;
   const failure = 'Error fetching client daily logs.';
   const results = trpc.useQueries((t) =>
@@ -53,9 +54,7 @@ export function ClientLogsPage({ client }: { client: number }) {
       </FilterBar>
       <DataTable
         label="Daily logs"
-        columns={
-          isAdmin ? [logColumns[0] ?? employeeColumn, employeeColumn, ...logColumns.slice(1)] : logColumns
-        }
+        columns={columns}
         // Nothing loaded is no empty list.
         rows={results[0]?.data ? loaded : undefined}
         rowKey={(log) => log.id}

@@ -1,6 +1,5 @@
 import { formatLongDay } from '@daybook/domain/day';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
-import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { confirm } from '../../components/frame/confirm.ts';
 import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
@@ -8,50 +7,44 @@ import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { DailyLog } from './form-values.ts';
+import classes from './log-actions.module.css';
 
-/** View, Edit, Delete of one log (1 §2.4). */
-export function LogActions({ log }: { log: DailyLog }) {
-  const remove = useDeleteLog();
+/** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must be there at once. */
+export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => void }) {
   const about = `${longDay(log.date)}, ${log.client_detail.name}`;
   const why = log.locked ? DAILY_LOG_LOCKED : undefined;
+  const params = { id: log.id };
   return (
-    <Group gap={4} wrap="nowrap">
-      <Button
-        component={Link}
-        to={`/daily-logs/${log.id}`}
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`View ${about}`}
-      >
+    <span className={classes.row}>
+      <Link to="/daily-logs/$id" params={params} className={classes.action} aria-label={`View ${about}`}>
         View
-      </Button>
+      </Link>
       {log.locked ? (
-        <Button size="compact-sm" variant="subtle" disabled title={why} aria-label={`Edit ${about}`}>
+        <button type="button" disabled className={classes.action} title={why} aria-label={`Edit ${about}`}>
           Edit
-        </Button>
+        </button>
       ) : (
-        <Button
-          component={Link}
-          to={`/daily-logs/${log.id}/edit`}
-          size="compact-sm"
-          variant="subtle"
+        <Link
+          to="/daily-logs/$id/edit"
+          params={params}
+          className={classes.action}
           aria-label={`Edit ${about}`}
         >
           Edit
-        </Button>
+        </Link>
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
+      <button
+        type="button"
+        className={classes.action}
+        data-danger
         disabled={log.locked}
         title={why}
         aria-label={`Delete ${about}`}
-        onClick={() => void remove(log)}
+        onClick={onDelete}
       >
         Delete
-      </Button>
-    </Group>
+      </button>
+    </span>
   );
 }
 

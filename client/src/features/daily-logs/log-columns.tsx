@@ -1,23 +1,22 @@
 import { notesSnippet } from '@daybook/domain/daily-log';
-import { Group } from '@mantine/core';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { StatusBadge } from '../../components/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import type { DailyLog } from './form-values.ts';
-import { LogActions } from './log-actions.tsx';
+import { LogActions, useDeleteLog } from './log-actions.tsx';
+import classes from './log-actions.module.css';
 
-/** Date, total hours, mileage, stipend, notes and actions (1 §2.4). */
-export const logColumns: readonly Column<DailyLog>[] = [
+const facts: readonly Column<DailyLog>[] = [
   {
     key: 'date',
     header: 'Date',
     sort: (log) => log.date,
     cell: (log) => (
-      <Group gap="xs" wrap="nowrap">
+      <span className={classes.row}>
         {longDay(log.date)}
         {log.locked ? <StatusBadge tone="neutral">Locked</StatusBadge> : null}
-      </Group>
+      </span>
     ),
   },
   {
@@ -42,13 +41,29 @@ export const logColumns: readonly Column<DailyLog>[] = [
     cell: (log) => moneyText(log.total_stipend),
   },
   { key: 'notes', header: 'Notes', cell: (log) => notesSnippet(log.notes) },
-  { key: 'actions', header: 'Actions', actions: true, cell: (log) => <LogActions log={log} /> },
 ];
 
 /** For an admin, who sees everybody's. */
-export const employeeColumn: Column<DailyLog> = {
+const employee: Column<DailyLog> = {
   key: 'user',
   header: 'Employee',
   sort: (log) => log.user_detail.name,
   cell: (log) => log.user_detail.name,
 };
+
+/** Date, total hours, mileage, stipend, notes and actions (1 §2.4). */
+export function useLogColumns({ withEmployee = false } = {}): readonly Column<DailyLog>[] {
+  const remove = useDeleteLog();
+  const [date, ...others] = facts;
+  return [
+    ...(date ? [date] : []),
+    ...(withEmployee ? [employee] : []),
+    ...others,
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (log) => <LogActions log={log} onDelete={() => void remove(log)} />,
+    },
+  ];
+}

@@ -1,17 +1,23 @@
 import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
+import type { Column } from '../../components/lists/data-table-columns.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { FilterBar } from '../../components/lists/filter-bar.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { SearchField } from '../../components/fields/search-field.tsx';
 import { EmptyState, ErrorState } from '../../components/page/states.tsx';
+import { useDeferredValue } from 'react';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { logColumns } from './log-columns.tsx';
+import type { DailyLog } from './form-values.ts';
+import { useLogColumns } from './log-columns.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
+
+/** Clients whose logs fill a screen; the others are drawn once these can be seen. */
+const FIRST_CLIENTS = 2;
 
 /** Daily Log Overview: the newest five logs of each client (1 §2.4). */
 export function OverviewPage() {
@@ -21,6 +27,8 @@ export function OverviewPage() {
     { client_name: search.client, date: search.date },
     { placeholderData: (before) => before },
   );
+  const columns = useLogColumns();
+  const most = useDeferredValue(Infinity, FIRST_CLIENTS);
   const filtered = search.client !== undefined || search.date !== undefined;
   const filter = (change: typeof search) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
@@ -49,9 +57,10 @@ export function OverviewPage() {
       ) : data.length === 0 ? (
         <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
       ) : (
-        <Stack gap="xl">
-          {data.map((group) => (
-            <ClientGroup key={group.client.id} group={group} />
+        // As high as it will be, so that Back finds the place where somebody was.
+        <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
+          {data.slice(0, most).map((group) => (
+            <ClientGroup key={group.client.id} group={group} columns={columns} />
           ))}
         </Stack>
       )}
@@ -59,7 +68,12 @@ export function OverviewPage() {
   );
 }
 
-function ClientGroup({ group }: { group: Output['dailyLogs']['overview'][number] }) {
+interface ClientGroupProps {
+  group: Output['dailyLogs']['overview'][number];
+  columns: readonly Column<DailyLog>[];
+}
+
+function ClientGroup({ group, columns }: ClientGroupProps) {
   const { client, count, logs } = group;
   return (
     <section aria-label={client.name}>
@@ -79,7 +93,7 @@ function ClientGroup({ group }: { group: Output['dailyLogs']['overview'][number]
       </Group>
       <DataTable
         label={`Daily logs of ${client.name}`}
-        columns={logColumns}
+        columns={columns}
         rows={logs}
         rowKey={(log) => log.id}
         empty={{ text: 'No logs match your filters.' }}

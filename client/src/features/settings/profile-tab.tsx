@@ -1,19 +1,21 @@
-import { Button, Group, Modal, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { InlineField } from './inline-field.tsx';
-import { PasswordForm } from './password-form.tsx';
 import classes from './settings.module.css';
 import { useUpdateUser } from './use-update-user.ts';
+
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
 
 /** Who one is: name and phone can be changed here, the address by an administrator. */
 export function ProfileTab() {
   const user = useCurrentUser();
   const update = useUpdateUser();
   const signOut = useSignOut();
-  const change = trpc.session.changePassword.useMutation();
   const [opened, password] = useDisclosure(false);
   return (
     <Paper p="lg" className={classes.card}>
@@ -42,9 +44,11 @@ export function ProfileTab() {
           Logout
         </Button>
       </Group>
-      <Modal opened={opened} onClose={password.close} title="Reset Password">
-        <PasswordForm save={(values) => change.mutateAsync(values)} onDone={password.close} />
-      </Modal>
+      {opened ? (
+        <Suspense>
+          <PasswordDialog onClosed={password.close} />
+        </Suspense>
+      ) : null}
     </Paper>
   );
 }

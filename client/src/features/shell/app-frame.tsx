@@ -12,6 +12,7 @@ import { AdminAreas } from './admin-sidebar.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useFetchAhead } from './fetch-ahead.ts';
 import { useGuardAgain } from './guard-again.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
@@ -23,6 +24,7 @@ export function AppFrame() {
   const [opened, menu] = useDisclosure(false);
   useGuardAgain();
   useCompanyDays();
+  useFetchAhead();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = pathname.startsWith('/admin/') && !isOnboarding;
   return (

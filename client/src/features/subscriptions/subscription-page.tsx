@@ -1,4 +1,6 @@
 import { Alert, Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/plans';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import { ESSENTIAL_5, planAllows } from '@daybook/domain/plans';
 import { isAdmin } from '@daybook/domain/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { standingOf } from '../../lib/guard.ts';
@@ -10,6 +9,7 @@ export const Route = createFileRoute('/_signed-in/billing')({
     throw redirect({ to, replace: true });
 
     async function billingPath() {
+      const { ESSENTIAL_5, planAllows } = await import('@daybook/domain/plans');
       const current = await api.subscriptions.current.fetch().catch(() => null);
       return planAllows(current?.plan ?? ESSENTIAL_5, 'billing') ? '/admin/billing' : '/admin/subscription';
     }

@@ -1,5 +1,7 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/pay-period';
 import { Button, Group, Input, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterBar } from '../../../components/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../../components/fields/period-picker.tsx';
