@@ -5,7 +5,8 @@ export function useFetchAhead(): void {
   useEffect(() => {
     const fetchForms = () => void import('../../components/forms/form.tsx').catch(() => undefined);
     // Not every browser says when it has nothing to do.
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(fetchForms, { timeout: 300 });
+    if (typeof window.requestIdleCallback === 'function')
+      window.requestIdleCallback(fetchForms, { timeout: 300 });
     else window.setTimeout(fetchForms, 500);
   }, []);
 }
