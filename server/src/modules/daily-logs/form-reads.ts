@@ -52,7 +52,7 @@ export async function lastLogOfClient(
     )
     .orderBy(desc(dailyLogs.date), desc(dailyLogs.id))
     .limit(1);
-  const [record] = await dailyLogRecords(db, viewer.membership, rows);
+  const [record] = await dailyLogRecords(db, viewer, rows);
   return record ?? null;
 }
 

@@ -87,7 +87,7 @@ export async function listDailyLogs(
     .where(where)
     .orderBy(...order);
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return dailyLogRecords(db, viewer.membership, rows);
+  return dailyLogRecords(db, viewer, rows);
 }
 
 const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters) =>
@@ -109,7 +109,7 @@ export async function pageOfDailyLogs(
     .offset((page - 1) * page_size);
   return {
     count: await countDailyLogs(db, viewer, filters),
-    results: await dailyLogRecords(db, viewer.membership, rows),
+    results: await dailyLogRecords(db, viewer, rows),
   };
 }
 
@@ -124,7 +124,7 @@ export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promi
 
 export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> {
   const row = await dailyLogRow(db, viewer, id);
-  const [record] = await dailyLogRecords(db, viewer.membership, [row]);
+  const [record] = await dailyLogRecords(db, viewer, [row]);
   return found(record);
 }
 
@@ -134,7 +134,7 @@ export async function overviewOfDailyLogs(
   viewer: Viewer,
   { client_name, date }: z.output<typeof overviewFilters>,
 ): Promise<z.output<typeof dailyLogOverview>> {
-  const { company_id, membership, caller } = viewer;
+  const { company_id, caller } = viewer;
   const ranked = db
     .select({
       id: dailyLogs.id,
@@ -163,7 +163,7 @@ export async function overviewOfDailyLogs(
     .orderBy(desc(dailyLogs.date), desc(dailyLogs.id));
   const records = await dailyLogRecords(
     db,
-    membership,
+    viewer,
     newest.map((row) => row.log),
   );
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));

@@ -49,7 +49,7 @@ export const dailyLogRecord = (
 /** Rows as they go out, each relation fetched once for all of them. */
 export async function dailyLogRecords(
   db: ReadDb,
-  membership: Pick<Membership, 'company_id' | 'time_zone'>,
+  { caller, membership }: { caller: Caller; membership: Membership },
   rows: DailyLogRow[],
 ): Promise<DailyLog[]> {
   if (rows.length === 0) return [];
@@ -59,11 +59,7 @@ export async function dailyLogRecords(
     company_id,
     rows.map((row) => row.client_id),
   );
-  const personById = await personBriefs(
-    db,
-    company_id,
-    rows.map((row) => row.user_id),
-  );
+  const personById = await authorsOf(db, company_id, caller, rows);
   const entries = await entriesOf(
     db,
     company_id,
@@ -165,7 +161,11 @@ const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'l
 export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
   personBrief({ id, first_name, last_name, email });
 
-async function personBriefs(db: ReadDb, company_id: CompanyId, ids: Iterable<number>) {
-  const rows = await peopleById(db, { company_id, ids: [...new Set(ids)] });
-  return new Map(rows.map((row) => [row.id, personBrief(row)]));
+/** The authors by id. Most people read their own logs, and who calls is known. */
+async function authorsOf(db: ReadDb, company_id: CompanyId, caller: Caller, logs: DailyLogRow[]) {
+  const others = new Set(logs.map((log) => log.user_id));
+  others.delete(caller.user_id);
+  const rows = others.size === 0 ? [] : await peopleById(db, { company_id, ids: [...others] });
+  const authors = [authorOf(caller), ...rows.map(personBrief)];
+  return new Map(authors.map((author) => [author.id, author]));
 }

@@ -90,11 +90,11 @@ export async function updateDailyLog(
   ctx: MemberWrite,
   input: z.output<typeof dailyLogChange>,
 ): Promise<DailyLog> {
-  const { db, company_id, membership } = ctx;
+  const { db, company_id } = ctx;
   const row = await dailyLogRow(db, ctx, input.id);
   if (row.locked_by_timesheet_id !== null) throw conflict(DAILY_LOG_LOCKED);
   refuseStale(row, input);
-  const before = found((await dailyLogRecords(db, membership, [row]))[0]);
+  const before = found((await dailyLogRecords(db, ctx, [row]))[0]);
   const client_detail =
     input.client === undefined || input.client === row.client_id
       ? before.client_detail
