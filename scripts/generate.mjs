@@ -1,5 +1,5 @@
 // Writes the migrations of both databases from the one schema in server/src/database/schema.
-//   node scripts/generate.mjs           adds a migration with what changed
+//   node scripts/generate.mjs [NAME]    adds a migration with what changed
 //   node scripts/generate.mjs --fresh   rewrites them as one initial migration (as long as nothing is released)
 //   node scripts/generate.mjs --check   changes nothing; fails when the migrations are not those of the schema
 
@@ -97,8 +97,9 @@ if (process.argv.includes('--check')) {
   console.log(found.length === 0 ? 'migrations: as the schema gives them' : 'Run: npm run generate');
   process.exitCode = found.length === 0 ? 0 : 1;
 } else {
+  const named = process.argv.slice(2).find((word) => !word.startsWith('-'));
   for (const of of DIALECTS) {
     const out = join(root, 'drizzle', of.folder);
-    await (process.argv.includes('--fresh') ? generateFresh(of, out) : generate(of, out));
+    await (process.argv.includes('--fresh') ? generateFresh(of, out) : generate(of, out, named));
   }
 }

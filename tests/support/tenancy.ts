@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatementWatcher } from '../../server/src/database/store.ts';
 
-/** The tables that have a `company_id`, read off the generated migration. */
+const migrations = join(import.meta.dirname, '../../drizzle/sqlite');
+
+/** The tables that have a `company_id`, read off the generated migrations. */
 const OWNED = ownedTables(
-  readFileSync(join(import.meta.dirname, '../../drizzle/sqlite/0000_initial.sql'), 'utf8'),
+  readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(join(migrations, name), 'utf8'))
+    .join('\n'),
 );
 
 function ownedTables(migration: string): Set<string> {
