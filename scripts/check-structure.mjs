@@ -47,16 +47,16 @@ const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /** Rooms of one house, from the floor up: a room imports itself and those before it. */
 const ROOMS = [
-  ['client/src/components/', ['frame', 'page', 'fields', 'lists', 'paper', 'forms']],
-  ['client/src/features/timesheets/', ['sheet', 'worker']],
-  ['client/src/features/timesheets/', ['sheet', 'admin']],
+  { house: 'client/src/components/', rooms: ['frame', 'page', 'fields', 'lists', 'paper', 'forms'] },
+  { house: 'client/src/features/timesheets/', rooms: ['sheet', 'worker'] },
+  { house: 'client/src/features/timesheets/', rooms: ['sheet', 'admin'] },
 ];
 
 function checkRooms(path, target) {
-  for (const [house, rooms] of ROOMS) {
-    const room = (file) =>
-      file.startsWith(house) ? rooms.indexOf(file.slice(house.length).split('/')[0]) : -1;
-    if (room(path) >= 0 && room(target) > room(path))
+  for (const { house, rooms } of ROOMS) {
+    if (!path.startsWith(house) || !target.startsWith(house)) continue;
+    const [from, to] = [path, target].map((file) => rooms.indexOf(file.slice(house.length).split('/')[0]));
+    if (from !== -1 && (to === -1 || to > from))
       problems.push(`${path}: imports ${target}; in ${house} imports run ${rooms.toReversed().join(' → ')}`);
   }
 }

@@ -25,7 +25,7 @@ export async function timesheetBoardOf(
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
   const parts = partsOf(db, viewer, filters, waitFirst);
-  const { cards, waiting, count } = await figuresOf(db, viewer, filters, waitFirst);
+  const { cards, waiting, count: inAll } = await figuresOf(db, viewer, filters, waitFirst);
   const from = (page - 1) * page_size;
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
@@ -51,7 +51,7 @@ export async function timesheetBoardOf(
   const records = await bareTimesheets(db, viewer, rows);
   return {
     cards,
-    count,
+    count: inAll,
     results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
   };
 }
