@@ -18,8 +18,6 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 window.HTMLElement.prototype.scrollIntoView = () => {};
-window.HTMLElement.prototype.showPopover = () => {};
-window.HTMLElement.prototype.hidePopover = () => {};
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { readTypedDay } from '../../lib/typed-day.ts';
 import { useToday, useWeekStart } from '../../lib/today.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
-import { NoCalendar, PickerButton } from './picker-button.tsx';
+import { NoCalendar } from './no-calendar.tsx';
 
 const fetchCalendar = () => import('./calendar-of-days.tsx');
 const CalendarOfDays = lazy(() =>
@@ -14,6 +14,8 @@ const CalendarOfDays = lazy(() =>
     () => ({ default: NoCalendar }),
   ),
 );
+/** As soon as the calendar is likely to be opened. */
+const fetchAhead = () => void fetchCalendar().catch(() => undefined);
 
 interface DateFieldProps extends FieldProps<string | null | undefined, string | null> {
   /** YYYY-MM-DD, the first and the last day that the calendar offers. */
@@ -30,15 +32,13 @@ export function DateField(props: DateFieldProps) {
   const weekStart = useWeekStart();
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const calendar = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const ref = useMergedRef(rest.ref, input);
+  const [opened, setOpened] = useState(false);
   const fixed = rest.disabled || rest.readOnly;
 
   function take(day: string | null) {
     setTyped(null);
     setMessage(null);
-    document.getElementById(calendar)?.hidePopover();
+    setOpened(false);
     if (day !== (value ?? null)) onChange(day);
   }
 
@@ -57,38 +57,56 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <TextInput
-      {...labelProps(label, hideLabel)}
-      {...rest}
-      ref={ref}
-      value={typed ?? value ?? ''}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setMessage(null);
-        // A whole date counts at once, so that filters need no extra key.
-        if (/^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today)) {
-          setTyped(null);
-          onChange(text);
-        } else setTyped(text);
-      }}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') leave();
-        if (event.key === 'ArrowDown' && event.altKey && !fixed)
-          document.getElementById(calendar)?.showPopover();
-      }}
-      error={message ?? error}
-      placeholder={rest.placeholder ?? 'YYYY-MM-DD'}
-      autoComplete="off"
-      rightSection={
-        <PickerButton
-          label={typeof label === 'string' ? `Pick ${label}` : 'Pick a date'}
-          icon={<IconCalendar size={18} aria-hidden />}
-          disabled={fixed}
-          target={calendar}
-          field={input}
-          fetch={fetchCalendar}
-        >
+    <Popover
+      withRoles={false}
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+    >
+      <Popover.Target>
+        <TextInput
+          {...labelProps(label, hideLabel)}
+          {...rest}
+          value={typed ?? value ?? ''}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setMessage(null);
+            // A whole date counts at once, so that filters need no extra key.
+            if (/^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today)) {
+              setTyped(null);
+              onChange(text);
+            } else setTyped(text);
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave();
+            if (event.key === 'ArrowDown' && event.altKey && !fixed) setOpened(true);
+          }}
+          error={message ?? error}
+          placeholder={rest.placeholder ?? 'YYYY-MM-DD'}
+          autoComplete="off"
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={fixed}
+              aria-label={typeof label === 'string' ? `Pick ${label}` : 'Pick a date'}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onPointerEnter={fetchAhead}
+              onFocus={fetchAhead}
+              onClick={() => setOpened((now) => !now)}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense>
           <CalendarOfDays
             value={value && readTypedDay(value, today) ? value : null}
             defaultDate={value && readTypedDay(value, today) ? value : today}
@@ -97,18 +115,18 @@ export function DateField(props: DateFieldProps) {
             maxDate={max}
             firstDayOfWeek={weekStart}
           />
-          <Group justify="space-between" mt="xs">
-            <Button size="xs" variant="light" onClick={() => take(today)}>
-              Today
+        </Suspense>
+        <Group justify="space-between" mt="xs">
+          <Button size="xs" variant="light" onClick={() => take(today)}>
+            Today
+          </Button>
+          {!rest.required && value ? (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => take(null)}>
+              Clear
             </Button>
-            {!rest.required && value ? (
-              <Button size="xs" variant="subtle" color="gray" onClick={() => take(null)}>
-                Clear
-              </Button>
-            ) : null}
-          </Group>
-        </PickerButton>
-      }
-    />
+          ) : null}
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
