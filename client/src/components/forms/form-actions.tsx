@@ -14,18 +14,23 @@ interface FormRowActionsProps {
   form: ReviewedForm;
   /** Where the form is read. */
   path: string;
+  /** Where the list offers fewer steps than the form's own page. */
+  offers?: readonly FormAction[];
 }
 
 /** View, and what an admin may do with a form in its state, in a row of a list. */
-export function FormRowActions({ kind, form, path }: FormRowActionsProps) {
+export function FormRowActions({ kind, form, path, offers }: FormRowActionsProps) {
   const { take, busy } = useFormSteps(kind);
   const about = `${form.title} by ${form.user.name}`;
+  const steps = formActions(kind, formStatus(form), 'admin').filter(
+    (action) => offers?.includes(action) ?? true,
+  );
   return (
     <Group gap={6} wrap="nowrap">
       <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
-      {formActions(kind, formStatus(form), 'admin').map((action) => (
+      {steps.map((action) => (
         <Button
           key={action}
           size="xs"

@@ -37,7 +37,14 @@ export function DataTableCards<Row>(props: TableView<Row>) {
           const key = rowKey(row);
           const isOpen = expanded.has(key);
           return (
-            <Paper component="li" key={key} p="sm" data-tone={props.rowTone?.(row)} className={classes.card}>
+            <Paper
+              component="li"
+              key={key}
+              data-row={key}
+              p="sm"
+              data-tone={props.rowTone?.(row)}
+              className={classes.card}
+            >
               <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
                 <div className={classes.cardTitle}>{title?.cell(row)}</div>
                 {selection ? <RowBox row={row} rowKey={key} selection={selection} /> : null}

@@ -66,6 +66,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
             return (
               <Fragment key={key}>
                 <tr
+                  data-row={key}
                   data-tone={rowTone?.(row)}
                   data-selected={selection?.selected.has(key) || undefined}
                   data-expands={expand ? true : undefined}

@@ -7,6 +7,7 @@ import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { Pager } from './pager.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 
 /** As many as a screen shows; the others are drawn once these can be seen. */
@@ -21,6 +22,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [ownPage, setOwnPage] = useState(1);
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   const sort = props.sort === undefined ? ownSort : props.sort;
+  const sorted = sortRows(rows ?? [], columns, sort);
+  const pages = paging
+    ? Math.ceil(paging.count / paging.pageSize)
+    : pageSize
+      ? Math.ceil(sorted.length / pageSize)
+      : 1;
+  const page = Math.min(paging?.page ?? ownPage, Math.max(1, pages));
+  const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
+  const noteFocus = useKeptFocus(shown.map(props.rowKey));
 
   function changeSort(next: Sort | null) {
     setOwnPage(1);
@@ -36,15 +46,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
   if (rows.length === 0) return <EmptyState text={empty.text} action={empty.action} />;
-
-  const sorted = sortRows(rows, columns, sort);
-  const pages = paging
-    ? Math.ceil(paging.count / paging.pageSize)
-    : pageSize
-      ? Math.ceil(sorted.length / pageSize)
-      : 1;
-  const page = Math.min(paging?.page ?? ownPage, Math.max(1, pages));
-  const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
 
   const view = {
     ...props,
@@ -62,7 +63,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     // As high as it will be, so that Back finds the place where somebody was.
-    <div style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}>
+    <div
+      onFocus={noteFocus}
+      style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}
+    >
       {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
       <Pager page={page} pages={pages} onPage={paging ? paging.onPage : setOwnPage} />
     </div>

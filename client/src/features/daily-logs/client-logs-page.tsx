@@ -4,10 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { RecordState } from '../../components/forms/record-state.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
-import { loadFailureText } from '../../lib/error-text.ts';
+import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
@@ -38,6 +39,21 @@ export function ClientLogsPage({ client }: { client: number }) {
   const count = results[0]?.data?.count ?? 0;
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
   const name = details.data?.name ?? loaded[0]?.client_detail.name;
+  // Logs of a client whom somebody no longer sees are still theirs to read.
+  if (errorCode(details.error) === 'NOT_FOUND' && results[0]?.data && count === 0 && !search.date) {
+    return (
+      <RecordState
+        query={details}
+        title="Daily Logs"
+        loading="Loading daily logs..."
+        missing="Client not found."
+        failure={failure}
+        back={{ label: 'Back to Daily Logs', to: '/daily-logs' }}
+      >
+        {() => null}
+      </RecordState>
+    );
+  }
   return (
     <>
       <PageHeader

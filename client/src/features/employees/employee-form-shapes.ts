@@ -1,16 +1,25 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
 import { newPassword } from '@daybook/contract/session';
+import { email, requiredText } from '@daybook/contract/fields';
 import { z } from 'zod';
 
-const roleOf = z.number({ error: 'This field is required.' });
+const MISSING = 'This field is required.';
+const roleOf = z.number({ error: MISSING });
+const emailOf = requiredText(254, MISSING).pipe(email);
 const { custom_fields: _own, is_active: _active, ...added } = employeeInput.shape;
 const { custom_fields: _fields, is_active: _flag, id: _id, ...changed } = employeeUpdate.shape;
 
 /** Adding: e-mail, names, password and role are required (2 §5), and a one-time code comes with the account (2 §7). */
-export const newEmployeeForm = z.object({ ...added, role_id: roleOf, password: newPassword });
+export const newEmployeeForm = z.object({
+  ...added,
+  role_id: roleOf,
+  email: emailOf,
+  // An empty one is missing, not too short.
+  password: z.string().min(1, MISSING).pipe(newPassword),
+});
 
 /** An admin's change; an empty password is none. */
-export const employeeForm = z.object({ ...changed, role_id: roleOf });
+export const employeeForm = z.object({ ...changed, role_id: roleOf, email: emailOf });
 
 /** A delegate's change: neither credentials nor e-mail, rates, role or flags (decisions §2). */
 const { first_name, last_name, phone, current_client_ids, visible_client_ids, updated_at } = changed;

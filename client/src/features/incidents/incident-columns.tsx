@@ -1,7 +1,5 @@
-import { formStatus } from '@daybook/domain/form-review';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { FormRowActions } from '../../components/forms/form-actions.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
 import { clockText, longDay } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 
@@ -25,11 +23,17 @@ export const incidentColumns: readonly Column<Incident>[] = [
     sort: 'server',
     cell: (report) => report.client.name || 'Client Data Missing',
   },
-  { key: 'status', header: 'Status', cell: (report) => <StatusWord status={formStatus(report)} /> },
   {
     key: 'actions',
     header: 'Actions',
     actions: true,
-    cell: (report) => <FormRowActions kind="incident" form={report} path={incidentPath(report)} />,
+    cell: (report) => (
+      <FormRowActions
+        kind="incident"
+        form={report}
+        path={incidentPath(report)}
+        offers={['approve', 'delete']}
+      />
+    ),
   },
 ];

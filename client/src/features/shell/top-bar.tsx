@@ -35,7 +35,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </ActionIcon>
         )}
         <Brand to={hideNavigation ? '/onboarding' : '/home'} />
-        <Group gap="xs" wrap="nowrap" ml="auto">
+        <Group gap="xs" wrap="nowrap" ml="auto" miw={0}>
           <Text size="sm" truncate className={classes.welcome}>
             Welcome, {user.first_name || user.name || 'User'}
           </Text>

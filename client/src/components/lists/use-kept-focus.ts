@@ -1,0 +1,45 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/** Longer than a closing dialog takes to give the focus back. */
+const DIALOG_MS = 400;
+const CONTROLS = 'a[href], button:enabled';
+
+/**
+ * Where the focus goes when the row that had it is gone, because it was deleted: to the same control of the row that has
+ * come into its place, or to the page's heading where there is none. Returns what notes where the focus is.
+ */
+export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<{ list: HTMLElement; key: string; place: number; control: number } | null>(null);
+
+  useEffect(() => {
+    const lost = last.current;
+    if (!lost || keys.some((key) => String(key) === lost.key)) return undefined;
+    const focusNext = () => {
+      if (document.activeElement !== document.body) return;
+      last.current = null;
+      const next = keys[Math.min(lost.place, keys.length - 1)];
+      const row =
+        next === undefined ? null : lost.list.querySelector(`[data-row="${CSS.escape(String(next))}"]`);
+      const controls = row?.querySelectorAll<HTMLElement>(CONTROLS);
+      (controls?.[lost.control] ?? controls?.[0] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+    };
+    focusNext();
+    const timer = window.setTimeout(() => {
+      focusNext();
+      last.current = null;
+    }, DIALOG_MS);
+    return () => window.clearTimeout(timer);
+  }, [keys]);
+
+  return (event) => {
+    const row = event.target.closest<HTMLElement>('[data-row]');
+    const key = row?.dataset['row'];
+    if (!row || key === undefined) return;
+    last.current = {
+      list: event.currentTarget,
+      key,
+      place: keys.findIndex((other) => String(other) === key),
+      control: [...row.querySelectorAll(CONTROLS)].indexOf(event.target),
+    };
+  };
+}
