@@ -106,6 +106,13 @@ test('a worker reads the client list and what was approved of a client', async (
   await checkPage(page);
   await page.getByRole('button', { name: 'Hide details of March 2026' }).click();
   await expect(page.getByText('We baked bread.')).toHaveCount(0);
+  // On a phone all tabs stand in one row.
+  await page.setViewportSize({ width: 375, height: 740 });
+  const tops = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'No Shows' }).click();
   await expect(row(page, 'Mar 17, 2026')).toContainText('08:15');
   await row(page, 'Mar 17, 2026').getByText('Ada Admin').click();

@@ -151,6 +151,12 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   await checkPage(page);
 
+  // A client that there is not is no empty list either.
+  await page.goto('/daily-logs/client/99999999');
+  await expect(page.getByText('Client not found.')).toBeVisible();
+  await page.goBack();
+  await expect(all).toHaveCount(13);
+
   // What could not be loaded is no empty list.
   await page.route(/dailyLogs\.page/, (route) => route.abort());
   await page.reload();
@@ -176,6 +182,8 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this daily log?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Daily log deleted.')).toBeVisible();
+  // The focus is where the next of them can be deleted, and not at the top of the page.
+  await expect(rows.nth(1).getByRole('button', { name: /^Delete/ })).toBeFocused();
 
   // Another log of the same day: pointed out, and not blocked.
   await page.goto('/daily-logs/new');

@@ -141,6 +141,14 @@ test('an incident report is found by filters, opened, printed and deleted', asyn
   await expect(recent).toContainText('Total: 6');
   await expect(recent).not.toContainText('(Filtered)');
   await expect(table.getByRole('row').nth(1)).toContainText('N/A');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '',
+    /Date/,
+    'Time',
+    /Worker/,
+    /Client/,
+    'Actions',
+  ]);
   await checkPage(page);
 
   await page.getByRole('combobox', { name: 'Employee' }).click();
@@ -160,6 +168,7 @@ test('an incident report is found by filters, opened, printed and deleted', asyn
   await expect(
     page.getByRole('button', { name: 'Approve Incident Report – Ida Moss by Will Worker', exact: true }),
   ).toHaveCount(0);
+  await expect(table.getByRole('button', { name: /^Unapprove/ })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'View Incident Report – Ida Moss by Will Worker' }).click();
   await expect(page.getByRole('heading', { name: `Incident Report #${report.id}` })).toBeVisible();

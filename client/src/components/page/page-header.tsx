@@ -58,7 +58,7 @@ export function PageHeader({ title, documentTitle, description, badge, actions, 
           {description ? <Text c="dimmed">{description}</Text> : null}
         </div>
         {actions ? (
-          <Group gap="xs" data-no-print>
+          <Group gap="xs" className={classes.actions} data-no-print>
             {actions}
           </Group>
         ) : null}

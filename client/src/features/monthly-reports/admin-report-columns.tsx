@@ -37,18 +37,18 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
   const path = `/admin/reports/${report.id}`;
   return (
-    <Group gap={6} miw="11.5rem">
-      <LinkButton to={path} size="xs" variant="default" aria-label={`View ${about}`}>
+    <Group gap={4} wrap="nowrap">
+      <LinkButton to={path} size="compact-sm" variant="default" aria-label={`View ${about}`}>
         View
       </LinkButton>
       {allowed.includes('edit') ? (
-        <LinkButton to={`${path}/edit`} size="xs" variant="default" aria-label={`Edit ${about}`}>
+        <LinkButton to={`${path}/edit`} size="compact-sm" variant="default" aria-label={`Edit ${about}`}>
           Edit
         </LinkButton>
       ) : null}
       {allowed.includes('approve') ? (
         <Button
-          size="xs"
+          size="compact-sm"
           variant="light"
           loading={busy === report.id}
           aria-label={`Approve ${about}`}
@@ -59,7 +59,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
       ) : null}
       {allowed.includes('delete') ? (
         <Button
-          size="xs"
+          size="compact-sm"
           variant="default"
           c="red"
           loading={busy === report.id}

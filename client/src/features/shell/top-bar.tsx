@@ -47,6 +47,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
                 variant="subtle"
                 color="gray"
                 size="lg"
+                flex="none"
                 aria-label="Settings"
                 title="Settings"
               >
@@ -57,6 +58,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           <Button
             variant="default"
             size="sm"
+            flex="none"
             leftSection={<IconLogout size={16} aria-hidden className={classes.logoutMark} />}
             onClick={() => void signOut()}
           >
