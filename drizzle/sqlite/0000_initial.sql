@@ -475,13 +475,6 @@ CREATE INDEX `subscriptions_customer` ON `subscriptions` (`stripe_customer_id`);
 CREATE INDEX `subscriptions_trial` ON `subscriptions` (`trial_end`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_company` ON `subscriptions` (`company_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_stripe` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
-CREATE TABLE `approved_work` (
-	`timesheet_id` integer PRIMARY KEY NOT NULL,
-	`company_id` integer NOT NULL,
-	`work` text NOT NULL,
-	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `snapshot_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -560,6 +553,7 @@ CREATE TABLE `timesheets` (
 	`overtime_pay` integer,
 	`total_pay` integer,
 	`mileage_pay` integer,
+	`work` text,
 	`returned_reason` text,
 	`returned_date` text,
 	`returned_by_id` integer,

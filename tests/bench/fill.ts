@@ -77,18 +77,15 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        e.stipend, 6200
      from work_entries e join daily_logs l on l.id = e.daily_log_id
      where l.id >= ${l} and l.locked_by_timesheet_id is not null`,
-    `insert into approved_work (timesheet_id, company_id, work)
-     select id, company_id, '{"client_id":[' || clients || '],"work_code_id":[' || codes || '],"billing_rate":[' || rates ||
-       '],"minutes":[' || minutes || '],"hundredths":[' || km || ']}'
-     from (
-       select t.id, t.company_id, ${sql.joined('g.client_id')} as clients, ${sql.joined('g.work_code_id')} as codes,
-         ${sql.joined('g.billing_rate')} as rates, ${sql.joined('g.minutes')} as minutes, ${sql.joined('g.km')} as km
-       from timesheets t join (
+    `update timesheets set work = (
+       select '[' || ${sql.joined(`g.client_id || ',' || g.work_code_id || ',' || g.billing_rate || ',' || g.minutes || ',' || g.km`)} || ']'
+       from (
          select s.timesheet_id, l.client_id, s.work_code_id, s.billing_rate, sum(s.hours) as minutes, sum(s.mileage) as km
-         from snapshot_entries s join snapshot_logs l on l.id = s.snapshot_log_id where l.id >= ${l}
+         from snapshot_entries s join snapshot_logs l on l.id = s.snapshot_log_id
+         where s.company_id = ${company} and s.timesheet_id = timesheets.id
          group by s.timesheet_id, l.client_id, s.work_code_id, s.billing_rate
-       ) g on g.timesheet_id = t.id where t.status = 'approved' group by t.id, t.company_id
-     ) sums`,
+       ) g)
+     where company_id = ${company} and status = 'approved'`,
     `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, processed, created_at, updated_at)
      with recursive ${numbers('c', clients)}, ${numbers('m', 24)}
      select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7),

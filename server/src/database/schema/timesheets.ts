@@ -52,6 +52,8 @@ export const timesheets = table(
     overtime_pay: cents(),
     total_pay: cents(),
     mileage_pay: cents(),
+    /** … and what its entries come to, for payroll to add up. The entries stay the truth: nobody can change them meanwhile. */
+    work: json<BilledWork>(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
     returned_reason: text(),
     returned_date: moment(),
@@ -149,26 +151,6 @@ export const snapshotEntries = table(
       name: 'snapshot_entries_code_fk',
       columns: [t.company_id, t.work_code_id],
       foreignColumns: [workCodes.company_id, workCodes.id],
-    }),
-  ],
-);
-
-/**
- * What the entries of an approved timesheet come to, for payroll to add up; approve writes it, unapprove removes it. The
- * entries stay the truth: nobody can change them in between.
- */
-export const approvedWork = table(
-  'approved_work',
-  {
-    timesheet_id: integer().primaryKey(),
-    company_id: integer().notNull(),
-    work: json<BilledWork>().notNull(),
-  },
-  (t) => [
-    foreignKey({
-      name: 'approved_work_timesheet_fk',
-      columns: [t.company_id, t.timesheet_id],
-      foreignColumns: [timesheets.company_id, timesheets.id],
     }),
   ],
 );

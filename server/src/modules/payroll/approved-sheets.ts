@@ -1,10 +1,10 @@
-import { and, count, eq, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
-import { type BilledWork, addUpWork } from '@daybook/domain/billed-work';
+import { count, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
+import { type BilledTime, addUpTime, timesOf } from '@daybook/domain/billed-work';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import type { Rates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
 import { jsonGroup } from '../../database/json-group.ts';
-import { approvedWork, timesheets } from '../../database/schema/timesheets.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type PaidSheet, payOf } from '../timesheets/pay.ts';
@@ -22,7 +22,7 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<
 }
 
 /** A sheet, or several of a person that pay alike: how many, and what was stored of their work, together. */
-export type PaidSheets = PaidSheet & { sheets: number; work: BilledWork };
+export type PaidSheets = PaidSheet & { sheets: number; work: BilledTime[] };
 
 /**
  * The approved sheets with those of a person that were frozen at the same rates added up, as so many whole cents and
@@ -43,7 +43,9 @@ export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promis
       start_date: latest,
       end_date: max(timesheets.end_date),
       sheets: count(),
-      work: jsonGroup(approvedWork.work, addUpWork),
+      work: jsonGroup(timesheets.work, (works) =>
+        addUpTime(works.flatMap((work) => (work ? timesOf(work) : []))),
+      ),
       pay_rate: timesheets.pay_rate,
       overtime_rate: timesheets.overtime_rate,
       mileage_rate: timesheets.mileage_rate,
@@ -58,10 +60,6 @@ export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promis
       mileage_pay: total('mileage_pay'),
     })
     .from(timesheets)
-    .leftJoin(
-      approvedWork,
-      and(eq(approvedWork.company_id, viewer.company_id), eq(approvedWork.timesheet_id, timesheets.id)),
-    )
     .where(askedFor(viewer, span))
     .groupBy(
       timesheets.user_id,
@@ -71,14 +69,14 @@ export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promis
       sql`case when ${alone} then ${timesheets.id} end`,
     )
     .orderBy(latest);
-  return rows.map(({ work, ...row }) => {
-    if (!work) throw new Error(`The approved timesheet ${row.id} has no stored work.`);
+  return rows.map((row) => {
+    if (!row.work) throw new Error(`The approved timesheet ${row.id} has no stored work.`);
     return {
       ...row,
       id: row.id ?? 0,
       start_date: row.start_date ?? span.start_date,
       end_date: row.end_date ?? span.end_date,
-      work,
+      work: row.work,
     };
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centsFromUsd, hundredthsFromKm, minutesFromHours } from '@daybook/domain/exact';
+import { timesOf } from '@daybook/domain/billed-work';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { approvedWork, snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 
 let world: World;
 let id: number;
@@ -39,20 +40,13 @@ const key = (...parts: (number | null | undefined)[]) => parts.map((part) => par
 /** What payroll reads, a line for each client, code and rate. */
 async function stored(): Promise<string[]> {
   const rows = await world.store.read
-    .select()
-    .from(approvedWork)
-    .where(eq(approvedWork.company_id, world.companies.maple));
+    .select({ id: timesheets.id, work: timesheets.work })
+    .from(timesheets)
+    .where(eq(timesheets.company_id, world.companies.maple));
   return rows
-    .flatMap(({ timesheet_id, work }) =>
-      work.client_id.map((client, at) =>
-        key(
-          timesheet_id,
-          client,
-          work.work_code_id[at],
-          work.billing_rate[at],
-          work.minutes[at],
-          work.hundredths[at],
-        ),
+    .flatMap((sheet) =>
+      timesOf(sheet.work ?? []).map((time) =>
+        key(sheet.id, time.client_id, time.work_code_id, time.billing_rate, time.minutes, time.hundredths),
       ),
     )
     .toSorted();

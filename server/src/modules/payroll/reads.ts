@@ -30,10 +30,10 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     sheets.map((sheet) => payInSpan(sheet, people.get(sheet.user_id), cut.get(sheet.id) ?? [], span)),
   )
     .toSorted((a, b) => (place.get(a.user) ?? 0) - (place.get(b.user) ?? 0))
-    .map(({ sheets: pays, ...line }) => ({
+    .map((line) => ({
       line,
       name: people.get(line.user)?.name ?? '',
-      own: pays.flatMap(({ id }) => sheetById.get(id) ?? []),
+      own: line.sheets.flatMap(({ id }) => sheetById.get(id) ?? []),
     }));
   const lines = employees.map(({ line, name, own }) => ({
     ...line,

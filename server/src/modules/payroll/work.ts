@@ -1,5 +1,5 @@
 import { and, eq, lte, sum } from 'drizzle-orm';
-import type { BilledWork } from '@daybook/domain/billed-work';
+import type { BilledTime } from '@daybook/domain/billed-work';
 import { type Billability, type BillingEntry, billabilityOf } from '@daybook/domain/billing';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { hoursFromMinutes, kmFromHundredths, usdFromCents } from '@daybook/domain/exact';
@@ -108,20 +108,16 @@ export function billabilityIn(
     sheets.map((sheet) => ({
       total_hours: sheet.total_hours ?? 0,
       total_mileage: sheet.total_mileage ?? 0,
-      entries: (cut.get(sheet.id) ?? groupsOf(sheet.work)).map(entry),
+      entries: (cut.get(sheet.id) ?? sheet.work.map(asStored)).map(entry),
     })),
     span.up_to,
   );
 }
 
-const groupsOf = (work: BilledWork) =>
-  work.client_id.map((client_id, at) => {
-    const rate = work.billing_rate[at] ?? null;
-    return {
-      client_id,
-      work_code_id: work.work_code_id[at] ?? null,
-      billing_rate: rate === null ? null : usdFromCents(rate),
-      hours: hoursFromMinutes(work.minutes[at] ?? 0),
-      mileage: kmFromHundredths(work.hundredths[at] ?? 0),
-    };
-  });
+const asStored = (time: BilledTime) => ({
+  client_id: time.client_id,
+  work_code_id: time.work_code_id,
+  billing_rate: time.billing_rate === null ? null : usdFromCents(time.billing_rate),
+  hours: hoursFromMinutes(time.minutes),
+  mileage: kmFromHundredths(time.hundredths),
+});

@@ -36,12 +36,16 @@ export async function timesheetBoardOf(
       .limit(limit)
       .offset(offset);
   const first = from < waiting ? await part(parts.waiting, OLDEST_FIRST, page_size, from) : [];
-  const rest = await part(
-    parts.rest,
-    orderOf(db, viewer.company_id, ordering ?? '-start_date'),
-    page_size - first.length,
-    Math.max(0, from - waiting),
-  );
+  const left = page_size - first.length;
+  const rest =
+    left > 0
+      ? await part(
+          parts.rest,
+          orderOf(db, viewer.company_id, ordering ?? '-start_date'),
+          left,
+          Math.max(0, from - waiting),
+        )
+      : [];
   const rows = [...first, ...rest];
   const findings = await findingsOf(
     db,

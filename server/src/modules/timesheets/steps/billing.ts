@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addUpWork } from '@daybook/domain/billed-work';
+import { type BilledWork, addUpTime, workOf } from '@daybook/domain/billed-work';
 import { billingRate, isBillable } from '@daybook/domain/billing';
 import { type ClientContract, contractHoursOf, readClientContract } from '@daybook/domain/client-contract';
 import { centsFromUsd, hundredthsFromKm, minutesFromHours, sumHours } from '@daybook/domain/exact';
 import { clients } from '../../../database/schema/clients.ts';
-import { approvedWork, snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
 import { workCodes } from '../../../database/schema/work-codes.ts';
 import type { Person } from '../records.ts';
 import type { Writing } from './row-change.ts';
@@ -14,10 +14,11 @@ import type { Writing } from './row-change.ts';
  * the billable hours.
  */
 export async function freezeBilling(
-  { db, caller, company_id }: Writing,
+  writing: Writing,
   timesheet_id: number,
   employee: Person | undefined,
 ): Promise<number> {
+  const { db, caller, company_id } = writing;
   const entries = await db
     .select({
       id: snapshotEntries.id,
@@ -61,26 +62,29 @@ export async function freezeBilling(
       .set({ billing_rate: rate })
       .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.id, ids)));
   }
-  const work = addUpWork([
-    {
-      client_id: billed.map((entry) => entry.client_id),
-      work_code_id: billed.map((entry) => entry.work_code_id),
-      billing_rate: billed.map(({ rate }) => (rate === null ? null : centsFromUsd(rate))),
-      minutes: billed.map((entry) => minutesFromHours(entry.hours)),
-      hundredths: billed.map((entry) => hundredthsFromKm(entry.mileage)),
-    },
-  ]);
-  await db.insert(approvedWork).values({ timesheet_id, company_id, work });
+  const times = billed.map(({ client_id, work_code_id, rate, hours, mileage }) => ({
+    client_id,
+    work_code_id,
+    billing_rate: rate === null ? null : centsFromUsd(rate),
+    minutes: minutesFromHours(hours),
+    hundredths: hundredthsFromKm(mileage),
+  }));
+  await setWork(writing, timesheet_id, workOf(addUpTime(times)));
   return sumHours(billed.filter((entry) => entry.billable).map((entry) => entry.hours));
 }
 
 /** Takes back what `freezeBilling` wrote. */
-export async function releaseBilling({ db, company_id }: Writing, timesheetId: number): Promise<void> {
-  await db
-    .delete(approvedWork)
-    .where(and(eq(approvedWork.company_id, company_id), eq(approvedWork.timesheet_id, timesheetId)));
+export async function releaseBilling(writing: Writing, timesheetId: number): Promise<void> {
+  const { db, company_id } = writing;
+  await setWork(writing, timesheetId, null);
   await db
     .update(snapshotEntries)
     .set({ billing_rate: null })
     .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheetId)));
 }
+
+const setWork = ({ db, company_id }: Writing, timesheetId: number, work: BilledWork | null) =>
+  db
+    .update(timesheets)
+    .set({ work })
+    .where(and(eq(timesheets.company_id, company_id), eq(timesheets.id, timesheetId)));
