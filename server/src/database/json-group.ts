@@ -1,16 +1,13 @@
 import { type AnyColumn, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { dialect } from '../config.ts';
 
-/**
- * What a group has in a column of JSON, taken in at once by `read`: one row instead of thousands, whose parsed values
- * need not be kept. Null for a group that has none.
- */
+/** What a group has in a column of JSON, taken in at once by `read`: one row instead of thousands, and nothing parsed is kept. */
 export function jsonGroup<Column extends AnyColumn, Result>(
   column: Column,
-  read: (values: GetColumnData<Column>[]) => Result,
-): SQL<Result | null> {
-  const texts = dialect === 'postgres' ? sql`string_agg(${column}, ',')` : sql`group_concat(${column}, ',')`;
-  return texts.mapWith((text: string) =>
-    read(JSON.parse(`[${text}]`) as GetColumnData<Column>[]),
-  ) as SQL<Result | null>;
+  read: (values: GetColumnData<Column, 'raw'>[]) => Result,
+): SQL<Result> {
+  const joined = dialect === 'postgres' ? sql`string_agg(${column}, ',')` : sql`group_concat(${column}, ',')`;
+  return sql`coalesce(${joined}, '')`.mapWith((texts: string) =>
+    read(JSON.parse(`[${texts}]`) as GetColumnData<Column, 'raw'>[]),
+  );
 }

@@ -1,4 +1,4 @@
-import { count, gt, isNull, max, or, sql, sum } from 'drizzle-orm';
+import { type AnyColumn, type GetColumnData, count, gt, isNull, or, sql, sum } from 'drizzle-orm';
 import { type BilledTime, addUpTime, timesOf } from '@daybook/domain/billed-work';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import type { Rates } from '@daybook/domain/pay-rates';
@@ -29,23 +29,22 @@ export type PaidSheets = PaidSheet & { sheets: number; work: BilledTime[] };
  * minutes, in the order of the latest of each. A sheet that pays at the employee's present rates, or that today cuts, is
  * rounded by itself and so stands alone.
  */
-export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<PaidSheets[]> {
+export function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<PaidSheets[]> {
   const alone = or(
     isNull(timesheets.total_pay),
     span.up_to === null ? undefined : gt(timesheets.end_date, span.up_to),
   );
   const total = <Name extends keyof PaidSheet>(name: Name) => sum(timesheets[name]).mapWith(timesheets[name]);
-  const latest = max(timesheets.start_date);
-  const rows = await db
+  const latest = <Column extends AnyColumn>(column: Column) =>
+    sql<GetColumnData<Column>>`max(${column})`.mapWith(column);
+  return db
     .select({
-      id: max(timesheets.id),
+      id: latest(timesheets.id),
       user_id: timesheets.user_id,
-      start_date: latest,
-      end_date: max(timesheets.end_date),
+      start_date: latest(timesheets.start_date),
+      end_date: latest(timesheets.end_date),
       sheets: count(),
-      work: jsonGroup(timesheets.work, (works) =>
-        addUpTime(works.flatMap((work) => (work ? timesOf(work) : []))),
-      ),
+      work: jsonGroup(timesheets.work, (works) => addUpTime(works.flatMap(timesOf))),
       pay_rate: timesheets.pay_rate,
       overtime_rate: timesheets.overtime_rate,
       mileage_rate: timesheets.mileage_rate,
@@ -68,17 +67,7 @@ export async function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promis
       timesheets.mileage_rate,
       sql`case when ${alone} then ${timesheets.id} end`,
     )
-    .orderBy(latest);
-  return rows.map((row) => {
-    if (!row.work) throw new Error(`The approved timesheet ${row.id} has no stored work.`);
-    return {
-      ...row,
-      id: row.id ?? 0,
-      start_date: row.start_date ?? span.start_date,
-      end_date: row.end_date ?? span.end_date,
-      work: row.work,
-    };
-  });
+    .orderBy(latest(timesheets.start_date));
 }
 
 /**
