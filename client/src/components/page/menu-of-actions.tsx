@@ -26,7 +26,8 @@ export function MenuOfActions({ label, actions }: { label: string; actions: read
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
-            color={action.danger ? 'red' : undefined}
+            // The library's red is too pale to be read.
+            c={action.danger ? 'var(--mantine-color-error)' : undefined}
             leftSection={action.icon}
             disabled={action.disabled}
             onClick={action.onPick}
