@@ -1,4 +1,4 @@
-import { type Browser, type Page, chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from '@playwright/test';
 import { note, say, table, two } from './goals.ts';
 import { median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
@@ -48,10 +48,32 @@ function weigh(page: Page): () => Promise<number> {
   };
 }
 
-/** Until nothing more is asked for, also a while later: some things are fetched ahead. */
+/** Of each page: how many requests are on their way, and when the last one ended. */
+const traffic = new WeakMap<Page, { open: number; ended: number }>();
+
+async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  const seen = { open: 0, ended: 0 };
+  const ended = () => {
+    seen.open -= 1;
+    seen.ended = Date.now();
+  };
+  page.on('request', () => void (seen.open += 1));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  traffic.set(page, seen);
+  return page;
+}
+
+/** Until nothing was asked for in a second: some things are fetched ahead. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 20_000 });
-  await page.waitForTimeout(1_000);
+  const began = Date.now();
+  for (;;) {
+    const { open = 0, ended = 0 } = traffic.get(page) ?? {};
+    if (open === 0 && Date.now() - Math.max(began, ended) > 1_000) return;
+    if (Date.now() - began > 30_000) throw new Error(`${page.url()} did not come to rest.`);
+    await new Promise((later) => setTimeout(later, 50));
+  }
 }
 
 /** 4× slower processor, 1.6 Mbit/s, 150 ms: the slow phone of the performance page. */
@@ -68,7 +90,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function paints(browser: Browser, url: string): Promise<{ largest: number; shift: number }> {
-  const page = await browser.newPage({ viewport: { width: 375, height: 740 } });
+  const page = await openPage(browser, { viewport: { width: 375, height: 740 } });
   await slowDown(page);
   await page.goto(url);
   await settle(page);
@@ -90,7 +112,7 @@ async function paints(browser: Browser, url: string): Promise<{ largest: number;
       ),
     ),
   );
-  await page.close();
+  await page.context().close();
   return { largest: largest.at(-1) ?? NaN, shift: shifts.reduce((sum, shift) => sum + shift, 0) };
 }
 
@@ -115,7 +137,7 @@ async function weights(browser: Browser, url: string, stand: Stand) {
     [stand.worker.email, /home/, WORKER_SCREENS],
     [stand.admin.email, /admin/, ADMIN_SCREENS],
   ] as const) {
-    const page = await (await browser.newContext()).newPage();
+    const page = await openPage(browser);
     const weight = weigh(page);
     await page.goto(`${url}/login`);
     await settle(page);
@@ -135,7 +157,7 @@ async function weights(browser: Browser, url: string, stand: Stand) {
 
 /** Milliseconds until a list that was there before shows again. */
 async function fromCache(browser: Browser, url: string, stand: Stand): Promise<number> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser);
   await signIn(page, url, stand.worker.email, /home/);
   await slowDown(page);
   const times: number[] = [];
