@@ -28,9 +28,9 @@ const parts = [
   },
 ];
 
-/** What starts in a process of its own: the server, and the commands of package.json. */
+/** What starts by itself: the server and its threads, and the commands of package.json. */
 const entries = () =>
-  filesUnder(['server/src'], (path) => /\/main\.ts$|-command\.ts$/.test(path)).map((path) => [
+  filesUnder(['server/src'], (path) => /\/main\.ts$|-(?:command|thread)\.ts$/.test(path)).map((path) => [
     basename(path, '.ts'),
     path,
   ]);

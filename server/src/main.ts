@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
+import { startCheckpoints } from './database/checkpoints.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
 import { createLimits, noLimits } from './limits.ts';
@@ -27,11 +28,14 @@ async function main(): Promise<void> {
     limits: config.rate_limit ? createLimits() : noLimits,
   };
   const app = await buildApp(services);
+  const checkpoints = startCheckpoints(config.database_url, (err) =>
+    app.log.error({ err }, 'the log is moved into the file by the writer from now on'),
+  );
   const reminders = startReminders(services);
   const deliveries = startDeliveries(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
-    await Promise.all([app.close(), reminders.stop(), deliveries.stop()]);
+    await Promise.all([app.close(), reminders.stop(), deliveries.stop(), checkpoints.stop()]);
     await store.close();
   });
   endOnSignals(() => ending.close());

@@ -6,6 +6,8 @@ import { sqliteFile } from '../config.ts';
 import { reuseStatements } from './reuse-statements.ts';
 import type { Store, StoreOptions, WriteDb } from './store.ts';
 
+/** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
+const MOST_IN_LOG = 16_000;
 /** Waiting writes share one commit; more than this many in one would make the first wait long. */
 const MOST_PER_COMMIT = 64;
 
@@ -54,6 +56,7 @@ function forgetSamples(connection: Database.Database): void {
 export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   const writer = connectSqlite(url);
   forgetSamples(writer);
+  writer.pragma(`wal_autocheckpoint = ${MOST_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });
   reuseStatements(writer);
   reuseStatements(reader);

@@ -1,0 +1,16 @@
+// A thread of its own (see checkpoints.ts): moves what was committed from SQLite's log into the file, once a second.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+const EVERY_MS = 1_000;
+
+const connection = new Database(String(workerData), { fileMustExist: true });
+connection.pragma('synchronous = FULL');
+// PASSIVE waits for nobody and lets nobody wait.
+const timer = setInterval(() => connection.pragma('wal_checkpoint(PASSIVE)'), EVERY_MS);
+
+parentPort?.once('message', () => {
+  clearInterval(timer);
+  connection.close();
+});
