@@ -11,6 +11,7 @@ import type { Column, Sort } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
+import { TableFooter } from './table-footer.tsx';
 
 /** The table itself. */
 export function DataTableGrid<Row>(props: TableView<Row>) {
@@ -102,18 +103,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
             );
           })}
         </tbody>
-        {footer ? (
-          <tfoot>
-            <tr>
-              {width > columns.length ? <td colSpan={width - columns.length} aria-label="In all" /> : null}
-              {columns.map((column) => (
-                <td key={column.key} data-numeric={column.numeric}>
-                  {footer[column.key]}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        <TableFooter columns={columns} footer={footer} before={width - columns.length} />
       </table>
     </div>
   );

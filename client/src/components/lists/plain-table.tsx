@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { TableFooter } from './table-footer.tsx';
 
 export interface PlainColumn<Row> {
   key: string;
@@ -58,17 +59,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
             </tr>
           ))}
         </tbody>
-        {footer ? (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <td key={column.key} data-numeric={column.numeric}>
-                  {footer[column.key]}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        <TableFooter columns={columns} footer={footer} />
       </table>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/work-codes';
+import type { codeBrief } from '@daybook/contract/fields';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
@@ -91,7 +92,7 @@ const briefsById = prepared('work_codes_by_id', (db) =>
 );
 
 /** A work code as it stands beside an entry. */
-export type CodeBrief = Pick<Row, 'id' | 'code' | 'description'>;
+export type CodeBrief = z.output<typeof codeBrief>;
 
 /** By id, of those among `ids` that the company has. */
 export async function workCodeBriefs(

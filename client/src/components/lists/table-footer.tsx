@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface TableFooterProps {
+  columns: readonly { key: string; numeric?: boolean }[];
+  /** Column key → content; without it there is no last line. */
+  footer: Record<string, ReactNode> | undefined;
+  /** How many columns without totals stand before: for ticks, for details. */
+  before?: number;
+}
+
+/** The last line of a table: totals under their columns. */
+export function TableFooter({ columns, footer, before = 0 }: TableFooterProps) {
+  if (!footer) return null;
+  return (
+    <tfoot>
+      <tr>
+        {before > 0 ? <td colSpan={before} aria-label="In all" /> : null}
+        {columns.map((column) => (
+          <td key={column.key} data-numeric={column.numeric}>
+            {footer[column.key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
