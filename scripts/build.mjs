@@ -1,14 +1,14 @@
 // Builds what changed since the last build: the server with rolldown, the client with vite, and the client's files pre-compressed.
 
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
 
 /** Not the tests, and nothing that a build writes itself. */
 const isBuilt = (path) => !/\.test\.tsx?$|\.tsbuildinfo$|\/routeTree\.gen\.ts$/.test(path);
-const versions = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/build.mjs'];
+const versions = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/bundle-server.mjs'];
 const packages = ['packages/domain', 'packages/contract'];
 
 const parts = [
@@ -28,30 +28,9 @@ const parts = [
   },
 ];
 
-/** What starts by itself: the server and its threads, and the commands of package.json. */
-const entries = () =>
-  filesUnder(['server/src'], (path) => /\/main\.ts$|-(?:command|thread)\.ts$/.test(path)).map((path) => [
-    basename(path, '.ts'),
-    path,
-  ]);
-
-/**
- * The server and the libraries it stands on in a few files: Node takes seconds to read them as the thousands that they
- * are (docs/decisions/one-file-server.md). What has machine code of its own stays in node_modules.
- */
-async function buildServer() {
-  const { rolldown } = await import('rolldown');
-  const output = join(root, 'server/dist');
-  rmSync(output, { recursive: true, force: true });
-  const bundle = await rolldown({
-    cwd: root,
-    input: Object.fromEntries(entries()),
-    platform: 'node',
-    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg-native'],
-    tsconfig: false,
-  });
-  await bundle.write({ dir: output, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
-  return 0;
+/** In a process of its own, as the client is: what building takes in memory must not stay with a server that starts. */
+function buildServer() {
+  return run(process.execPath, ['scripts/bundle-server.mjs']);
 }
 
 async function buildClient() {
