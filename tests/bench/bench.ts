@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { addressOf, ownCluster } from '../support/postgres.ts';
 import { ROOT, page, say } from './goals.ts';
-import { compareSizes, listTimes } from './growth.ts';
+import { type Size, measureGrowth } from './growth.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
-import { callers, makeStand, startDaybook, startFloor } from './stand.ts';
+import { type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves } from './work.ts';
 
@@ -36,43 +35,48 @@ const DURABLE = [
   'full_page_writes=on',
   'autovacuum=on',
   'shared_buffers=512MB',
+  'max_wal_size=4GB',
 ];
 
 async function measure(name: 'SQLite' | 'Postgres', addressFor: (workers: number) => string) {
-  const seen: Map<string, number>[] = [];
+  const sizes: Size[] = [];
   for (const workers of SIZES) {
     const database = addressFor(workers);
     say(`${name}: making ${workers} workers' two years …`);
     const made = await makeStand(database, { companies: 1, workers });
-    const ours = await startDaybook(database);
-    const floor = await startFloor(database, join(folder, 'floor-app'));
-    const stand = await callers(ours, made, 0);
-    seen.push(await listTimes(ours, stand));
-    if (workers === 500) await measurePayroll(name, [ours, floor], stand, EFFORT.rounds);
+    const server = await startDaybook(database);
+    sizes.push({ server, stand: await callers(server, made, 0) });
+  }
+  await measureGrowth(name, sizes, EFFORT.rounds);
+  for (const { server, stand } of sizes) {
+    const { workers } = stand.filled;
+    const floor = await startFloor(stand.database, join(folder, 'floor-app'));
+    const both: [Server, Server] = [server, floor];
+    if (workers === 500) await measurePayroll(name, both, stand, EFFORT.rounds);
     if (workers === SIZES.at(-1)) {
-      await measureLists(name, [ours, floor], stand, EFFORT);
-      await measureSaves(name, [ours, floor], stand, EFFORT);
-      if (options.web && name === 'SQLite') await measureWeb(ours, floor, stand);
+      await measureLists(name, both, stand, EFFORT);
+      await measureSaves(name, both, stand, EFFORT);
+      if (options.web && name === 'SQLite') await measureWeb(server, floor, stand);
     }
-    await ours.stop();
+    await server.stop();
     await floor.stop();
   }
-  compareSizes(name, SIZES, seen);
 }
 
 async function onPostgres() {
-  const cluster = process.env.BENCH_POSTGRES_URL
-    ? { url: process.env.BENCH_POSTGRES_URL, stop: () => Promise.resolve() }
-    : await ownCluster(DURABLE, mkdtempSync(join(tmpdir(), 'daybook-bench-')));
-  const admin = new pg.Client({ connectionString: cluster.url });
-  await admin.connect();
-  for (const workers of SIZES) {
-    await admin.query(`drop database if exists bench_${workers}`);
-    await admin.query(`create database bench_${workers}`);
-  }
-  await admin.end();
+  const given = process.env.BENCH_POSTGRES_URL;
+  const cluster = given
+    ? { url: given, stop: () => Promise.resolve() }
+    : await ownCluster(DURABLE, keptFolder(), true);
   await measure('Postgres', (workers) => addressOf(cluster.url, `bench_${workers}`));
   await cluster.stop();
+}
+
+/** Where an account without privileges can reach it. */
+function keptFolder(): string {
+  const kept = join(tmpdir(), 'daybook-bench-postgres');
+  mkdirSync(kept, { recursive: true });
+  return kept;
 }
 
 try {

@@ -92,6 +92,7 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
       ['daily logs, page 15', 'dailyLogs.page', { page: 15 }],
       ['timesheets', 'timesheets.page', {}],
       ['timesheets, submitted', 'timesheets.page', { submitted: true, approved: false }],
+      ['timesheets without logs', 'timesheets.briefsPage', {}],
       ["timesheets, the admin's table", 'timesheets.board', {}],
       [
         'timesheets of a period',
@@ -134,7 +135,7 @@ function dayAfter(days: number): string {
 
 /** What a busy hour looks like: three reads to a write, people of all companies, and now and then somebody signs in. */
 export const mixed = (stands: readonly Stand[]): ((index: number) => Call) => {
-  const reads = [listByTrpc, LISTS.clients, LISTS.timesheets].flatMap((make) => make ?? []);
+  const reads = [listByTrpc, LISTS.clients, LISTS['timesheets without logs']].flatMap((make) => make ?? []);
   const people = stands.map((stand) => ({
     stand,
     reads: reads.map((make) => make(stand)),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
+import { addressOf } from '../support/postgres.ts';
 import { type Filled, fillCompany, filledBy, finishFilling } from './fill.ts';
 import { ROOT } from './goals.ts';
 import { createClient } from './load.ts';
@@ -99,26 +100,45 @@ export interface Made {
 
 const adminOf = (index: number) => `admin${index}@bench.example`;
 
-/** One made by an earlier run is taken again, as a copy: measuring adds to it. Only files are kept; Postgres is filled anew. */
+/** One made by an earlier run is taken again, as a copy: measuring adds to it. */
 export async function makeStand(
   database: string,
   { companies, workers }: { companies: number; workers: number },
 ): Promise<Made> {
-  const made = { database, companies, filled: filledBy(workers) };
-  if (!database.startsWith('file:')) {
-    await fill(database, companies, workers);
-    return made;
-  }
+  const copy = database.startsWith('file:') ? copyOfFile : copyOfDatabase;
+  await copy(database, () => fill(database, companies, workers));
+  return { database, companies, filled: filledBy(workers) };
+}
+
+async function copyOfFile(database: string, make: () => Promise<void>) {
   const file = database.slice('file:'.length);
   const kept = `${file}.${fingerprint()}.made`;
   mkdirSync(dirname(file), { recursive: true });
   for (const tail of ['', '-wal', '-shm']) rmSync(file + tail, { force: true });
-  if (!existsSync(kept)) {
-    await fill(database, companies, workers);
-    copyFileSync(file, `${kept}.part`);
-    renameSync(`${kept}.part`, kept);
-  } else copyFileSync(kept, file);
-  return made;
+  if (existsSync(kept)) {
+    copyFileSync(kept, file);
+    return;
+  }
+  await make();
+  copyFileSync(file, `${kept}.part`);
+  renameSync(`${kept}.part`, kept);
+}
+
+async function copyOfDatabase(database: string, make: () => Promise<void>) {
+  const name = new URL(database).pathname.slice(1);
+  const kept = `${name}_${fingerprint()}_made`;
+  const admin = await openSql(addressOf(database, 'postgres'));
+  await admin.run(`drop database if exists ${name}`);
+  const { there } = await admin.one(
+    `select exists (select from pg_database where datname = '${kept}') as there`,
+  );
+  if (there !== true) {
+    await admin.run(`create database ${name}`);
+    await make();
+    await admin.run(`alter database ${name} rename to ${kept}`);
+  }
+  await admin.run(`create database ${name} template ${kept} strategy file_copy`);
+  await admin.close();
 }
 
 /** Changes with the tables and with what is put into them. */

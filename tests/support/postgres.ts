@@ -51,10 +51,12 @@ export async function postgresCluster(): Promise<Cluster> {
 /**
  * @param settings what is to be otherwise than fast
  * @param folder where to keep it: memory, unless its durability is what matters
+ * @param kept whether what is in the folder is taken again, and left there
  */
 export async function ownCluster(
   settings: string[] = [],
   folder = temporaryFolder('postgres'),
+  kept = false,
 ): Promise<OwnCluster> {
   const account = unprivileged();
   const binaries = systemBinaries() ?? embeddedBinaries(account && join(folder, 'native'));
@@ -70,14 +72,16 @@ export async function ownCluster(
     });
   const stop = () => {
     try {
-      call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
+      call('pg_ctl', ['stop', '-D', data, '-m', kept ? 'fast' : 'immediate', '-w', '-t', '300']);
     } catch {
       // It had ended by itself.
     }
-    rmSync(folder, { recursive: true, force: true });
+    if (!kept) rmSync(folder, { recursive: true, force: true });
   };
 
-  call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  }
   const options = [
     `-p ${port}`,
     '-h 127.0.0.1',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, pageOf, pageWindow, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
@@ -20,7 +20,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const auditPage = z.object({ count: z.number(), results: z.array(auditEntry) });
+export const auditPage = pageOf(auditEntry);
 
 const recordType = z.string().regex(/^[a-z_]{1,40}$/, 'Use the name of a kind of record.');
 

@@ -79,6 +79,10 @@ export const ordering = <const Keys extends readonly [string, ...string[]]>(keys
     )
     .optional();
 
+/** One page of a list; `count` is of all pages. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ count: z.number(), results: z.array(row) });
+
 /** The dates that a month filter stands for, or null where there is none. */
 export function monthRange(filter: {
   month?: string | undefined;

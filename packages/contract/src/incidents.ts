@@ -6,6 +6,7 @@ import {
   staffPresent,
 } from '@daybook/domain/incident';
 import { z } from 'zod';
+import { pageOf } from './filters.ts';
 import { NARRATIVE_MAXIMUM, optionalLines, optionalText, optionalTime, printable } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
@@ -23,7 +24,7 @@ export const incident = formRecord.extend({
 });
 export type Incident = z.output<typeof incident>;
 
-export const incidentPage = z.object({ count: z.number(), results: z.array(incident) });
+export const incidentPage = pageOf(incident);
 
 /** Both spellings of a type (decisions §1). */
 const incidentType = z.string().transform((typed, context) => {

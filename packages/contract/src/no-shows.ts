@@ -1,5 +1,6 @@
 import { NO_SHOW_ACTIVITIES, noShowProblem } from '@daybook/domain/no-show';
 import { z } from 'zod';
+import { pageOf } from './filters.ts';
 import { NARRATIVE_MAXIMUM, optionalAmount, optionalLines, optionalText, optionalTime } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
@@ -17,7 +18,7 @@ export const noShow = formRecord.extend({
 });
 export type NoShow = z.output<typeof noShow>;
 
-export const noShowPage = z.object({ count: z.number(), results: z.array(noShow) });
+export const noShowPage = pageOf(noShow);
 
 /** The first thing missing is what is said, in the order of 1 §5. */
 export const noShowInput = z

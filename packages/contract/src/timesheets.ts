@@ -61,8 +61,11 @@ const fields = {
   updated_at: z.string(),
 };
 
-export const timesheet = z.object({
-  ...fields,
+/** A timesheet without its logs, for tables. */
+export const timesheetBrief = z.object(fields);
+export type TimesheetBrief = z.output<typeof timesheetBrief>;
+
+export const timesheet = timesheetBrief.extend({
   /** Empty in a draft. */
   snapshot_logs: z.array(timesheetLog),
   /** By the id of an entry of `snapshot_logs`: the rate per hour frozen at approval. */
@@ -76,8 +79,8 @@ export const unusualFinding = z.object({
   message: z.string(),
 });
 
-/** A row of the admin's table: no logs, but what an approver should look at. */
-export const timesheetRow = z.object({ ...fields, findings: z.array(unusualFinding) });
+/** A row of the admin's table, with what an approver should look at. */
+export const timesheetRow = timesheetBrief.extend({ findings: z.array(unusualFinding) });
 
 export const timesheetBoard = z.object({
   /** Over all that the filters give, not only the page shown. */

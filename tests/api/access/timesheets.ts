@@ -41,6 +41,8 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
     },
   },
   page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
+  briefs: { verdicts: MEMBERS, input: () => ({}) },
+  briefsPage: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   get: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   detail: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   board: {

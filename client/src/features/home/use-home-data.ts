@@ -6,9 +6,9 @@ export interface HomeData {
   warnings: Output['contractWarnings']['assigned'] | undefined;
   period: Output['companySettings']['currentPayPeriod'] | undefined;
   due: Output['reminders']['due'] | undefined;
-  draftSheets: Output['timesheets']['list'] | undefined;
+  draftSheets: Output['timesheets']['briefs'] | undefined;
   draftReports: Output['monthlyReports']['list'] | undefined;
-  sheets: Output['timesheets']['list'] | undefined;
+  sheets: Output['timesheets']['briefs'] | undefined;
   reports: Output['monthlyReports']['list'] | undefined;
   logs: Output['dailyLogs']['list'] | undefined;
   /** Why something of it could not be fetched. */
@@ -23,9 +23,9 @@ export function useHomeData(userId: number): HomeData {
   const warnings = trpc.contractWarnings.assigned.useQuery();
   const period = trpc.companySettings.currentPayPeriod.useQuery();
   const due = trpc.reminders.due.useQuery();
-  const draftSheets = trpc.timesheets.list.useQuery({ user, submitted: 'false', ordering: 'start_date' });
+  const draftSheets = trpc.timesheets.briefs.useQuery({ user, submitted: 'false', ordering: 'start_date' });
   const draftReports = trpc.monthlyReports.list.useQuery({ user, submitted: 'false', ordering: 'month' });
-  const sheets = trpc.timesheets.list.useQuery({
+  const sheets = trpc.timesheets.briefs.useQuery({
     user,
     submitted: 'true',
     ordering: '-submitted_date',

@@ -21,7 +21,7 @@ function usePage() {
 }
 
 export function TimesheetsTab() {
-  const sheets = trpc.timesheets.page.useQuery(
+  const sheets = trpc.timesheets.briefsPage.useQuery(
     { submitted: true, ordering: '-submitted_date', ...usePage() },
     { placeholderData: (before) => before },
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
   newClientCode,
@@ -19,7 +20,7 @@ export const clientCodes = router({
 
   page: member.read
     .input(clientCodePage)
-    .output(z.object({ count: z.number(), results: z.array(clientCode) }))
+    .output(pageOf(clientCode))
     .query(({ ctx, input }) => pageOfClientCodes(ctx.db, ctx.company_id, input)),
 
   get: member.read

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import {
   client,
   clientInput,
@@ -20,7 +21,7 @@ export const clients = router({
 
   page: member.read
     .input(clientPage)
-    .output(z.object({ count: z.number(), results: z.array(client) }))
+    .output(pageOf(client))
     .query(({ ctx, input }) => pageOfClients(ctx.db, ctx, input)),
 
   /** The clients of a form's pick list, in the groups of 1 §6. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import {
   customField,
   customFieldInput,
@@ -20,7 +21,7 @@ export const customFields = router({
 
   page: member.read
     .input(customFieldPage)
-    .output(z.object({ count: z.number(), results: z.array(customField) }))
+    .output(pageOf(customField))
     .query(({ ctx, input }) => pageOfCustomFields(ctx.db, ctx.company_id, input)),
 
   get: member.read

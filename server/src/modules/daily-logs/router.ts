@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import {
   aroundDay,
   aroundQuery,
@@ -27,7 +28,7 @@ export const dailyLogs = router({
 
   page: member.read
     .input(dailyLogPage)
-    .output(z.object({ count: z.number(), results: z.array(dailyLog) }))
+    .output(pageOf(dailyLog))
     .query(({ ctx, input }) => pageOfDailyLogs(ctx.db, ctx, input)),
 
   get: member.read

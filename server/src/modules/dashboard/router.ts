@@ -9,6 +9,7 @@ import {
   submission,
 } from '@daybook/contract/dashboard';
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { admin, router } from '../../procedures.ts';
 import { hoursByCode, hoursByWeek } from './charts.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
@@ -29,9 +30,7 @@ export const dashboard = router({
     .output(dashboardWork)
     .query(({ ctx, input }) => workOf(ctx.db, ctx, input)),
 
-  notifications: admin.read
-    .output(z.object({ count: z.number(), results: z.array(submission) }))
-    .query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
+  notifications: admin.read.output(pageOf(submission)).query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
 
   activity: admin.read.output(z.array(activity)).query(({ ctx }) => recentActivity(ctx.db, ctx)),
 

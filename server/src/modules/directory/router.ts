@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { directoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
 import { member, router } from '../../procedures.ts';
 import { listDirectory, pageOfDirectory } from './reads.ts';
@@ -11,6 +12,6 @@ export const directory = router({
 
   page: member.read
     .input(directoryPage)
-    .output(z.object({ count: z.number(), results: z.array(directoryEntry) }))
+    .output(pageOf(directoryEntry))
     .query(({ ctx, input }) => pageOfDirectory(ctx.db, ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import {
   employeeInput,
   employeeList,
@@ -22,7 +23,7 @@ export const employees = router({
 
   page: member.read
     .input(employeePage)
-    .output(z.object({ count: z.number(), results: z.array(user) }))
+    .output(pageOf(user))
     .query(({ ctx, input }) => pageOfEmployees(ctx.db, ctx, input)),
 
   /** Everybody's name, for pick lists and "Add All Admins". */

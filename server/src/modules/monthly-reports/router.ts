@@ -12,6 +12,7 @@ import {
 } from '@daybook/contract/monthly-reports';
 import { byId } from '@daybook/contract/fields';
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { admin, member, router } from '../../procedures.ts';
 import {
   listReports,
@@ -38,7 +39,7 @@ export const monthlyReports = router({
 
   page: member.read
     .input(reportPage.optional())
-    .output(z.object({ count: z.number(), results: z.array(monthlyReport) }))
+    .output(pageOf(monthlyReport))
     .query(({ ctx, input }) => pageOfReports(ctx.db, ctx, input ?? {})),
 
   totals: member.read

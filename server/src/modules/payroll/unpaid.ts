@@ -4,7 +4,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { bareTimesheets, peopleById } from '../timesheets/records.ts';
+import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
 import { type Span, paidIn } from './span.ts';
 
 const lastDay = (span: Span) => span.up_to ?? span.end_date;
@@ -12,7 +12,7 @@ const lastDay = (span: Span) => span.up_to ?? span.end_date;
 /** Time in the range that is not in its figures: not approved, of another range, or on no timesheet at all. */
 export async function unpaidTime(db: ReadDb, viewer: Viewer, span: Span): Promise<UnpaidTime[]> {
   const rows = await db
-    .select()
+    .select(timesheetColumns)
     .from(timesheets)
     .where(
       and(
@@ -24,7 +24,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: Span): Promis
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-  const sheets = await bareTimesheets(db, viewer, rows);
+  const sheets = await timesheetBriefs(db, viewer, rows);
   const onSheets = sheets.map((sheet): UnpaidTime => ({
     user: sheet.user,
     name: sheet.user_detail.name,

@@ -14,7 +14,7 @@ import { found } from '../../refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { hasFrozenRates } from '../timesheets/pay.ts';
-import { type Person, bareTimesheets, peopleById } from '../timesheets/records.ts';
+import { type Person, timesheetBriefs, peopleById } from '../timesheets/records.ts';
 import { type Sheet, approvedSheets, payInSpan } from './approved-sheets.ts';
 import { refuseRange } from './reads.ts';
 import { type Span, spanOf } from './span.ts';
@@ -34,7 +34,7 @@ export async function payrollWorkingOf(
   const ids = sheets.map((sheet) => sheet.id);
   const cut = await upToToday(db, ctx.company_id, sheets, span);
   const snapshots = await snapshotsOf(db, ctx.company_id, ids);
-  const records = new Map((await bareTimesheets(db, ctx, sheets)).map((record) => [record.id, record]));
+  const records = new Map((await timesheetBriefs(db, ctx, sheets)).map((record) => [record.id, record]));
   const facts = await billingFacts(db, ctx);
   const settings = await storedSettings(db, ctx.company_id);
   return {

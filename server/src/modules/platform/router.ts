@@ -15,6 +15,7 @@ import {
 } from '@daybook/contract/platform';
 import { signIn, tokens } from '@daybook/contract/session';
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { operator, router, visitor } from '../../procedures.ts';
 import { signInWith } from '../session/writes.ts';
 import * as companies from './companies.ts';
@@ -56,7 +57,7 @@ export const platform = router({
   companiesPage: operator
     .slow('platform.list_companies')
     .input(platformCompanyPage)
-    .output(z.object({ count: z.number(), results: z.array(platformCompany) }))
+    .output(pageOf(platformCompany))
     .query(({ ctx, input }) =>
       watched(ctx, null, () => companies.pageOfPlatformCompanies(ctx.db, input, ctx.now)),
     ),

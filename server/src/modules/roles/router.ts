@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import { role, roleInput, roleList, rolePage, roleUpdate } from '@daybook/contract/roles';
 import { admin, router } from '../../procedures.ts';
@@ -14,7 +15,7 @@ export const roles = router({
 
   page: admin.read
     .input(rolePage)
-    .output(z.object({ count: z.number(), results: z.array(role) }))
+    .output(pageOf(role))
     .query(({ ctx, input }) => pageOfRoles(ctx.db, ctx.company_id, input)),
 
   get: admin.read

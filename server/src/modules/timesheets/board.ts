@@ -2,16 +2,16 @@ import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
-import { unusualFindings } from '@daybook/domain/unusual-time';
+import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { snapshotsOf } from './logs.ts';
+import { frozenTimes } from './logs.ts';
 import { matching } from './reads.ts';
-import { bareTimesheets, coversLog } from './records.ts';
+import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
  * The admin's table, a page at a time: six cards over what the filters give, and the rows. Without an order of somebody's
@@ -29,7 +29,7 @@ export async function timesheetBoardOf(
   const from = (page - 1) * page_size;
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
-      .select()
+      .select(timesheetColumns)
       .from(timesheets)
       .where(where)
       .orderBy(...order)
@@ -52,7 +52,7 @@ export async function timesheetBoardOf(
     viewer,
     rows.filter((row) => row.status === 'submitted').map((row) => row.id),
   );
-  const records = await bareTimesheets(db, viewer, rows);
+  const records = await timesheetBriefs(db, viewer, rows);
   return {
     cards,
     count: inAll,
@@ -147,7 +147,13 @@ async function cardsOf(db: ReadDb, companyId: number, given: SQL | undefined) {
   };
 }
 
-async function findingsOf(db: ReadDb, viewer: Viewer, ids: number[]) {
-  const snapshots = await snapshotsOf(db, viewer.company_id, ids);
-  return new Map([...snapshots].map(([id, { logs }]) => [id, unusualFindings(logs)]));
+async function findingsOf(db: ReadDb, { company_id }: Viewer, timesheet_ids: number[]) {
+  if (timesheet_ids.length === 0) return new Map<number, never>();
+  const days = new Map<number, LogForReview[]>();
+  for (const { timesheet_id, date, ...entry } of await frozenTimes(db, { company_id, timesheet_ids })) {
+    const known = days.get(timesheet_id) ?? [];
+    days.set(timesheet_id, known);
+    known.push({ date, entries: [entry] });
+  }
+  return new Map([...days].map(([id, logs]) => [id, unusualFindings(logs)]));
 }

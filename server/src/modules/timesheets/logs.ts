@@ -182,3 +182,30 @@ export async function snapshotsOf(
   }
   return snapshots;
 }
+
+/** When each entry of several snapshots was, by day: all that is needed to see what is unusual in them. */
+export const frozenTimes = prepared('frozen_times', (db) =>
+  db
+    .select({
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+    })
+    .from(snapshotEntries)
+    .innerJoin(
+      snapshotLogs,
+      and(
+        eq(snapshotLogs.company_id, snapshotEntries.company_id),
+        eq(snapshotLogs.id, snapshotEntries.snapshot_log_id),
+      ),
+    )
+    .where(
+      and(
+        eq(snapshotEntries.company_id, value('company_id')),
+        among(snapshotEntries.timesheet_id, value('timesheet_ids')),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position)),
+);

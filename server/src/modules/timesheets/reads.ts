@@ -11,7 +11,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { type TimesheetRecord, timesheetRecords } from './records.ts';
+import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 
 /** Timesheets of the company, or of one of its people. */
 const ofCompany = (company_id: Given<number>, user_id: Given<number> | null): SQL | undefined =>
@@ -23,13 +23,13 @@ export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
 
 const rowOfCompany = prepared('timesheet_of_company', (db) =>
   db
-    .select()
+    .select(timesheetColumns)
     .from(timesheets)
     .where(and(ofCompany(value('company_id'), null), eq(timesheets.id, value('id')))),
 );
 const rowOfPerson = prepared('timesheet_of_person', (db) =>
   db
-    .select()
+    .select(timesheetColumns)
     .from(timesheets)
     .where(and(ofCompany(value('company_id'), value('user_id')), eq(timesheets.id, value('id')))),
 );
@@ -50,13 +50,12 @@ export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   return found(record);
 }
 
-export async function listTimesheets(
+/** The rows of a list, as `timesheetRecords` and `timesheetBriefs` send them out. */
+export const listTimesheets = (
   db: ReadDb,
   viewer: Viewer,
   { limit, ...filters }: TimesheetFilters & { limit?: number | undefined },
-) {
-  return timesheetRecords(db, viewer, await timesheetRows(db, viewer, filters, { limit: limit ?? null }));
-}
+): Promise<TimesheetRecord[]> => timesheetRows(db, viewer, filters, { limit: limit ?? null });
 
 const countTimesheets = whileUnchanged(
   (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>) =>
@@ -76,21 +75,18 @@ export async function pageTimesheets(
     limit: page_size,
     offset: (page - 1) * page_size,
   });
-  return {
-    count: await countTimesheets(db, viewer, filters),
-    results: await timesheetRecords(db, viewer, rows),
-  };
+  return { count: await countTimesheets(db, viewer, filters), rows };
 }
 
 /** Newest start date first where nothing else is asked for (2 §2). */
-export async function timesheetRows(
+async function timesheetRows(
   db: ReadDb,
   viewer: Viewer,
   filters: TimesheetFilters,
   window: { limit: number | null; offset?: number },
 ): Promise<TimesheetRecord[]> {
   const query = db
-    .select()
+    .select(timesheetColumns)
     .from(timesheets)
     .where(matching(db, viewer, filters))
     .orderBy(...orderOf(filters.ordering ?? '-start_date'));

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
-import type { Timesheet } from '@daybook/contract/timesheets';
+import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
+import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { type Given, prepared, value } from '../../database/prepared.ts';
@@ -13,20 +13,22 @@ import type { Viewer } from '../clients/visibility.ts';
 import { snapshotsOf } from './logs.ts';
 import { payOf } from './pay.ts';
 
-export type TimesheetRecord = typeof timesheets.$inferSelect;
+/** What it came to is read by payroll alone. */
+const { work: _work, ...columns } = getTableColumns(timesheets);
+export const timesheetColumns = columns;
+export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'work'>;
 /** Somebody whose account has gone since. */
 const FORMER_MEMBER = 'A former member';
-type BareTimesheet = Omit<Timesheet, 'snapshot_logs' | 'rate_snapshot'>;
 
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
 /** Rows as they go out, without their logs: totals of drafts live, names of people and clients looked up once for all. */
-export async function bareTimesheets(
+export async function timesheetBriefs(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
-): Promise<BareTimesheet[]> {
+): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
   const companyId = viewer.company_id;
   const people = await peopleOf(db, viewer, rows);
@@ -84,10 +86,10 @@ export async function timesheetRecords(
   viewer: Viewer,
   rows: TimesheetRecord[],
 ): Promise<Timesheet[]> {
-  const bare = await bareTimesheets(db, viewer, rows);
+  const briefs = await timesheetBriefs(db, viewer, rows);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const snapshots = await snapshotsOf(db, viewer.company_id, frozen);
-  return bare.map((record) => {
+  return briefs.map((record) => {
     const snapshot = snapshots.get(record.id);
     return {
       ...record,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { byId } from '@daybook/contract/fields';
+import { pageOf } from '@daybook/contract/filters';
 import {
   approvals,
   newTimesheet,
   timesheet,
   timesheetBoard,
   timesheetBoardQuery,
+  timesheetBrief,
   timesheetChange,
   timesheetCharts,
   timesheetChartsOf as chartsInput,
@@ -22,6 +24,7 @@ import { Refusal } from '../../refusals.ts';
 import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetDetailOf } from './detail.ts';
+import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
 import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps/steps.ts';
 import { createTimesheet, removeTimesheet, updateTimesheet } from './steps/writes.ts';
@@ -30,12 +33,29 @@ export const timesheets = router({
   list: member.read
     .input(timesheetFilters)
     .output(z.array(timesheet))
-    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input)),
+    .query(async ({ ctx, input }) => timesheetRecords(ctx.db, ctx, await listTimesheets(ctx.db, ctx, input))),
 
   page: member.read
     .input(timesheetPage)
-    .output(z.object({ count: z.number(), results: z.array(timesheet) }))
-    .query(({ ctx, input }) => pageTimesheets(ctx.db, ctx, input)),
+    .output(pageOf(timesheet))
+    .query(async ({ ctx, input }) => {
+      const { count, rows } = await pageTimesheets(ctx.db, ctx, input);
+      return { count, results: await timesheetRecords(ctx.db, ctx, rows) };
+    }),
+
+  /** The same without the logs, which our tables don't show. */
+  briefs: member.read
+    .input(timesheetFilters)
+    .output(z.array(timesheetBrief))
+    .query(async ({ ctx, input }) => timesheetBriefs(ctx.db, ctx, await listTimesheets(ctx.db, ctx, input))),
+
+  briefsPage: member.read
+    .input(timesheetPage)
+    .output(pageOf(timesheetBrief))
+    .query(async ({ ctx, input }) => {
+      const { count, rows } = await pageTimesheets(ctx.db, ctx, input);
+      return { count, results: await timesheetBriefs(ctx.db, ctx, rows) };
+    }),
 
   get: member.read
     .input(byId)

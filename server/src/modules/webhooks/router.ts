@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
   deliveryFilters,
@@ -61,7 +62,7 @@ export const webhooks = router({
 
   deliveriesPage: admin.read
     .input(deliveryPage)
-    .output(z.object({ count: z.number(), results: z.array(webhookDelivery) }))
+    .output(pageOf(webhookDelivery))
     .query(({ ctx, input }) => pageDeliveries(ctx.db, ctx.company_id, input)),
 
   redeliver: admin

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
   newWorkCode,
@@ -19,7 +20,7 @@ export const workCodes = router({
 
   page: member.read
     .input(workCodePage)
-    .output(z.object({ count: z.number(), results: z.array(workCode) }))
+    .output(pageOf(workCode))
     .query(({ ctx, input }) => pageOfWorkCodes(ctx.db, ctx.company_id, ctx.caller.is_admin, input)),
 
   get: member.read

@@ -22,7 +22,7 @@ const newButton = (
 /** A worker's own timesheets (1 §2.5). */
 export function TimesheetsPage() {
   const user = useCurrentUser();
-  const query = trpc.timesheets.list.useQuery({ user: user.id });
+  const query = trpc.timesheets.briefs.useQuery({ user: user.id });
   const steps = useTimesheetSteps({ failure: workerFailure });
   const returned = (query.data ?? []).filter((sheet) => sheet.returned_date);
   return (

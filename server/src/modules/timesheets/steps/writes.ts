@@ -10,7 +10,7 @@ import type { ReadDb } from '../../../database/store.ts';
 import { badInput, conflict, forbidden, found } from '../../../refusals.ts';
 import { refuseStale } from '../../../versions.ts';
 import { timesheetRow } from '../reads.ts';
-import type { TimesheetRecord } from '../records.ts';
+import { type TimesheetRecord, timesheetColumns } from '../records.ts';
 import { correctSnapshot } from './correction.ts';
 import { deleteRevisions } from '../revisions.ts';
 import { RECORD_TYPE, type Writing, changeRow, refuseStep } from './row-change.ts';
@@ -122,7 +122,7 @@ async function overlapping(
   exceptId: number | null,
 ): Promise<TimesheetRecord | undefined> {
   const rows = await db
-    .select()
+    .select(timesheetColumns)
     .from(timesheets)
     .where(
       and(
