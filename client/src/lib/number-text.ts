@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '@daybook/domain/most-counted';
+
 type Amount = number | null | undefined;
 
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -26,3 +28,6 @@ export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
 export const oneDecimalText = (value: Amount) => oneDecimal.format(nudged(value ?? 0, 1));
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
+/** "264", or "10,000+": how many a list has */
+export const countText = (count: number) =>
+  count > MOST_COUNTED ? `${wholeText(MOST_COUNTED)}+` : wholeText(count);

@@ -61,8 +61,20 @@ const count = (maximum: number) =>
 
 /** How much of a list: `limit` cuts it. */
 export const listWindow = { limit: count(100_000) };
-/** One page of a list; the answer is `{count, results}`. */
-export const pageWindow = { page: count(1_000_000), page_size: count(200) };
+/**
+ * One page of a list; the answer is `{count, results}`. `count_all`: to the last, as the REST paths do; otherwise the count
+ * ends at one more than MOST_COUNTED.
+ */
+export const pageWindow = {
+  page: count(1_000_000),
+  page_size: count(200),
+  count_all: z.boolean().optional(),
+};
+export interface PageWindow {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  count_all?: boolean | undefined;
+}
 export const PAGE_SIZE = 50;
 
 /** A sort key, `-` in front for descending. */

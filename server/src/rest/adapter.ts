@@ -65,7 +65,8 @@ async function answerGet(context: Context, row: Row, request: FastifyRequest, re
   const [, , procedure, options = {}] = row;
   const input = inputOf(request);
   const isPage = options.paged !== undefined && 'page' in input;
-  const result = await callProcedure(context, isPage ? (options.paged ?? procedure) : procedure, input);
+  const asked = isPage ? { ...input, count_all: true } : input;
+  const result = await callProcedure(context, isPage ? (options.paged ?? procedure) : procedure, asked);
   const page = isPage ? (result as { count: number; results: unknown[] }) : null;
   const items = listItemOf(procedure);
   if (items) void reply.header('vary', 'accept');

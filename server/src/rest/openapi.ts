@@ -37,7 +37,9 @@ function operation(row: Row, operationId: string) {
   const hasQuery = method === 'GET' || method === 'DELETE';
   const pageFields =
     options.paged && method === 'GET'
-      ? Object.entries(schemaOf(shapesOf(options.paged).input ?? z.object({}), 'input').properties ?? {})
+      ? Object.entries(
+          schemaOf(shapesOf(options.paged).input ?? z.object({}), 'input').properties ?? {},
+        ).filter(([name]) => name !== 'count_all')
       : [];
   const query = new Map([...(hasQuery ? fields : []), ...pageFields]);
   const [noun = '', verb = ''] = procedure.split('.');

@@ -6,7 +6,7 @@ import { DataTableCards } from './data-table-cards.tsx';
 import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import { Pager } from './pager.tsx';
+import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 
@@ -23,12 +23,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = sortRows(rows ?? [], columns, sort);
-  const pages = paging
-    ? Math.ceil(paging.count / paging.pageSize)
-    : pageSize
-      ? Math.ceil(sorted.length / pageSize)
-      : 1;
-  const page = Math.min(paging?.page ?? ownPage, Math.max(1, pages));
+  const pager = paging ?? {
+    page: ownPage,
+    count: sorted.length,
+    pageSize: pageSize ?? Infinity,
+    onPage: setOwnPage,
+  };
+  const page = Math.min(pager.page, pagesOf(pager.count, pager.pageSize));
   const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
   const noteFocus = useKeptFocus(shown.map(props.rowKey));
 
@@ -68,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}
     >
       {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
-      <Pager page={page} pages={pages} onPage={paging ? paging.onPage : setOwnPage} />
+      <Pager {...pager} page={page} />
     </div>
   );
 }

@@ -1,19 +1,26 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
+import { MOST_COUNTED } from '@daybook/domain/most-counted';
 
 interface PagerProps {
   page: number;
-  pages: number;
+  /** Rows on all pages, or one more than are counted. */
+  count: number;
+  pageSize: number;
   onPage: (page: number) => void;
 }
 
+export const pagesOf = (count: number, pageSize: number) =>
+  Math.max(1, Math.ceil(Math.min(count, MOST_COUNTED) / pageSize));
+
 /** "Page 2 of 5" and the way to the others; nothing where there is one page. */
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager({ page, count, pageSize, onPage }: PagerProps) {
+  const pages = pagesOf(count, pageSize);
   if (pages <= 1) return null;
   return (
     <Group justify="space-between" mt="sm" data-no-print>
       <Text size="sm" c="dimmed">
-        Page {page} of {pages}
+        Page {page} of {count > MOST_COUNTED ? `more than ${pages}` : pages}
       </Text>
       <Pagination
         total={pages}

@@ -65,7 +65,8 @@ function Employees({ isActive }: { isActive: boolean }) {
           <Roles entries={query.data.results} />
           <Pager
             page={page}
-            pages={Math.ceil(query.data.count / pageSize)}
+            count={query.data.count}
+            pageSize={pageSize}
             onPage={(next) => change({ page: next })}
           />
         </>

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page/page-header.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { WaitingElsewhere } from '../../components/forms/waiting-forms.tsx';
 import { clockText, longDay, monthText } from '../../lib/day-text.ts';
+import { countText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Input, trpc } from '../../lib/trpc.ts';
 import { incidentColumns, incidentPath } from './incident-columns.tsx';
@@ -138,7 +139,7 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
         Recent Incident Reports
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Total: {count} {isFiltered ? '(Filtered)' : null}
+        Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
       </Text>
       <List spacing={4} listStyleType="none">
         {recent.data.map((report) => (

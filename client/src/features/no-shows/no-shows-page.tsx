@@ -13,7 +13,7 @@ import { ErrorState } from '../../components/page/states.tsx';
 import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
 import { WaitingElsewhere } from '../../components/forms/waiting-forms.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { wholeText } from '../../lib/number-text.ts';
+import { countText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { noShowColumns } from './no-show-columns.tsx';
@@ -60,7 +60,7 @@ export function NoShowsPage() {
       <StatCards>
         <StatCard
           label="Total Submitted"
-          value={forms.error && !forms.data ? '–' : forms.data && wholeText(forms.data.count)}
+          value={forms.error && !forms.data ? '–' : forms.data && countText(forms.data.count)}
         />
       </StatCards>
       <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>

@@ -42,7 +42,16 @@ export const dailyLogs = table(
   },
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
-    index('daily_logs_by_date').on(t.company_id, t.date, t.id),
+    // With what the dashboard adds up of many days, which it then finds without the rows.
+    index('daily_logs_by_date').on(
+      t.company_id,
+      t.date,
+      t.id,
+      t.user_id,
+      t.total_hours,
+      t.total_mileage,
+      t.total_stipend,
+    ),
     index('daily_logs_by_user').on(t.company_id, t.user_id, t.date, t.id),
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),

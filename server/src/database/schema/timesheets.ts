@@ -66,7 +66,17 @@ export const timesheets = table(
     index('timesheets_by_start').on(t.company_id, t.start_date, t.id),
     index('timesheets_by_end').on(t.company_id, t.end_date, t.id),
     index('timesheets_by_user').on(t.company_id, t.user_id, t.start_date, t.id),
-    index('timesheets_by_status').on(t.company_id, t.status, t.start_date, t.id),
+    // With what the cards above the admin's table filter by and add up.
+    index('timesheets_by_status').on(
+      t.company_id,
+      t.status,
+      t.start_date,
+      t.id,
+      t.end_date,
+      t.user_id,
+      t.total_hours,
+      t.total_mileage,
+    ),
     index('timesheets_by_submitted').on(t.company_id, t.submitted_date, t.id),
     foreignKey({
       name: 'timesheets_user_fk',

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
 import type { AuditEntry, AuditFilters } from '@daybook/contract/audit';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
 import { momentOf } from '../../clock.ts';
 import { contains } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
@@ -49,7 +50,7 @@ export async function historyOf(
 export async function auditPageOf(
   db: ReadDb,
   { company_id, membership }: MemberContext,
-  { page = 1, page_size = PAGE_SIZE, ...filter }: AuditFilters,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
 ): Promise<{ count: number; results: AuditEntry[] }> {
   const { user, record_type, record_id, date__gte, date__lte, search } = filter;
   const zone = membership.time_zone;
@@ -68,7 +69,7 @@ export async function auditPageOf(
       .filter((word) => word !== '')
       .map((word) => or(contains(auditEntries.user_name, word), contains(auditEntries.action, word))),
   );
-  const [counted] = await db.select({ count: count() }).from(auditEntries).where(where);
+  const count = await countRows(db, db.select(one).from(auditEntries).where(where), count_all);
   const results = await db
     .select(columns)
     .from(auditEntries)
@@ -76,5 +77,5 @@ export async function auditPageOf(
     .orderBy(desc(auditEntries.sequence))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results: await withNames(db, company_id, results) };
+  return { count, results: await withNames(db, company_id, results) };
 }

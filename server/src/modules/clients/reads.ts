@@ -5,6 +5,7 @@ import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -13,6 +14,7 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { forbidden, found } from '../../refusals.ts';
 import { codeOfClient } from './briefs.ts';
@@ -48,28 +50,32 @@ export async function listClients(db: ReadDb, viewer: Viewer, filters: ClientFil
   );
 }
 
-export async function pageOfClients(db: ReadDb, viewer: Viewer, filters: ClientFilters) {
+const countClients = whileUnchanged((db: ReadDb, viewer: Viewer, filters: ClientFilters, all?: boolean) => {
+  const rows = db.select(one).from(clients).leftJoin(clientCodes, codeOfClient);
+  return countRows(db, rows.where(conditions(db, viewer, filters)), all);
+});
+
+export async function pageOfClients(
+  db: ReadDb,
+  viewer: Viewer,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: ClientFilters,
+) {
   const where = conditions(db, viewer, filters);
-  const size = filters.page_size ?? PAGE_SIZE;
-  const [total] = await db
-    .select({ count: count() })
-    .from(clients)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(where);
+  const count = await countClients(db, viewer, filters, count_all);
   const rows = await db
     .select({ client: clients })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
     .where(where)
     .orderBy(...orderOf(filters.ordering))
-    .limit(size)
-    .offset(((filters.page ?? 1) - 1) * size);
+    .limit(page_size)
+    .offset((page - 1) * page_size);
   const results = await clientRecords(
     db,
     viewer,
     rows.map((row) => row.client),
   );
-  return { count: total?.count ?? 0, results };
+  return { count, results };
 }
 
 function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {

@@ -10,6 +10,7 @@ import type {
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
 import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -90,14 +91,21 @@ export async function listDailyLogs(
   return dailyLogRecords(db, viewer, rows);
 }
 
-const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters) =>
-  db.$count(dailyLogs, asked(db, viewer, filters).where),
+const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
+  countRows(
+    db,
+    db
+      .select(one)
+      .from(dailyLogs)
+      .where(asked(db, viewer, filters).where),
+    all,
+  ),
 );
 
 export async function pageOfDailyLogs(
   db: ReadDb,
   viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof dailyLogPage>,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: z.output<typeof dailyLogPage>,
 ): Promise<{ count: number; results: DailyLog[] }> {
   const { where, order } = asked(db, viewer, filters);
   const rows = await db
@@ -108,7 +116,7 @@ export async function pageOfDailyLogs(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    count: await countDailyLogs(db, viewer, filters),
+    count: await countDailyLogs(db, viewer, filters, count_all),
     results: await dailyLogRecords(db, viewer, rows),
   };
 }

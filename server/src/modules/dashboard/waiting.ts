@@ -67,7 +67,7 @@ export const waitingFor = whileUnchanged(
   },
 );
 
-export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {
+export const peopleOf = whileUnchanged(async (db: ReadDb, { company_id, membership }: MemberContext) => {
   const [running] = await db
     .select({ count: count() })
     .from(clients)
@@ -90,4 +90,4 @@ export async function peopleOf(db: ReadDb, { company_id, membership }: MemberCon
     active_employees: await employees(and(eq(users.is_active, true), eq(users.waiting_for_approval, false))),
     waiting_for_approval: await employees(eq(users.waiting_for_approval, true)),
   };
-}
+});

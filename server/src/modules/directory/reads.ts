@@ -1,13 +1,15 @@
-import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DirectoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { clientWorkers } from '../../database/schema/clients.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { matchesPerson } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
@@ -68,17 +70,25 @@ export async function listDirectory(db: ReadDb, viewer: Viewer, filters: Filters
   return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
 }
 
-export async function pageOfDirectory(db: ReadDb, viewer: Viewer, filters: Filters) {
+const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
+  const rows = db.select(one).from(users).leftJoin(roles, roleOfUser);
+  return countRows(db, rows.where(conditions(viewer, filters)), all);
+});
+
+export async function pageOfDirectory(
+  db: ReadDb,
+  viewer: Viewer,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: Filters,
+) {
   const where = conditions(viewer, filters);
-  const size = filters.page_size ?? PAGE_SIZE;
-  const [total] = await db.select({ count: count() }).from(users).leftJoin(roles, roleOfUser).where(where);
+  const count = await countDirectory(db, viewer, filters, count_all);
   const rows = await db
     .select(columns)
     .from(users)
     .leftJoin(roles, roleOfUser)
     .where(where)
     .orderBy(...orderOf(filters.ordering))
-    .limit(size)
-    .offset(((filters.page ?? 1) - 1) * size);
-  return { count: total?.count ?? 0, results: await entries(db, viewer, rows) };
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { count, results: await entries(db, viewer, rows) };
 }

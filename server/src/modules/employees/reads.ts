@@ -1,13 +1,15 @@
-import { type SQL, and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { EmployeeFilters, User } from '@daybook/contract/employees';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { found } from '../../refusals.ts';
 import { userRecords } from './records.ts';
 
@@ -72,24 +74,34 @@ export async function listEmployees(db: ReadDb, viewer: Viewer, filters: Employe
   );
 }
 
-export async function pageOfEmployees(db: ReadDb, viewer: Viewer, filters: EmployeeFilters) {
+const countEmployees = whileUnchanged(
+  (db: ReadDb, viewer: Viewer, filters: EmployeeFilters, all?: boolean) => {
+    const rows = db.select(one).from(users).leftJoin(roles, roleOfUser);
+    return countRows(db, rows.where(conditions(viewer, filters)), all);
+  },
+);
+
+export async function pageOfEmployees(
+  db: ReadDb,
+  viewer: Viewer,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: EmployeeFilters,
+) {
   const where = conditions(viewer, filters);
-  const size = filters.page_size ?? PAGE_SIZE;
-  const [total] = await db.select({ count: count() }).from(users).leftJoin(roles, roleOfUser).where(where);
+  const count = await countEmployees(db, viewer, filters, count_all);
   const rows = await db
     .select({ user: users })
     .from(users)
     .leftJoin(roles, roleOfUser)
     .where(where)
     .orderBy(...orderOf(filters.ordering))
-    .limit(size)
-    .offset(((filters.page ?? 1) - 1) * size);
+    .limit(page_size)
+    .offset((page - 1) * page_size);
   const results = await employeeRecords(
     db,
     viewer,
     rows.map((row) => row.user),
   );
-  return { count: total?.count ?? 0, results };
+  return { count, results };
 }
 
 function conditions({ caller, company_id }: Viewer, filters: EmployeeFilters): SQL | undefined {

@@ -1,15 +1,17 @@
-import { type AnyColumn, type SQL, and, asc, count, desc, eq, gte, lte, or } from 'drizzle-orm';
+import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FormFilters, formRecord } from '@daybook/contract/form-review';
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
 import type { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { whileUnchanged } from '../../while-unchanged.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
 /** No-shows and incidents: filed by anybody, reviewed by an admin (decisions §3). */
@@ -88,23 +90,15 @@ export function formOrder(table: FormTable, ordering: FormFilters['ordering'] = 
   return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
 }
 
-/** How many forms match. `where` looks into client and author for a worker and in a search; otherwise an index counts. */
-export async function countForms(
-  db: ReadDb,
-  viewer: Viewer,
-  table: FormTable,
-  { search }: FormFilters,
-  where: SQL | undefined,
-): Promise<number> {
-  if (viewer.caller.is_admin && !search) return db.$count(table, where);
-  const [counted] = await db
-    .select({ count: count() })
-    .from(table)
-    .innerJoin(clients, clientOf(table))
-    .innerJoin(users, authorOf(table))
-    .where(where);
-  return counted?.count ?? 0;
-}
+/** How many forms match. For a worker, and in a search, client and author are looked at too; otherwise an index counts. */
+export const countForms = (table: FormTable, searched: AnyColumn[]) =>
+  whileUnchanged((db: ReadDb, viewer: Viewer, filter: FormFilters, all?: boolean) => {
+    const where = and(readableForms(db, viewer, table), matchingForms(table, filter, searched));
+    const rows = db.select(one).from(table);
+    const bare = viewer.caller.is_admin && !filter.search;
+    const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
+    return countRows(db, (bare ? rows : named()).where(where), all);
+  });
 
 /** Who reviewed these forms, by id. */
 export async function reviewersOf(

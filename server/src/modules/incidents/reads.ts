@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FormFilters } from '@daybook/contract/form-review';
 import type { Incident } from '@daybook/contract/incidents';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { incidentTitle } from '@daybook/domain/incident';
 import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
@@ -84,14 +84,12 @@ export async function listIncidents(
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
 
+const countIncidents = countForms(incidents, searched);
+
 export async function pageIncidents(
   db: ReadDb,
   viewer: Viewer,
-  {
-    page = 1,
-    page_size = PAGE_SIZE,
-    ...filter
-  }: FormFilters & { page?: number | undefined; page_size?: number | undefined },
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: FormFilters & PageWindow,
 ): Promise<{ count: number; results: Incident[] }> {
   const where = and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched));
   const rows = await allIncidents(db)
@@ -100,7 +98,7 @@ export async function pageIncidents(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    count: await countForms(db, viewer, incidents, filter, where),
+    count: await countIncidents(db, viewer, filter, count_all),
     results: await recordsOf(db, viewer, rows),
   };
 }

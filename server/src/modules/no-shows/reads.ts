@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FormFilters } from '@daybook/contract/form-review';
 import type { NoShow } from '@daybook/contract/no-shows';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { noShowTitle } from '@daybook/domain/no-show';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -78,14 +78,12 @@ export async function listNoShows(
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
 
+const countNoShows = countForms(noShows, searched);
+
 export async function pageNoShows(
   db: ReadDb,
   viewer: Viewer,
-  {
-    page = 1,
-    page_size = PAGE_SIZE,
-    ...filter
-  }: FormFilters & { page?: number | undefined; page_size?: number | undefined },
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: FormFilters & PageWindow,
 ): Promise<{ count: number; results: NoShow[] }> {
   const where = and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched));
   const rows = await allNoShows(db)
@@ -94,7 +92,7 @@ export async function pageNoShows(
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
-    count: await countForms(db, viewer, noShows, filter, where),
+    count: await countNoShows(db, viewer, filter, count_all),
     results: await recordsOf(db, viewer, rows),
   };
 }

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
 import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
@@ -20,7 +20,7 @@ import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 export async function timesheetBoardOf(
   db: ReadDb,
   viewer: Viewer,
-  { ordering, page = 1, page_size = PAGE_SIZE, ...filters }: TimesheetBoardQuery,
+  { ordering, page = 1, page_size = PAGE_SIZE, count_all: _, ...filters }: TimesheetBoardQuery,
 ) {
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
@@ -62,7 +62,7 @@ export async function timesheetBoardOf(
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];
 
-type Filters = Omit<TimesheetBoardQuery, 'ordering' | 'page' | 'page_size'>;
+type Filters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
 
 /** What waits, if that comes first, and the rest of what the filters give: each has an index in its order. */
 function partsOf(db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) {
@@ -82,11 +82,8 @@ function partsOf(db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolea
 const figuresOf = whileUnchanged(async (db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) => {
   const parts = partsOf(db, viewer, filters, waitFirst);
   const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
-  return {
-    cards: await cardsOf(db, viewer.company_id, parts.given),
-    waiting,
-    count: waiting + (await db.$count(timesheets, parts.rest)),
-  };
+  const cards = await cardsOf(db, viewer.company_id, parts.given);
+  return { cards, waiting, count: waiting + cards.total - (waitFirst ? cards.submitted : 0) };
 });
 
 function orderOf(

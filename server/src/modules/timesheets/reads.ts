@@ -1,7 +1,8 @@
 import { type SQL, and, asc, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { TimesheetFilters } from '@daybook/contract/timesheets';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
 import { type Given, prepared, value } from '../../database/prepared.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -58,24 +59,27 @@ export const listTimesheets = (
 ): Promise<TimesheetRecord[]> => timesheetRows(db, viewer, filters, { limit: limit ?? null });
 
 const countTimesheets = whileUnchanged(
-  (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>) =>
-    db.$count(timesheets, matching(db, viewer, filters)),
+  (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>, all?: boolean) =>
+    countRows(
+      db,
+      db
+        .select(one)
+        .from(timesheets)
+        .where(matching(db, viewer, filters)),
+      all,
+    ),
 );
 
 export async function pageTimesheets(
   db: ReadDb,
   viewer: Viewer,
-  {
-    page = 1,
-    page_size = PAGE_SIZE,
-    ...filters
-  }: TimesheetFilters & { page?: number | undefined; page_size?: number | undefined },
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: TimesheetFilters & PageWindow,
 ) {
   const rows = await timesheetRows(db, viewer, filters, {
     limit: page_size,
     offset: (page - 1) * page_size,
   });
-  return { count: await countTimesheets(db, viewer, filters), rows };
+  return { count: await countTimesheets(db, viewer, filters, count_all), rows };
 }
 
 /** Newest start date first where nothing else is asked for (2 §2). */
@@ -127,6 +131,8 @@ export function matching(
     submitted === undefined ? undefined : flag(submitted, 'draft'),
     approved === undefined ? undefined : flag(!approved, 'approved'),
     filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
+    // No sheet ends before it starts. Said, it lets the index begin at the last that can match, not at today's.
+    filters.end_date__lte ? lte(timesheets.start_date, filters.end_date__lte) : undefined,
     filters.start_date__lte ? lte(timesheets.start_date, filters.start_date__lte) : undefined,
     filters.end_date__gte ? gte(timesheets.end_date, filters.end_date__gte) : undefined,
     filters.end_date__lte ? lte(timesheets.end_date, filters.end_date__lte) : undefined,

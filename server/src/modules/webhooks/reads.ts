@@ -1,8 +1,9 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import type { Webhook, WebhookDelivery, deliveryFilters, deliveryPage } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
+import { countRows, one } from '../../database/count-rows.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
@@ -81,16 +82,16 @@ export async function listDeliveries(
 export async function pageDeliveries(
   db: ReadDb,
   company_id: CompanyId,
-  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof deliveryPage>,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: z.output<typeof deliveryPage>,
 ): Promise<{ count: number; results: WebhookDelivery[] }> {
   const where = matching(company_id, filters);
-  const [counted] = await db.select({ count: count() }).from(webhookDeliveries).where(where);
+  const count = await countRows(db, db.select(one).from(webhookDeliveries).where(where), count_all);
   const rows = await deliveriesOf(db)
     .where(where)
     .orderBy(desc(webhookDeliveries.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count: counted?.count ?? 0, results: rows.map(deliveryRecord) };
+  return { count, results: rows.map(deliveryRecord) };
 }
 
 export async function deliveryById(db: ReadDb, company_id: CompanyId, id: number): Promise<WebhookDelivery> {
