@@ -110,3 +110,12 @@ test('the head’s box ticks every row that can be ticked', () => {
   expect(seen).toEqual([[1, 3]]);
   expect(screen.queryByRole('checkbox', { name: 'Select adam' })).toBeNull();
 });
+
+test('a list that is longer than it is counted says so, and leafs through what is counted', () => {
+  const onPage = vi.fn();
+  open({ paging: { page: 2, pageSize: 50, count: 10_001, onPage } });
+  screen.getByText('Page 2 of more than 200');
+  fireEvent.click(screen.getByRole('button', { name: 'Page 200' }));
+  expect(onPage).toHaveBeenCalledWith(200);
+  expect(screen.queryByRole('button', { name: 'Page 201' })).toBeNull();
+});

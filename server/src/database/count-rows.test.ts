@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientNamed } from '../../../tests/support/worked-time.ts';
+import { type World, createWorld } from '../../../tests/support/world.ts';
+import { dailyLogs } from './schema/daily-logs.ts';
+
+const LOGS = 10_003;
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  const client_id = await clientNamed(world);
+  const at = world.now().toISOString();
+  const log = {
+    company_id: world.companies.maple,
+    user_id: world.people.will,
+    client_id,
+    date: '2026-03-02',
+    total_hours: 1,
+    total_mileage: 0,
+    total_stipend: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  await world.store.write(world.companies.maple, async (db) => {
+    for (let made = 0; made < LOGS; made += 1_000) {
+      await db.insert(dailyLogs).values(Array.from({ length: Math.min(1_000, LOGS - made) }, () => log));
+    }
+  });
+});
+afterAll(() => world.close());
+
+test('a list of more than ten thousand is told to have one more than that, whichever page somebody is on', async () => {
+  expect((await world.as('ada').dailyLogs.page({})).count).toBe(10_001);
+  const last = await world.as('ada').dailyLogs.page({ page: 201 });
+  expect([last.count, last.results.length]).toEqual([10_001, 3]);
+});
+
+test('a script is told how many there are, and gets to the last of them', async () => {
+  const { body } = await world.rest('ada', 'GET', '/timesheet-sessions/?page=201');
+  expect(body).toMatchObject({ count: LOGS, next: null });
+  const before = await world.rest('ada', 'GET', '/timesheet-sessions/?page=200');
+  expect(before.body).toMatchObject({ count: LOGS, next: '/api/timesheet-sessions/?page=201' });
+});
