@@ -106,7 +106,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
 export async function finishFilling(sql: Sql): Promise<void> {
   for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs'])
     await sql.continueIds(table);
-  await sql.run('analyze');
+  await sql.run(sql.tidy);
 }
 
 export const filledBy = (workers: number): Filled => ({

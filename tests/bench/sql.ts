@@ -10,6 +10,8 @@ export interface Sql {
   dayAfter(day: string, days: string): string;
   /** The values of a group (an expression), with commas between. */
   joined(values: string): string;
+  /** Lets the planner know what there is, as it does after a while of running. */
+  tidy: string;
   /** After rows with ids of our own: the next one given out is higher. */
   continueIds(table: string): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openSql(url: string): Promise<Sql> {
       one: async (text) => db.prepare(text).get() as Record<string, unknown>,
       dayAfter: (day, days) => `date('${day}', '+' || (${days}) || ' days')`,
       joined: (values) => `group_concat(${values}, ',')`,
+      tidy: 'analyze',
       continueIds: async () => {},
       close: async () => void db.close(),
     };
@@ -41,6 +44,7 @@ export async function openSql(url: string): Promise<Sql> {
     one,
     dayAfter: (day, days) => `(date '${day}' + (${days}))::text`,
     joined: (values) => `string_agg((${values})::text, ',')`,
+    tidy: 'vacuum (analyze)',
     continueIds: async (table) => {
       await one(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     },

@@ -1,4 +1,4 @@
-import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dialect } from '../config.ts';
 
 const postgres = dialect === 'postgres';
@@ -14,3 +14,10 @@ export function among(column: AnyColumn, ids: readonly number[] | Placeholder): 
     ? sql`${column} = any(${sql.param(ids, asArray)})`
     : sql`${column} in (select value from json_each(${sql.param(ids, asJson)}))`;
 }
+
+/**
+ * The column is one of what a query selects. Postgres asks that query first: as a join of a few thousand rows with a long
+ * table it would rather read the table whole.
+ */
+export const amongThose = (column: AnyColumn, query: SQLWrapper): SQL =>
+  postgres ? sql`${column} = any(array(${query}))` : sql`${column} in (${query})`;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { ChainEnd, Store, StoreOptions, WriteDb } from './store.ts';
+import type { ChainEnd, CommittedDb, Store, StoreOptions, WriteDb } from './store.ts';
 import { isConflictOfTransactions } from './violations.ts';
 
 const MOST_TRIES = 20;
@@ -30,7 +30,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const logger = watch && { logger: { logQuery: watch } };
-  const read = drizzle(pool, { ...logger }) as unknown as WriteDb;
+  const read = drizzle(pool, { ...logger }) as unknown as CommittedDb;
 
   /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
   const handles = new WeakMap<pg.PoolClient, WriteDb>();

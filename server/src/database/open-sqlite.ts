@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../config.ts';
 import { reuseStatements } from './reuse-statements.ts';
-import type { Store, StoreOptions, WriteDb } from './store.ts';
+import type { CommittedDb, Store, StoreOptions, WriteDb } from './store.ts';
 
 /** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
 const MOST_IN_LOG = 16_000;
@@ -61,7 +61,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   reuseStatements(writer);
   reuseStatements(reader);
   const logger = watch && { logQuery: watch };
-  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as WriteDb;
+  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as CommittedDb;
   const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
 
   const [begin, savepoint, release, commit] = [

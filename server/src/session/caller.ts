@@ -7,6 +7,7 @@ import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import type { Config } from '../config.ts';
 import { momentOf } from '../clock.ts';
+import { auditHeads } from '../database/schema/audit.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { accounts } from '../database/accounts.ts';
@@ -46,6 +47,8 @@ export interface Caller {
   /** As `current-user` reports it: by flag, or by a role with the permission `admin`. */
   is_company_admin: boolean;
   membership: Membership | null;
+  /** Where the audit chain of the caller's company ended when the caller was looked up: every change moves it. */
+  chain_end: string | null;
   /** How the caller signed in; `key_scope` limits an API key. */
   through: Audience | 'api-key';
   key_scope: 'read' | 'write' | null;
@@ -118,6 +121,7 @@ const callerRows = (db: ReadDb) =>
       },
       company: { id: companies.id, name: companies.name, is_active: companies.is_active },
       permissions: roles.permissions,
+      chain_end: auditHeads.hash,
       settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
       subscription: {
         plan_id: subscriptions.plan_id,
@@ -130,7 +134,8 @@ const callerRows = (db: ReadDb) =>
     .leftJoin(companies, eq(companies.id, accounts.company_id))
     .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
     .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id));
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
+    .leftJoin(auditHeads, eq(auditHeads.company_id, accounts.company_id));
 
 const callerById = prepared('caller', (db) => callerRows(db).where(eq(accounts.id, value('user_id'))));
 
@@ -178,6 +183,7 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
     is_admin: isAdmin(standing),
     is_company_admin: isCompanyAdmin(standing),
     membership,
+    chain_end: row.chain_end,
     through: 'app',
     key_scope: null,
     family: null,

@@ -13,7 +13,7 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { forbidden, found } from '../../refusals.ts';
@@ -56,7 +56,7 @@ const countClients = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Client
 });
 
 export async function pageOfClients(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: ClientFilters,
 ) {

@@ -13,7 +13,7 @@ import { contains, fullName } from '../../database/contains.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
@@ -103,7 +103,7 @@ const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filt
 );
 
 export async function pageOfDailyLogs(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: z.output<typeof dailyLogPage>,
 ): Promise<{ count: number; results: DailyLog[] }> {

@@ -2,11 +2,11 @@ import { and, eq, gte, lte, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
+import { hoursByCodeOf } from '../work-codes/hours.ts';
 
 /** A quarter of a year, this week the last. */
 const WEEKS = 13;
@@ -36,37 +36,6 @@ export const hoursByWeek = whileUnchanged(async (db: ReadDb, { company_id, membe
 
 /** The period's hours by work code, the most first. */
 export const hoursByCode = whileUnchanged(
-  async (db: ReadDb, { company_id }: MemberContext, { start_date, end_date }: DashboardPeriod) => {
-    const rows = await db
-      .select({
-        id: workEntries.work_code_id,
-        hours: sum(workEntries.hours).mapWith(workEntries.hours),
-      })
-      .from(workEntries)
-      .innerJoin(
-        dailyLogs,
-        and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
-      )
-      .where(
-        and(
-          eq(workEntries.company_id, company_id),
-          eq(dailyLogs.company_id, company_id),
-          gte(dailyLogs.date, start_date),
-          lte(dailyLogs.date, end_date),
-        ),
-      )
-      .groupBy(workEntries.work_code_id)
-      .orderBy(workEntries.work_code_id);
-    const codes = await db
-      .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
-      .from(workCodes)
-      .where(eq(workCodes.company_id, company_id));
-    return rows
-      .filter((row) => row.hours > 0)
-      .map((row) => ({
-        work_code: codes.find((code) => code.id === row.id) ?? null,
-        hours: row.hours,
-      }))
-      .toSorted((a, b) => b.hours - a.hours);
-  },
+  (db: ReadDb, { company_id }: MemberContext, { start_date, end_date }: DashboardPeriod) =>
+    hoursByCodeOf(db, company_id, and(gte(dailyLogs.date, start_date), lte(dailyLogs.date, end_date))),
 );

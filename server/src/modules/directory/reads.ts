@@ -7,7 +7,7 @@ import { clientWorkers } from '../../database/schema/clients.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import { matchesPerson } from '../employees/reads.ts';
@@ -76,7 +76,7 @@ const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filt
 });
 
 export async function pageOfDirectory(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: Filters,
 ) {

@@ -7,7 +7,7 @@ import { contains, fullName } from '../../database/contains.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import { found } from '../../refusals.ts';
@@ -82,7 +82,7 @@ const countEmployees = whileUnchanged(
 );
 
 export async function pageOfEmployees(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: EmployeeFilters,
 ) {

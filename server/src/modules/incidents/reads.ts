@@ -7,7 +7,7 @@ import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
@@ -87,7 +87,7 @@ export async function listIncidents(
 const countIncidents = countForms(incidents, searched);
 
 export async function pageIncidents(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: FormFilters & PageWindow,
 ): Promise<{ count: number; results: Incident[] }> {

@@ -8,7 +8,7 @@ import { countRows, one } from '../../database/count-rows.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { badInput, forbidden, found } from '../../refusals.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
@@ -122,7 +122,7 @@ export function listReports(
 }
 
 export async function pageOfReports(
-  db: ReadDb,
+  db: CommittedDb,
   ctx: MemberContext,
   input: ReportFilters & PageWindow & { ordering?: ReportListInput['ordering'] },
 ): Promise<{ count: number; results: MonthlyReport[] }> {

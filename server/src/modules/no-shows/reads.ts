@@ -6,7 +6,7 @@ import { noShowTitle } from '@daybook/domain/no-show';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
@@ -81,7 +81,7 @@ export async function listNoShows(
 const countNoShows = countForms(noShows, searched);
 
 export async function pageNoShows(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: FormFilters & PageWindow,
 ): Promise<{ count: number; results: NoShow[] }> {

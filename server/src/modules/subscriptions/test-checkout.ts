@@ -1,5 +1,6 @@
 import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
 import { paidUntil } from '@daybook/domain/subscription';
+import type { ReadDb } from '../../database/store.ts';
 import type { Context, MemberContext, MemberWrite } from '../../procedures.ts';
 import { conflict, missing } from '../../refusals.ts';
 import { priceOf } from './checkout.ts';
@@ -35,7 +36,7 @@ export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: str
   if (!paid) throw conflict(SETTLED);
 }
 
-function ownCheckout(ctx: Context & MemberContext, db: Context['store']['read'], sessionId: string) {
+function ownCheckout(ctx: Context & MemberContext, db: ReadDb, sessionId: string) {
   if (!ctx.config.local_checkout) throw missing();
   return checkoutRow(db, ctx.company_id, sessionId);
 }

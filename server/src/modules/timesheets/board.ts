@@ -6,7 +6,7 @@ import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { frozenTimes } from './logs.ts';
@@ -18,7 +18,7 @@ import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
  * own, what waits for approval comes first and the oldest of it, also from other periods; then the newest.
  */
 export async function timesheetBoardOf(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { ordering, page = 1, page_size = PAGE_SIZE, count_all: _, ...filters }: TimesheetBoardQuery,
 ) {

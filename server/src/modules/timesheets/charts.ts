@@ -2,12 +2,12 @@ import { and, asc, eq, gte, lte, sum } from 'drizzle-orm';
 import { rangeProblems } from '@daybook/domain/date-range';
 import { addDays, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { hoursByCodeOf } from '../work-codes/hours.ts';
 
 /** A year of weeks at most. */
 const MOST_DAYS = 371;
@@ -27,7 +27,6 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
       ? addDays(range.end_date, -MOST_DAYS)
       : range.start_date;
   const inRange = and(
-    eq(dailyLogs.company_id, company_id),
     gte(dailyLogs.date, start_date),
     lte(dailyLogs.date, range.end_date),
     range.employee === undefined ? undefined : eq(dailyLogs.user_id, range.employee),
@@ -35,22 +34,10 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
   const days = await db
     .select({ date: dailyLogs.date, hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
     .from(dailyLogs)
-    .where(inRange)
+    .where(and(eq(dailyLogs.company_id, company_id), inRange))
     .groupBy(dailyLogs.date)
     .orderBy(asc(dailyLogs.date));
-  const codes = await db
-    .select({ code: workCodes.code, hours: sum(workEntries.hours).mapWith(workEntries.hours) })
-    .from(workEntries)
-    .innerJoin(
-      dailyLogs,
-      and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
-    )
-    .leftJoin(
-      workCodes,
-      and(eq(workCodes.company_id, company_id), eq(workCodes.id, workEntries.work_code_id)),
-    )
-    .where(and(eq(workEntries.company_id, company_id), inRange))
-    .groupBy(workCodes.code);
+  const codes = await hoursByCodeOf(db, company_id, inRange);
   const { week_starts_on } = await storedSettings(db, company_id);
   const weeks: { start_date: string; hours: number }[] = [];
   for (let week = startOfWeek(start_date, week_starts_on); week <= range.end_date; week = addDays(week, 7)) {
@@ -61,8 +48,6 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
     start_date,
     end_date: range.end_date,
     weeks,
-    codes: codes
-      .filter((code) => code.hours > 0)
-      .toSorted((a, b) => b.hours - a.hours || (a.code ?? '').localeCompare(b.code ?? '')),
+    codes: codes.map(({ work_code, hours }) => ({ code: work_code?.code ?? null, hours })),
   };
 }

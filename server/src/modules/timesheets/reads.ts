@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, exists, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { TimesheetFilters } from '@daybook/contract/timesheets';
 import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { contains, fullName } from '../../database/contains.ts';
@@ -8,7 +8,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
@@ -71,7 +71,7 @@ const countTimesheets = whileUnchanged(
 );
 
 export async function pageTimesheets(
-  db: ReadDb,
+  db: CommittedDb,
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: TimesheetFilters & PageWindow,
 ) {
@@ -128,8 +128,9 @@ export function matching(
     ofViewer(viewer),
     filters.user === undefined ? undefined : eq(timesheets.user_id, filters.user),
     filters.employee === undefined ? undefined : eq(timesheets.user_id, filters.employee),
-    submitted === undefined ? undefined : flag(submitted, 'draft'),
-    approved === undefined ? undefined : flag(!approved, 'approved'),
+    submitted === undefined && approved === undefined
+      ? undefined
+      : inArray(timesheets.status, statusesOf(submitted, approved)),
     filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
     // No sheet ends before it starts. Said, it lets the index begin at the last that can match, not at today's.
     filters.end_date__lte ? lte(timesheets.start_date, filters.end_date__lte) : undefined,
@@ -140,8 +141,13 @@ export function matching(
   );
 }
 
-const flag = (not: boolean, status: TimesheetRecord['status']) =>
-  not ? ne(timesheets.status, status) : eq(timesheets.status, status);
+/** Named one by one, as their index has them. */
+const statusesOf = (submitted: boolean | undefined, approved: boolean | undefined) =>
+  (['draft', 'submitted', 'approved'] as const).filter(
+    (status) =>
+      (submitted === undefined || submitted === (status !== 'draft')) &&
+      (approved === undefined || approved === (status === 'approved')),
+  );
 
 /** The employee's name or a client's among the logs, those of a draft as they are now. */
 function named(db: ReadDb, companyId: number, search: string): SQL | undefined {
