@@ -13,23 +13,25 @@ export interface BilledTime {
   hundredths: number;
 }
 
-/** One of each client, code and rate, their time added up. */
-export function addUpTime(times: Iterable<BilledTime>): BilledTime[] {
+/** One of each client, code and rate, their time added up. In a payroll, of many thousand: nothing is made for each. */
+export function addUpWork(works: readonly BilledWork[]): BilledTime[] {
   const sums: BilledTime[] = [];
   const ofClient = new Map<number, BilledTime[]>();
-  for (const time of times) {
-    let own = ofClient.get(time.client_id);
-    if (!own) ofClient.set(time.client_id, (own = []));
-    const sum = own.find(
-      (one) => one.work_code_id === time.work_code_id && one.billing_rate === time.billing_rate,
-    );
-    if (sum) {
-      sum.minutes += time.minutes;
-      sum.hundredths += time.hundredths;
-    } else {
-      const first = { ...time };
-      own.push(first);
-      sums.push(first);
+  for (const work of works) {
+    for (let at = 0; at < work.length; at += 5) {
+      const client_id = work[at] ?? 0;
+      const work_code_id = work[at + 1] ?? null;
+      const billing_rate = work[at + 2] ?? null;
+      let own = ofClient.get(client_id);
+      if (!own) ofClient.set(client_id, (own = []));
+      let sum = own.find((one) => one.work_code_id === work_code_id && one.billing_rate === billing_rate);
+      if (!sum) {
+        sum = { client_id, work_code_id, billing_rate, minutes: 0, hundredths: 0 };
+        own.push(sum);
+        sums.push(sum);
+      }
+      sum.minutes += work[at + 3] ?? 0;
+      sum.hundredths += work[at + 4] ?? 0;
     }
   }
   return sums;
@@ -43,17 +45,3 @@ export const workOf = (times: BilledTime[]): BilledWork =>
     time.minutes,
     time.hundredths,
   ]);
-
-export function timesOf(work: BilledWork): BilledTime[] {
-  const times: BilledTime[] = [];
-  for (let at = 0; at < work.length; at += 5) {
-    times.push({
-      client_id: work[at] ?? 0,
-      work_code_id: work[at + 1] ?? null,
-      billing_rate: work[at + 2] ?? null,
-      minutes: work[at + 3] ?? 0,
-      hundredths: work[at + 4] ?? 0,
-    });
-  }
-  return times;
-}

@@ -1,5 +1,5 @@
 import { type AnyColumn, type GetColumnData, count, gt, isNull, or, sql, sum } from 'drizzle-orm';
-import { type BilledTime, addUpTime, timesOf } from '@daybook/domain/billed-work';
+import { type BilledTime, addUpWork } from '@daybook/domain/billed-work';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 import type { Rates } from '@daybook/domain/pay-rates';
 import { type SheetPay, paySheet } from '@daybook/domain/payroll';
@@ -44,7 +44,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<Paid
       start_date: latest(timesheets.start_date),
       end_date: latest(timesheets.end_date),
       sheets: count(),
-      work: jsonGroup(timesheets.work, (works) => addUpTime(works.flatMap(timesOf))),
+      work: jsonGroup(timesheets.work, addUpWork),
       pay_rate: timesheets.pay_rate,
       overtime_rate: timesheets.overtime_rate,
       mileage_rate: timesheets.mileage_rate,

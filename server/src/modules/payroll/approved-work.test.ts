@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centsFromUsd, hundredthsFromKm, minutesFromHours } from '@daybook/domain/exact';
-import { timesOf } from '@daybook/domain/billed-work';
+import { addUpWork } from '@daybook/domain/billed-work';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -45,7 +45,7 @@ async function stored(): Promise<string[]> {
     .where(eq(timesheets.company_id, world.companies.maple));
   return rows
     .flatMap((sheet) =>
-      timesOf(sheet.work ?? []).map((time) =>
+      addUpWork([sheet.work ?? []]).map((time) =>
         key(sheet.id, time.client_id, time.work_code_id, time.billing_rate, time.minutes, time.hundredths),
       ),
     )

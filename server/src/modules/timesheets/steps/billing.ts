@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type BilledWork, addUpTime, workOf } from '@daybook/domain/billed-work';
+import { type BilledWork, addUpWork, workOf } from '@daybook/domain/billed-work';
 import { billingRate, isBillable } from '@daybook/domain/billing';
 import { type ClientContract, contractHoursOf, readClientContract } from '@daybook/domain/client-contract';
 import { centsFromUsd, hundredthsFromKm, minutesFromHours, sumHours } from '@daybook/domain/exact';
@@ -69,7 +69,7 @@ export async function freezeBilling(
     minutes: minutesFromHours(hours),
     hundredths: hundredthsFromKm(mileage),
   }));
-  await setWork(writing, timesheet_id, workOf(addUpTime(times)));
+  await setWork(writing, timesheet_id, workOf(addUpWork([workOf(times)])));
   return sumHours(billed.filter((entry) => entry.billable).map((entry) => entry.hours));
 }
 
