@@ -18,11 +18,17 @@ import { billabilityIn, billingFacts, upToToday } from './work.ts';
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   refuseRange(input);
   const span = spanOf(input, ctx.membership.today);
-  const sheets = await paidSheets(db, ctx, span);
-  const cut = await upToToday(db, ctx.company_id, sheets, span);
-  const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
-  const paidAs = await payTimePeriods(db, ctx.company_id);
-  const facts = await billingFacts(db, ctx);
+  // On Postgres the small answers are there when the large one is.
+  const [sheets, paidAs, facts, unpaid] = await Promise.all([
+    paidSheets(db, ctx, span),
+    payTimePeriods(db, ctx.company_id),
+    billingFacts(db, ctx),
+    unpaidTime(db, ctx, span),
+  ]);
+  const [cut, people] = await Promise.all([
+    upToToday(db, ctx.company_id, sheets, span),
+    peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]),
+  ]);
   const byName = [...people.values()].toSorted(compareNames);
   const place = new Map(byName.map(({ id }, at) => [id, at]));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
@@ -54,7 +60,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     totals: sumPay(lines),
     billability,
     billability_totals: sumBillability(billability),
-    unpaid: await unpaidTime(db, ctx, span),
+    unpaid,
   };
 }
 

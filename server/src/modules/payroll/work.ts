@@ -66,23 +66,22 @@ const entriesUpTo = (db: ReadDb, companyId: number, sheetIds: number[], upTo: st
 
 /** The client's present contract and, for rates that were not frozen, the code's present rate. */
 export async function billingFacts(db: ReadDb, { company_id, caller }: Viewer) {
-  const contracts = new Map(
-    (
-      await db
-        .select({ id: clients.id, custom_fields: clients.custom_fields })
-        .from(clients)
-        .where(eq(clients.company_id, company_id))
-    ).map((client) => [client.id, readClientContract(client.custom_fields)]),
-  );
-  const rates = new Map(
-    (
-      await db
-        .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
-        .from(workCodes)
-        .where(eq(workCodes.company_id, company_id))
-    ).map((code) => [code.id, caller.allows('billing_rates') ? code.billing_rate : null]),
-  );
-  return { contracts, rates };
+  const [ofClients, ofCodes] = await Promise.all([
+    db
+      .select({ id: clients.id, custom_fields: clients.custom_fields })
+      .from(clients)
+      .where(eq(clients.company_id, company_id)),
+    db
+      .select({ id: workCodes.id, billing_rate: workCodes.billing_rate })
+      .from(workCodes)
+      .where(eq(workCodes.company_id, company_id)),
+  ]);
+  return {
+    contracts: new Map(ofClients.map((client) => [client.id, readClientContract(client.custom_fields)])),
+    rates: new Map(
+      ofCodes.map((code) => [code.id, caller.allows('billing_rates') ? code.billing_rate : null]),
+    ),
+  };
 }
 export type BillingFacts = Awaited<ReturnType<typeof billingFacts>>;
 
