@@ -147,7 +147,9 @@ export const mixed = (stands: readonly Stand[]): ((index: number) => Call) => {
       const body = { email: stand.worker.email, password: 'correct horse battery' };
       return { method: 'POST', path: '/api/token/', body };
     }
-    const read = own[Math.floor(index / people.length) % own.length];
-    return Math.floor(index / people.length) % 4 === 3 || !read ? write(index) : read(index);
+    // Next to each other are calls of all kinds, and everybody makes all of them by turns.
+    const turn = index + Math.floor(index / people.length);
+    const read = own[turn % 4];
+    return read ? read(index) : write(index);
   };
 };
