@@ -65,7 +65,7 @@ async function answerGet(context: Context, row: Row, request: FastifyRequest, re
   const [, , procedure, options = {}] = row;
   const input = inputOf(request);
   const isPage = options.paged !== undefined && 'page' in input;
-  const asked = isPage ? { ...input, count_all: true } : input;
+  const asked = isPage ? { count_all: true, ...input } : input;
   const result = await callProcedure(context, isPage ? (options.paged ?? procedure) : procedure, asked);
   const page = isPage ? (result as { count: number; results: unknown[] }) : null;
   const items = listItemOf(procedure);
