@@ -5,11 +5,18 @@ import { type Stand, callersOfAll, makeStand, startDaybook } from './stand.ts';
 
 const COMPANIES = 200;
 const WORKERS = 7;
+const STARTS = 5;
 
 /** Goals 10 and 13: many companies at once, for so many minutes. */
 export async function measureMixedLoad(database: string, minutes: number) {
   say(`${COMPANIES} companies: making their two years …`);
   const made = await makeStand(database, { companies: COMPANIES, workers: WORKERS });
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const once = await startDaybook(database);
+    starts.push(once.ready_after);
+    await once.stop();
+  }
   const server = await startDaybook(database);
   const atRest = memoryOf(server.pid);
   const stands: Stand[] = await callersOfAll(server, made);
@@ -43,11 +50,12 @@ export async function measureMixedLoad(database: string, minutes: number) {
     holds: errors === 0 && tail <= 20 && grown < 1.1,
   });
   const peak = Math.max(...memories);
+  const ready = median(starts);
   note({
     number: 13,
     what: 'ready after start; memory at rest; under load',
     goal: '≤ 1 s; ≤ 150 MB; ≤ 350 MB',
-    measured: `${two(server.ready_after / 1000)} s; ${Math.round(atRest)} MB; ${Math.round(peak)} MB`,
-    holds: server.ready_after <= 1000 && atRest <= 150 && peak <= 350,
+    measured: `${two(ready / 1000)} s; ${Math.round(atRest)} MB; ${Math.round(peak)} MB`,
+    holds: ready <= 1000 && atRest <= 150 && peak <= 350,
   });
 }

@@ -1,13 +1,27 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { dialect } from '../config.ts';
 
-/**
- * Whether a column holds a text somewhere, without case. One spelling for both databases: `LIKE` is case-blind only on
- * SQLite, and `ilike` exists only on Postgres. The text's own wildcards mean themselves.
- */
+/** Whether a column holds a text somewhere, without case. The text's own wildcards mean themselves. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(${column}) like ${pattern} escape '\\'`;
+  const lowered = sql`lower(${column}) like ${pattern} escape '\\'`;
+  if (dialect === 'postgres')
+    return BEYOND_ASCII.test(text) ? sql`lower(${column}) ~ ${inAnyCase(text)}` : lowered;
+  // `LIKE` is blind to the case of A–Z alone, but many times faster than our `lower` (`connectSqlite`).
+  return sql`(${column} like ${pattern} escape '\\' or (${column} glob '*[^ -~]*' and ${lowered}))`;
 }
+
+const BEYOND_ASCII = /[^ -~]/;
+
+/** A regular expression with both cases of the letters that Postgres' `lower` leaves alone in a database of the locale C. */
+const inAnyCase = (text: string): string =>
+  [...text.toLowerCase()]
+    .map((letter) => {
+      if (!BEYOND_ASCII.test(letter)) return letter.replace(/[^\w\s]/, String.raw`\$&`);
+      const cases = [letter, letter.toUpperCase()].filter((one) => [...one].length === 1);
+      return `[${cases.join('')}]`;
+    })
+    .join('');
 
 /** First and last name as one text, to search in. */
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>
