@@ -11,11 +11,16 @@ interface Code {
   code: string;
 }
 
+/** The company's day is from now on that of another time zone. */
+async function moveTo(admin: Person, time_zone: string) {
+  const [settings] = await admin.api<{ id: number }[]>('GET', '/company-settings/');
+  await admin.api('PATCH', `/company-settings/${settings?.id}/`, { time_zone });
+}
+
 /** Two workers of one company whose day is UTC's, two clients of theirs, and one that is nobody's. */
 async function makeTeam(server: string) {
   const company = await makeCompany(server);
-  const [settings] = await company.ada.api<{ id: number }[]>('GET', '/company-settings/');
-  await company.ada.api('PATCH', `/company-settings/${settings?.id}/`, { time_zone: 'UTC' });
+  await moveTo(company.ada, 'UTC');
   const will = await company.join('Will Worker');
   const cora = await company.join('Cora Colleague');
   const codes = await company.ada.api<Code[]>('GET', '/workcodes/');
@@ -270,4 +275,19 @@ test('a log that was begun survives a closed tab, a network that is away and a s
   await again.goto('/daily-logs/new');
   await expect(again.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
   await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
+});
+
+test('a new log is of the day that it is for the company, wherever the device is', async ({
+  server,
+  page,
+}) => {
+  const { ada, will } = await makeTeam(server.url);
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+  // One of the ends of the world has always another date than New York, where the browser believes to be.
+  const ends = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  const elsewhere = ends.find((zone) => dayIn(zone) !== dayIn('America/New_York')) ?? '';
+  await moveTo(ada, elsewhere);
+  await will.enter(page);
+  await page.goto('/daily-logs/new');
+  await expect(dateField(page)).toHaveValue(dayIn(elsewhere));
 });

@@ -8,9 +8,11 @@ const listeners = new Set<() => void>();
  * The company's time zone decides which day "today" is, and its settings on which day a week starts (decisions §1). Until
  * they are known, the device's zone and Sunday hold.
  */
-export function setCompanyDays(settings: { time_zone: string; week_starts_on: 'sunday' | 'monday' }) {
-  timeZone = isTimeZone(settings.time_zone) ? settings.time_zone : undefined;
-  weekStart = settings.week_starts_on === 'monday' ? 1 : 0;
+export function setCompanyDays(
+  days: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null | undefined,
+) {
+  timeZone = days && isTimeZone(days.time_zone) ? days.time_zone : undefined;
+  weekStart = days?.week_starts_on === 'monday' ? 1 : 0;
   for (const listener of listeners) listener();
 }
 

@@ -80,6 +80,8 @@ export const currentUser = user.extend({
   onboarding_required: z.boolean(),
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
+  /** Which day it is for the company, and how its weeks start; null for an operator without one. */
+  company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -15,13 +15,12 @@ const BEYOND_ASCII = /[^ -~]/;
 
 /** A regular expression with both cases of the letters that Postgres' `lower` leaves alone in a database of the locale C. */
 const inAnyCase = (text: string): string =>
-  [...text.toLowerCase()]
-    .map((letter) => {
-      if (!BEYOND_ASCII.test(letter)) return letter.replace(/[^\w\s]/, String.raw`\$&`);
-      const cases = [letter, letter.toUpperCase()].filter((one) => [...one].length === 1);
-      return `[${cases.join('')}]`;
-    })
-    .join('');
+  text.toLowerCase().replace(/./gsu, (letter) => {
+    if (!BEYOND_ASCII.test(letter)) return letter.replace(/[^\w\s]/, String.raw`\$&`);
+    const upper = letter.toUpperCase();
+    // "ß" has two letters in upper case.
+    return /^.$/su.test(upper) ? `[${letter}${upper}]` : letter;
+  });
 
 /** First and last name as one text, to search in. */
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { setCompanyDays } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
 
-/** Tells the date fields which day it is for the company, and how its weeks start. */
+/** Tells the date fields which day it is for the company, and how its weeks start, also when that changes later. */
 export function useCompanyDays() {
-  const { data } = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
-  const settings = data?.[0];
-  useEffect(() => {
-    if (settings) setCompanyDays(settings);
-  }, [settings]);
+  const { company_days } = useCurrentUser();
+  useEffect(() => setCompanyDays(company_days), [company_days]);
 }

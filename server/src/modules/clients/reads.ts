@@ -61,7 +61,7 @@ export async function pageOfClients(
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: ClientFilters,
 ) {
   const where = conditions(db, viewer, filters);
-  const count = await countClients(db, viewer, filters, count_all);
+  const inAll = await countClients(db, viewer, filters, count_all);
   const rows = await db
     .select({ client: clients })
     .from(clients)
@@ -75,7 +75,7 @@ export async function pageOfClients(
     viewer,
     rows.map((row) => row.client),
   );
-  return { count, results };
+  return { count: inAll, results };
 }
 
 function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {

@@ -17,12 +17,17 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
   const account = found(await accountById(db, caller.user_id));
   const [record] = await userRecords(db, account.company_id, [account]);
   const { permissions, ...user } = found(record);
+  const { membership } = caller;
   return {
     ...user,
     permissions: parsePermissions(permissions),
     onboarding_required: account.onboarding_required,
     default_timesheet_view: account.default_timesheet_view,
     submission_reminders: account.submission_reminders,
+    company_days: membership && {
+      time_zone: membership.time_zone,
+      week_starts_on: membership.week_starts_on,
+    },
   };
 }
 

@@ -20,7 +20,7 @@ import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 export async function timesheetBoardOf(
   db: CommittedDb,
   viewer: Viewer,
-  { ordering, page = 1, page_size = PAGE_SIZE, count_all: _, ...filters }: TimesheetBoardQuery,
+  { ordering, page = 1, page_size = PAGE_SIZE, count_all: _all, ...filters }: TimesheetBoardQuery,
 ) {
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
