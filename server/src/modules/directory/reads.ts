@@ -4,19 +4,16 @@ import type { DirectoryEntry, directoryList, directoryPage } from '@daybook/cont
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { clientWorkers } from '../../database/schema/clients.ts';
-import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
-import { matchesPerson } from '../employees/reads.ts';
+import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
 type Filters = Partial<z.output<typeof directoryList> & z.output<typeof directoryPage>>;
-
-const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
 const columns = {
   id: users.id,
@@ -70,10 +67,9 @@ export async function listDirectory(db: ReadDb, viewer: Viewer, filters: Filters
   return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
 }
 
-const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
-  const rows = db.select(one).from(users).leftJoin(roles, roleOfUser);
-  return countRows(db, rows.where(conditions(viewer, filters)), all);
-});
+const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
+  countPeople(db, conditions(viewer, filters), all),
+);
 
 export async function pageOfDirectory(
   db: CommittedDb,

@@ -57,7 +57,7 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
   return found(record);
 }
 
-const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
+export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
 export async function listEmployees(db: ReadDb, viewer: Viewer, filters: EmployeeFilters): Promise<User[]> {
   const query = db
@@ -74,11 +74,11 @@ export async function listEmployees(db: ReadDb, viewer: Viewer, filters: Employe
   );
 }
 
-const countEmployees = whileUnchanged(
-  (db: ReadDb, viewer: Viewer, filters: EmployeeFilters, all?: boolean) => {
-    const rows = db.select(one).from(users).leftJoin(roles, roleOfUser);
-    return countRows(db, rows.where(conditions(viewer, filters)), all);
-  },
+export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | undefined) =>
+  countRows(db, db.select(one).from(users).leftJoin(roles, roleOfUser).where(where), all);
+
+const countEmployees = whileUnchanged((db: ReadDb, viewer: Viewer, filters: EmployeeFilters, all?: boolean) =>
+  countPeople(db, conditions(viewer, filters), all),
 );
 
 export async function pageOfEmployees(
