@@ -1,6 +1,5 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
@@ -15,22 +14,39 @@ interface Calendar {
   /** "a date": what the calendar picks, where the label is no text. */
   what: string;
   icon: ReactNode;
-  /** The calendar is likely to be opened. */
-  onLikely: () => void;
+  /** Fetches the calendar, which weighs more than a page's form. */
+  fetchCalendar: () => Promise<unknown>;
   /** Leaves a text that means nothing to the form, which must not go on with the value from before. */
   keepsWrong?: boolean;
   /** What opens under the field; it hands what was picked to `take`. */
   children: (take: (value: string | null) => void) => ReactNode;
 }
 
-/** A text field with a calendar under it. Empty is null. */
+const fetchPopover = () => import('./calendar-popover.tsx');
+const CalendarPopover = lazy(() => fetchPopover().then((module) => ({ default: module.CalendarPopover })));
+
+/** A text field with a calendar under it, which is fetched when it is likely to be opened. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
-  const { read, isWhole, problem, format, what, icon, onLikely, keepsWrong, children, ...rest } = others;
+  const { read, isWhole, problem, format, what, icon, fetchCalendar, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
+  /** It stays once it was there, so that the focus finds its way back when it closes. */
+  const [wasOpened, setWasOpened] = useState(false);
   const fixed = rest.disabled || rest.readOnly;
+  const fetchAll = () => Promise.all([fetchPopover(), fetchCalendar()]);
+  const fetchAhead = () => void fetchAll().catch(() => undefined);
+
+  async function open() {
+    try {
+      await fetchAll();
+      setWasOpened(true);
+      setOpened(true);
+    } catch {
+      setMessage(`The calendar could not be loaded. Type ${what} instead.`);
+    }
+  }
 
   function take(picked: string | null) {
     setTyped(null);
@@ -55,54 +71,53 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
   }
 
   return (
-    <Popover
-      withRoles={false}
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      position="bottom-start"
-      shadow="md"
-    >
-      <Popover.Target>
-        <TextInput
-          {...labelProps(label, hideLabel)}
-          {...rest}
-          value={typed ?? value ?? ''}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            setMessage(null);
-            if (isWhole(text)) {
-              setTyped(null);
-              onChange(text);
-            } else setTyped(text);
-          }}
-          onBlur={leave}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') leave();
-            if (event.key === 'ArrowDown' && event.altKey && !fixed) setOpened(true);
-          }}
-          error={message ?? error}
-          placeholder={rest.placeholder ?? format}
-          autoComplete="off"
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={fixed}
-              aria-label={`Pick ${typeof label === 'string' ? label : what}`}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onPointerEnter={onLikely}
-              onFocus={onLikely}
-              onClick={() => setOpened((now) => !now)}
-            >
-              {icon}
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>{children(take)}</Popover.Dropdown>
-    </Popover>
+    <TextInput
+      {...labelProps(label, hideLabel)}
+      {...rest}
+      value={typed ?? value ?? ''}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setMessage(null);
+        if (isWhole(text)) {
+          setTyped(null);
+          onChange(text);
+        } else setTyped(text);
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'ArrowDown' && event.altKey && !fixed) void open();
+      }}
+      error={message ?? error}
+      placeholder={rest.placeholder ?? format}
+      autoComplete="off"
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={fixed}
+            aria-label={`Pick ${typeof label === 'string' ? label : what}`}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onPointerEnter={fetchAhead}
+            onFocus={fetchAhead}
+            // The click closes what is open; it must not count as one beside it, after which it would open it again.
+            onMouseDown={(event) => event.stopPropagation()}
+            onTouchStart={(event) => event.stopPropagation()}
+            onClick={() => (opened ? setOpened(false) : void open())}
+          >
+            {icon}
+          </ActionIcon>
+          {wasOpened ? (
+            <Suspense>
+              <CalendarPopover opened={opened} onClose={() => setOpened(false)}>
+                {children(take)}
+              </CalendarPopover>
+            </Suspense>
+          ) : null}
+        </>
+      }
+    />
   );
 }

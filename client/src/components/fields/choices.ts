@@ -21,3 +21,10 @@ export function offered<Value extends string | number>(choices: Choices<Value>) 
   const count = data.reduce((sum, choice) => sum + ('group' in choice ? choice.items.length : 1), 0);
   return { data, count };
 }
+
+/** What a value is called among the choices. */
+export function labelOf<Value extends string | number>(choices: Choices<Value>, value: Value) {
+  return choices
+    .flatMap((choice) => ('group' in choice ? choice.items : [choice]))
+    .find((choice) => choice.value === value)?.label;
+}

@@ -4,17 +4,9 @@ import { Suspense, lazy } from 'react';
 import { readTypedDay } from '../../lib/typed-day.ts';
 import { useToday, useWeekStart } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-import { NoCalendar } from './no-calendar.tsx';
 
 const fetchCalendar = () => import('./calendar-of-days.tsx');
-const CalendarOfDays = lazy(() =>
-  fetchCalendar().then(
-    (module) => ({ default: module.CalendarOfDays }),
-    () => ({ default: NoCalendar }),
-  ),
-);
-/** As soon as the calendar is likely to be opened. */
-const fetchAhead = () => void fetchCalendar().catch(() => undefined);
+const CalendarOfDays = lazy(() => fetchCalendar().then((module) => ({ default: module.CalendarOfDays })));
 
 interface DateFieldProps extends CalendarFieldProps {
   /** YYYY-MM-DD, the first and the last day that the calendar offers. */
@@ -38,7 +30,7 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
       format="YYYY-MM-DD"
       what="a date"
       icon={<IconCalendar size={18} aria-hidden />}
-      onLikely={fetchAhead}
+      fetchCalendar={fetchCalendar}
     >
       {(take) => (
         <>

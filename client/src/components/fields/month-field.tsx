@@ -4,17 +4,9 @@ import { Suspense, lazy } from 'react';
 import { readTypedMonth } from '../../lib/typed-day.ts';
 import { useToday } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-import { NoCalendar } from './no-calendar.tsx';
 
 const fetchCalendar = () => import('./calendar-of-months.tsx');
-const CalendarOfMonths = lazy(() =>
-  fetchCalendar().then(
-    (module) => ({ default: module.CalendarOfMonths }),
-    () => ({ default: NoCalendar }),
-  ),
-);
-/** As soon as the calendar is likely to be opened. */
-const fetchAhead = () => void fetchCalendar().catch(() => undefined);
+const CalendarOfMonths = lazy(() => fetchCalendar().then((module) => ({ default: module.CalendarOfMonths })));
 
 /** A month as YYYY-MM: typed (also "March 2025", "3/2025") or picked. Empty is null. */
 export function MonthField(field: CalendarFieldProps) {
@@ -29,7 +21,7 @@ export function MonthField(field: CalendarFieldProps) {
       format="YYYY-MM"
       what="a month"
       icon={<IconCalendarMonth size={18} aria-hidden />}
-      onLikely={fetchAhead}
+      fetchCalendar={fetchCalendar}
     >
       {(take) => (
         <>

@@ -1,9 +1,10 @@
-import { MultiSelect } from '@mantine/core';
-import './choosing.css';
+import { ComboboxChevron, Input, Pill, PillsInput } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { MOST_SHOWN, type Choices, offered } from './choices.ts';
+import { type Choices, labelOf, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import { useLists } from './lists.ts';
+import { useClosedList } from './use-closed-list.ts';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
   Value[] | null | undefined,
@@ -16,20 +17,65 @@ interface MultiSelectFieldProps<Value extends string | number> extends FieldProp
 /** Any number of a list; ids stay numbers. */
 export function MultiSelectField<Value extends string | number>(props: MultiSelectFieldProps<Value>) {
   const { label, hideLabel, value, onChange, choices, nothingFound, placeholder, ...rest } = props;
+  const chosen = value ?? [];
+  const hint = chosen.length > 0 ? undefined : placeholder;
+  const closed = useClosedList(true, rest);
+  const lists = useLists();
+  const clearLabel = { 'aria-label': 'Clear all' };
+
+  if (lists) {
+    return (
+      <lists.ListOfSeveral<Value>
+        {...labelProps(label, hideLabel)}
+        data={offered(choices).data}
+        value={chosen}
+        onChange={onChange}
+        clearButtonProps={clearLabel}
+        placeholder={hint}
+        nothingFoundMessage={nothingFound ?? 'Nothing found'}
+        {...rest}
+        {...closed.opened}
+      />
+    );
+  }
+  const { ref, name, autoFocus, required, description, disabled, readOnly, className, onBlur } = rest;
+  const fixed = disabled || readOnly;
   return (
-    <MultiSelect<Value>
-      {...labelProps(label, hideLabel)}
-      data={offered(choices).data}
-      limit={MOST_SHOWN}
-      value={value ?? []}
-      onChange={onChange}
-      searchable
-      clearable
-      hidePickedOptions
-      clearButtonProps={{ 'aria-label': 'Clear all' }}
-      placeholder={value?.length ? undefined : placeholder}
-      nothingFoundMessage={nothingFound ?? 'Nothing found'}
-      {...rest}
-    />
+    <PillsInput
+      label={hideLabel ? undefined : label}
+      {...{ required, description, disabled, className }}
+      error={closed.error}
+      rightSectionPointerEvents="none"
+      __defaultRightSection={<ComboboxChevron error={closed.error} />}
+      __clearable={chosen.length > 0 && !fixed}
+      __clearSection={
+        <Input.ClearButton {...clearLabel} tabIndex={-1} aria-hidden onClick={() => onChange([])} />
+      }
+    >
+      <Pill.Group disabled={disabled}>
+        {chosen.map((id) => (
+          <Pill
+            key={id}
+            disabled={disabled}
+            withRemoveButton={!fixed}
+            onRemove={() => onChange(chosen.filter((other) => other !== id))}
+          >
+            {labelOf(choices, id) ?? id}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          {...{ ref, name, autoFocus, disabled, readOnly }}
+          {...(hideLabel ? labelProps(label, true) : {})}
+          {...closed.input}
+          placeholder={hint}
+          value={closed.typed}
+          onChange={closed.onType}
+          onBlur={() => {
+            closed.onLeave();
+            onBlur?.();
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
   );
 }

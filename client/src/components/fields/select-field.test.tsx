@@ -1,7 +1,45 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { SelectField } from './select-field.tsx';
+
+const clients = [
+  { value: 1, label: 'Ida Moss' },
+  { value: 2, label: 'Otto Reed' },
+];
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
+const isOpen = () => expect(field().getAttribute('aria-expanded')).toBe('true');
+
+function Chosen({ searchable }: { searchable?: boolean }) {
+  const [client, setClient] = useState<number | null>(1);
+  return (
+    <MantineProvider env="test">
+      <SelectField
+        label="Client"
+        searchable={searchable}
+        value={client}
+        onChange={setClient}
+        choices={clients}
+      />
+    </MantineProvider>
+  );
+}
+
+// The first field that is opened fetches the list; these are in the order in which a person would meet them.
+test('a list that was never opened shows what is chosen, can be emptied, and keeps the focus and what is typed while it opens', async () => {
+  render(<Chosen searchable />);
+  expect(field().value).toBe('Ida Moss');
+  fireEvent.focus(field());
+  field().focus();
+  fireEvent.change(field(), { target: { value: 'Ot' } });
+  await waitFor(isOpen);
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('Ot');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Otto Reed']);
+  fireEvent.click(screen.getByRole('option'));
+  await waitFor(() => expect(field().value).toBe('Otto Reed'));
+});
 
 test('Enter in an open list where nothing was found does not save the form', async () => {
   const onSubmit = vi.fn();
@@ -12,9 +50,8 @@ test('Enter in an open list where nothing was found does not save the form', asy
       </form>
     </MantineProvider>,
   );
-  const field = screen.getByRole('combobox', { name: 'Client' });
-  fireEvent.click(field);
-  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.click(field());
+  await waitFor(isOpen);
   // `fireEvent` says whether the browser may go on, which would be to submit the form.
-  expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' })).toBe(false);
 });

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core';
-import './choosing.css';
-import { MOST_SHOWN, type Choices, offered } from './choices.ts';
+import { ComboboxChevron, Input, TextInput } from '@mantine/core';
+import { type Choices, labelOf, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import { useLists } from './lists.ts';
+import { useClosedList } from './use-closed-list.ts';
 
 /** Typing narrows a list that is longer than this. */
 const SEARCHABLE_FROM = 8;
@@ -20,26 +21,54 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps<
 
 /** One of a list; ids stay numbers. For long lists it is an autocomplete. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, value, onChange, choices, searchable, clearable, nothingFound, ...rest } = props;
+  const { label, hideLabel, value, onChange, choices, nothingFound, ...others } = props;
   const { data, count } = offered(choices);
+  const { searchable = count > SEARCHABLE_FROM, clearable = !others.required, ...rest } = others;
+  const closed = useClosedList(searchable, rest);
+  const lists = useLists();
+
+  if (lists) {
+    return (
+      <lists.ListOfOne<Value>
+        {...labelProps(label, hideLabel)}
+        data={data}
+        value={value ?? null}
+        onChange={onChange}
+        searchable={searchable}
+        clearable={clearable}
+        clearButtonProps={{ 'aria-label': 'Clear' }}
+        onKeyDown={(event) => {
+          // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
+          const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+          if (event.key === 'Enter' && isOpen) event.preventDefault();
+        }}
+        nothingFoundMessage={nothingFound ?? (count === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
+        {...rest}
+        {...closed.opened}
+      />
+    );
+  }
+  const chosen = value == null ? undefined : labelOf(choices, value);
   return (
-    <Select<Value>
+    <TextInput
       {...labelProps(label, hideLabel)}
-      data={data}
-      limit={MOST_SHOWN}
-      value={value ?? null}
-      onChange={onChange}
-      searchable={searchable ?? count > SEARCHABLE_FROM}
-      clearable={clearable ?? !rest.required}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      allowDeselect={false}
-      onKeyDown={(event) => {
-        // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
-        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Enter' && isOpen) event.preventDefault();
-      }}
-      nothingFoundMessage={nothingFound ?? (count === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
       {...rest}
+      {...closed.input}
+      error={closed.error}
+      value={closed.typed || (chosen ?? '')}
+      readOnly={rest.readOnly || !searchable}
+      pointer={!searchable}
+      onChange={closed.onType}
+      onBlur={() => {
+        closed.onLeave();
+        rest.onBlur?.();
+      }}
+      rightSectionPointerEvents="none"
+      __defaultRightSection={<ComboboxChevron error={closed.error} />}
+      __clearable={clearable && value != null && !rest.disabled && !rest.readOnly}
+      __clearSection={
+        <Input.ClearButton aria-label="Clear" tabIndex={-1} aria-hidden onClick={() => onChange(null)} />
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
+import { fetchLists } from '../fields/lists.ts';
 
 interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   form: RecordForm<Values, Sent>;
@@ -20,8 +21,13 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
-    box?.addEventListener('focusin', prepare, { once: true });
-    return () => box?.removeEventListener('focusin', prepare);
+    // All that a form may still need is fetched as soon as somebody begins to fill it in, while there is a network.
+    const begin = () => {
+      prepare();
+      fetchLists().catch(() => undefined);
+    };
+    box?.addEventListener('focusin', begin, { once: true });
+    return () => box?.removeEventListener('focusin', begin);
   }, [prepare]);
   return (
     <form

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Fetches what nearly every further screen has, fields under which something opens, while the first page is read. */
+/** Fetches what every form is made with while the first page is read: it weighs more than most screens. */
 export function useFetchAhead(): void {
   useEffect(() => {
-    const fetchFields = () => void import('../../components/fields/date-field.tsx').catch(() => undefined);
+    const fetchForms = () => void import('../../lib/record-form.ts').catch(() => undefined);
     // Not every browser says when it has nothing to do.
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(fetchFields, { timeout: 300 });
-    else window.setTimeout(fetchFields, 500);
+      window.requestIdleCallback(fetchForms, { timeout: 300 });
+    else window.setTimeout(fetchForms, 500);
   }, []);
 }
