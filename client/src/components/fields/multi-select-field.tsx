@@ -1,10 +1,13 @@
-import { ComboboxChevron, Input, Pill, PillsInput } from '@mantine/core';
+import { Pill, PillsInput } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { type Choices, labelOf, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import { listEnd } from './list-end.tsx';
 import { useLists } from './lists.ts';
 import { useClosedList } from './use-closed-list.ts';
+
+const CLEAR = 'Clear all';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
   Value[] | null | undefined,
@@ -21,7 +24,6 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
   const hint = chosen.length > 0 ? undefined : placeholder;
   const closed = useClosedList(true, rest);
   const lists = useLists();
-  const clearLabel = { 'aria-label': 'Clear all' };
 
   if (lists) {
     return (
@@ -30,7 +32,7 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
         data={offered(choices).data}
         value={chosen}
         onChange={onChange}
-        clearButtonProps={clearLabel}
+        clearButtonProps={{ 'aria-label': CLEAR }}
         placeholder={hint}
         nothingFoundMessage={nothingFound ?? 'Nothing found'}
         {...rest}
@@ -45,12 +47,11 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
       label={hideLabel ? undefined : label}
       {...{ required, description, disabled, className }}
       error={closed.error}
-      rightSectionPointerEvents="none"
-      __defaultRightSection={<ComboboxChevron error={closed.error} />}
-      __clearable={chosen.length > 0 && !fixed}
-      __clearSection={
-        <Input.ClearButton {...clearLabel} tabIndex={-1} aria-hidden onClick={() => onChange([])} />
-      }
+      {...listEnd({
+        error: closed.error,
+        onClear: chosen.length > 0 && !fixed ? () => onChange([]) : null,
+        clearLabel: CLEAR,
+      })}
     >
       <Pill.Group disabled={disabled}>
         {chosen.map((id) => (

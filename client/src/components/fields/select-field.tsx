@@ -1,6 +1,7 @@
-import { ComboboxChevron, Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Choices, labelOf, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import { listEnd } from './list-end.tsx';
 import { useLists } from './lists.ts';
 import { useClosedList } from './use-closed-list.ts';
 
@@ -63,12 +64,11 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         closed.onLeave();
         rest.onBlur?.();
       }}
-      rightSectionPointerEvents="none"
-      __defaultRightSection={<ComboboxChevron error={closed.error} />}
-      __clearable={clearable && value != null && !rest.disabled && !rest.readOnly}
-      __clearSection={
-        <Input.ClearButton aria-label="Clear" tabIndex={-1} aria-hidden onClick={() => onChange(null)} />
-      }
+      {...listEnd({
+        error: closed.error,
+        onClear: clearable && value != null && !rest.disabled && !rest.readOnly ? () => onChange(null) : null,
+        clearLabel: 'Clear',
+      })}
     />
   );
 }
