@@ -1,8 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
+/** The name that `dayIn` was made with; making one is slow, and the day is asked for in every render. */
 let timeZone: string | undefined;
+let dayIn = dayFormat(undefined);
 let weekStart: 0 | 1 = 0;
 const listeners = new Set<() => void>();
+
+/** The en-CA locale writes dates as YYYY-MM-DD. A zone that the device does not know is the device's own. */
+function dayFormat(zone: string | undefined): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', parts);
+  }
+}
 
 /**
  * The company's time zone decides which day "today" is, and its settings on which day a week starts (decisions §1). Until
@@ -11,28 +23,15 @@ const listeners = new Set<() => void>();
 export function setCompanyDays(
   days: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null | undefined,
 ) {
-  timeZone = days && isTimeZone(days.time_zone) ? days.time_zone : undefined;
-  weekStart = days?.week_starts_on === 'monday' ? 1 : 0;
+  const start = days?.week_starts_on === 'monday' ? 1 : 0;
+  if (days?.time_zone === timeZone && start === weekStart) return;
+  timeZone = days?.time_zone;
+  dayIn = dayFormat(timeZone);
+  weekStart = start;
   for (const listener of listeners) listener();
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-CA', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-export function currentDay(): string {
-  // The en-CA locale writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format();
-}
+export const currentDay = (): string => dayIn.format();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

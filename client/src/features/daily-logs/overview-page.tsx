@@ -16,8 +16,8 @@ import { useLogColumns } from './log-columns.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
 
-/** Clients whose logs fill a screen; the others are drawn once these can be seen. */
-const FIRST_CLIENTS = 2;
+/** A client whose logs nearly fill a screen; the others are drawn once these can be seen. */
+const FIRST_CLIENTS = 1;
 
 /** Daily Log Overview: the newest five logs of each client (1 §2.4). */
 export function OverviewPage() {
