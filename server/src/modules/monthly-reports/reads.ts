@@ -103,8 +103,7 @@ async function reports(
   order: SQL[],
   { limit, offset }: Window,
 ): Promise<MonthlyReport[]> {
-  const query = selectReports(db)
-    .where(where)
+  const query = selectReports(db, where)
     .orderBy(...order)
     .$dynamic();
   if (limit !== undefined) query.limit(limit);
@@ -166,15 +165,14 @@ export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: R
 
 /** Every report that waits for approval, the oldest month first: the pile that an admin goes through. */
 export async function waitingReports(db: ReadDb, ctx: MemberContext) {
-  const rows = await selectReports(db)
-    .where(
-      and(
-        eq(monthlyReports.company_id, ctx.company_id),
-        eq(monthlyReports.submitted, true),
-        eq(monthlyReports.approved, false),
-      ),
-    )
-    .orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
+  const rows = await selectReports(
+    db,
+    and(
+      eq(monthlyReports.company_id, ctx.company_id),
+      eq(monthlyReports.submitted, true),
+      eq(monthlyReports.approved, false),
+    ),
+  ).orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
   return rows.map(({ report: { id, month }, client, user }) => ({
     id,
     client_name: joinName(client),
@@ -209,7 +207,8 @@ export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext)
 
 /** One report that the caller may read, else the 404. */
 export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Promise<ReportRow> {
-  const [row] = await selectReports(db).where(
+  const [row] = await selectReports(
+    db,
     and(eq(monthlyReports.company_id, ctx.company_id), eq(monthlyReports.id, id), readable(db, ctx)),
   );
   return found(row);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { type SQL, and, eq } from 'drizzle-orm';
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
@@ -23,8 +23,11 @@ export interface ReportRow {
   user: { id: number; first_name: string; last_name: string; email: string };
 }
 
-/** Reports of one company with client and employee; to be used with a `where` that has the `company_id`. */
-export const selectReports = (db: ReadDb) =>
+/**
+ * Reports with client and employee; `where` has the `company_id`. Joined as forms are (`form-review/reads.ts`): by id alone,
+ * in this order.
+ */
+export const selectReports = (db: ReadDb, where: SQL | undefined) =>
   db
     .select({
       report: monthlyReports,
@@ -33,15 +36,10 @@ export const selectReports = (db: ReadDb) =>
       user: { id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email },
     })
     .from(monthlyReports)
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
-    )
-    .innerJoin(
-      users,
-      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
-    )
-    .leftJoin(clientCodes, codeOfClient);
+    .crossJoin(clients)
+    .crossJoin(users)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(and(eq(clients.id, monthlyReports.client_id), eq(users.id, monthlyReports.user_id), where));
 
 /** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
 export async function currentFigures(
