@@ -5,6 +5,7 @@ import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
 import { contains, fullName } from '../../database/contains.ts';
+import { promised } from '../../database/promised.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -35,22 +36,18 @@ interface Named {
   last_name: string;
 }
 
-const clientOf = (table: FormTable) =>
-  and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id));
-const authorOf = (table: FormTable) =>
-  and(eq(users.company_id, table.company_id), eq(users.id, table.user_id));
 /**
- * The condition of a query that cross-joins a form with clients and users. SQLite takes such tables in their order: left
- * to itself it began with all users, and sorted all forms for a page of them. By id alone, as the foreign keys see to it
- * that both are of the form's company: told to compare that too, SQLite reads all of the company's clients and users
- * first, to know which are worth looking up.
+ * For the left joins of a page of forms with clients and users, which the foreign keys promise to be there. Inner joins made
+ * SQLite begin with all users and sort all forms, or read all clients first to know which are worth looking up.
  */
-export const formJoins = (table: FormTable) =>
-  and(eq(clients.id, table.client_id), eq(users.id, table.user_id));
+export const clientOf = (table: FormTable) =>
+  and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id));
+export const authorOf = (table: FormTable) =>
+  and(eq(users.company_id, table.company_id), eq(users.id, table.user_id));
 
 /**
  * Which forms exist for the viewer: an admin's are the company's, a worker's those that he or she filed and approved
- * ones of clients that he or she can see (decisions §2). For a query with `formJoins`.
+ * ones of clients that he or she can see (decisions §2). For a query that joins `clients`.
  */
 export function readableForms(db: ReadDb, viewer: Viewer, table: FormTable): SQL | undefined {
   const own = eq(table.company_id, viewer.company_id);
@@ -120,16 +117,18 @@ export async function reviewersOf(
 
 interface FoundForm {
   form: FormRow;
-  client: Named;
-  user: Named & { email: string };
+  client: Named | null;
+  user: (Named & { email: string }) | null;
 }
 
 /** What a no-show and an incident say alike. */
 export function formFields(
-  { form, client, user }: FoundForm,
+  { form, ...joined }: FoundForm,
   reviewers: Map<number, string>,
   titleOf: (clientName: string) => string,
 ): z.output<typeof formRecord> {
+  const client = promised(joined.client);
+  const user = promised(joined.user);
   const client_name = joinName(client);
   const user_name = joinName(user);
   return {

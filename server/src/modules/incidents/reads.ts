@@ -4,6 +4,7 @@ import type { Incident } from '@daybook/contract/incidents';
 import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { incidentTitle } from '@daybook/domain/incident';
 import { joinName } from '@daybook/domain/names';
+import { promised } from '../../database/promised.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -12,10 +13,11 @@ import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
   authorColumns,
+  authorOf,
   clientColumns,
+  clientOf,
   countForms,
   formFields,
-  formJoins,
   formOrder,
   matchingForms,
   readableForms,
@@ -31,8 +33,8 @@ const allIncidents = (db: ReadDb) =>
   db
     .select({ form: incidents, client: clientColumns, user: authorColumns })
     .from(incidents)
-    .crossJoin(clients)
-    .crossJoin(users);
+    .leftJoin(clients, clientOf(incidents))
+    .leftJoin(users, authorOf(incidents));
 
 async function recordsOf(
   db: ReadDb,
@@ -54,15 +56,13 @@ async function recordsOf(
     incident_types: row.form.incident_types,
     other_incident: row.form.other_incident,
     incident_outcome: row.form.incident_outcome,
-    reported_by: joinName(row.user),
+    reported_by: joinName(promised(row.user)),
   }));
 }
 
 /** An incident report that exists for the viewer; throws the 404. */
 export async function incidentById(db: ReadDb, viewer: Viewer, id: number): Promise<Incident> {
-  const rows = await allIncidents(db).where(
-    and(formJoins(incidents), readableForms(db, viewer, incidents), eq(incidents.id, id)),
-  );
+  const rows = await allIncidents(db).where(and(readableForms(db, viewer, incidents), eq(incidents.id, id)));
   const [record] = await recordsOf(db, viewer, rows);
   return found(record);
 }
@@ -73,13 +73,7 @@ export async function listIncidents(
   { limit, ...filter }: FormFilters & { limit?: number | undefined },
 ): Promise<Incident[]> {
   const query = allIncidents(db)
-    .where(
-      and(
-        formJoins(incidents),
-        readableForms(db, viewer, incidents),
-        matchingForms(incidents, filter, searched),
-      ),
-    )
+    .where(and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched)))
     .orderBy(...formOrder(incidents, filter.ordering));
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
@@ -93,7 +87,7 @@ export async function pageIncidents(
 ): Promise<{ count: number; results: Incident[] }> {
   const where = and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched));
   const rows = await allIncidents(db)
-    .where(and(formJoins(incidents), where))
+    .where(and(where))
     .orderBy(...formOrder(incidents, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);

@@ -13,7 +13,7 @@ import type { MemberContext } from '../../procedures.ts';
 import { badInput, forbidden, found } from '../../refusals.ts';
 import { whileUnchanged } from '../../while-unchanged.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { type ReportRow, reportRecords, selectReports } from './records.ts';
+import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
 
 /**
  * Which reports somebody can read (decisions §2): admins all, others their own and the approved ones of clients whom they
@@ -103,12 +103,13 @@ async function reports(
   order: SQL[],
   { limit, offset }: Window,
 ): Promise<MonthlyReport[]> {
-  const query = selectReports(db, where)
+  const query = selectReports(db)
+    .where(where)
     .orderBy(...order)
     .$dynamic();
   if (limit !== undefined) query.limit(limit);
   if (offset) query.offset(offset);
-  return reportRecords(db, ctx, await query);
+  return reportRecords(db, ctx, (await query).map(wholeReport));
 }
 
 /** The newest month first, unless `ordering` says otherwise. */
@@ -165,15 +166,16 @@ export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: R
 
 /** Every report that waits for approval, the oldest month first: the pile that an admin goes through. */
 export async function waitingReports(db: ReadDb, ctx: MemberContext) {
-  const rows = await selectReports(
-    db,
-    and(
-      eq(monthlyReports.company_id, ctx.company_id),
-      eq(monthlyReports.submitted, true),
-      eq(monthlyReports.approved, false),
-    ),
-  ).orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
-  return rows.map(({ report: { id, month }, client, user }) => ({
+  const rows = await selectReports(db)
+    .where(
+      and(
+        eq(monthlyReports.company_id, ctx.company_id),
+        eq(monthlyReports.submitted, true),
+        eq(monthlyReports.approved, false),
+      ),
+    )
+    .orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
+  return rows.map(wholeReport).map(({ report: { id, month }, client, user }) => ({
     id,
     client_name: joinName(client),
     employee_name: joinName(user),
@@ -207,11 +209,10 @@ export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext)
 
 /** One report that the caller may read, else the 404. */
 export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Promise<ReportRow> {
-  const [row] = await selectReports(
-    db,
+  const [row] = await selectReports(db).where(
     and(eq(monthlyReports.company_id, ctx.company_id), eq(monthlyReports.id, id), readable(db, ctx)),
   );
-  return found(row);
+  return wholeReport(found(row));
 }
 
 export async function report(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {

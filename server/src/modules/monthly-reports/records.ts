@@ -1,9 +1,10 @@
-import { type SQL, and, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
 import { among } from '../../database/among.ts';
+import { promised } from '../../database/promised.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
@@ -24,10 +25,10 @@ export interface ReportRow {
 }
 
 /**
- * Reports with client and employee; `where` has the `company_id`. Joined as forms are (`form-review/reads.ts`): by id alone,
- * in this order.
+ * Reports of one company with client and employee, joined as forms are (`form-review/reads.ts`); to be used with a `where`
+ * that has the `company_id`, and `wholeReport`.
  */
-export const selectReports = (db: ReadDb, where: SQL | undefined) =>
+export const selectReports = (db: ReadDb) =>
   db
     .select({
       report: monthlyReports,
@@ -36,10 +37,24 @@ export const selectReports = (db: ReadDb, where: SQL | undefined) =>
       user: { id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email },
     })
     .from(monthlyReports)
-    .crossJoin(clients)
-    .crossJoin(users)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(clients.id, monthlyReports.client_id), eq(users.id, monthlyReports.user_id), where));
+    .leftJoin(
+      clients,
+      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
+    )
+    .leftJoin(
+      users,
+      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
+    )
+    .leftJoin(clientCodes, codeOfClient);
+
+type FoundReport = Awaited<ReturnType<typeof selectReports>>[number];
+
+export const wholeReport = ({ report, client, code, user }: FoundReport): ReportRow => ({
+  report,
+  client: promised(client),
+  code,
+  user: promised(user),
+});
 
 /** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
 export async function currentFigures(

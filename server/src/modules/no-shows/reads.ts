@@ -11,10 +11,11 @@ import { found } from '../../refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import {
   authorColumns,
+  authorOf,
   clientColumns,
+  clientOf,
   countForms,
   formFields,
-  formJoins,
   formOrder,
   matchingForms,
   readableForms,
@@ -30,8 +31,8 @@ const allNoShows = (db: ReadDb) =>
   db
     .select({ form: noShows, client: clientColumns, user: authorColumns })
     .from(noShows)
-    .crossJoin(clients)
-    .crossJoin(users);
+    .leftJoin(clients, clientOf(noShows))
+    .leftJoin(users, authorOf(noShows));
 
 async function recordsOf(
   db: ReadDb,
@@ -58,9 +59,7 @@ async function recordsOf(
 
 /** A no-show form that exists for the viewer; throws the 404. */
 export async function noShowById(db: ReadDb, viewer: Viewer, id: number): Promise<NoShow> {
-  const rows = await allNoShows(db).where(
-    and(formJoins(noShows), readableForms(db, viewer, noShows), eq(noShows.id, id)),
-  );
+  const rows = await allNoShows(db).where(and(readableForms(db, viewer, noShows), eq(noShows.id, id)));
   const [record] = await recordsOf(db, viewer, rows);
   return found(record);
 }
@@ -71,9 +70,7 @@ export async function listNoShows(
   { limit, ...filter }: FormFilters & { limit?: number | undefined },
 ): Promise<NoShow[]> {
   const query = allNoShows(db)
-    .where(
-      and(formJoins(noShows), readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched)),
-    )
+    .where(and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched)))
     .orderBy(...formOrder(noShows, filter.ordering));
   return recordsOf(db, viewer, await (limit === undefined ? query : query.limit(limit)));
 }
@@ -87,7 +84,7 @@ export async function pageNoShows(
 ): Promise<{ count: number; results: NoShow[] }> {
   const where = and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched));
   const rows = await allNoShows(db)
-    .where(and(formJoins(noShows), where))
+    .where(and(where))
     .orderBy(...formOrder(noShows, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);

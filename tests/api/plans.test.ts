@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '../support/fresh-database.ts';
+import { tenancyLog } from '../support/tenancy.ts';
+import { type Caller, createWorld, type World } from '../support/world.ts';
+
+interface Statement {
+  query: string;
+  params: unknown[];
+}
+
+/** Rows of a company of 5,000 workers after two years. */
+const ROWS: Record<string, number> = { clients: 10_000, users: 5_000 };
+const MANY = 100_000;
+/** How many values a column has in a company, where it is not its own key. */
+const VALUES: Record<string, number> = { company_id: 1, user_id: 5_000, client_id: 10_000, date: 730 };
+const YES_OR_NO = 2;
+
+/** Tells SQLite that the company is that large, so that it plans for it. */
+function growOld(connection: Database.Database) {
+  const pragma = (of: string) => connection.pragma(of) as { name: string | null }[];
+  const note = connection.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
+  const tables = connection.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  connection.exec('analyze; delete from sqlite_stat1');
+  for (const table of tables as string[]) {
+    const rows = ROWS[table] ?? MANY;
+    for (const index of pragma(`index_list("${table}")`)) {
+      let same = rows;
+      const counts = pragma(`index_info("${index.name ?? ''}")`).map(({ name }) => {
+        same = name === 'id' ? 1 : Math.max(1, same / (VALUES[name ?? ''] ?? YES_OR_NO));
+        return Math.ceil(same);
+      });
+      note.run(table, index.name, [rows, ...counts].join(' '));
+    }
+  }
+}
+
+describe.runIf(database === 'sqlite')('A page of a large company', () => {
+  let world: World;
+  const seen: Statement[] = [];
+
+  beforeAll(async () => {
+    world = await createWorld({
+      watch: (query, params) => {
+        tenancyLog(query, params);
+        seen.push({ query, params });
+      },
+    });
+  });
+  afterAll(() => world.close());
+
+  const lists: [string, (caller: Caller) => Promise<unknown>][] = [
+    ['daily logs', (caller) => caller.dailyLogs.page({})],
+    ['timesheets', (caller) => caller.timesheets.page({})],
+    ['timesheets without their logs', (caller) => caller.timesheets.briefsPage({})],
+    ['monthly reports', (caller) => caller.monthlyReports.page({})],
+    ['no-shows', (caller) => caller.noShows.page({})],
+    ['incidents', (caller) => caller.incidents.page({})],
+    ['clients', (caller) => caller.clients.page({})],
+    ['employees', (caller) => caller.employees.page({})],
+    ['the directory', (caller) => caller.directory.page({})],
+    ['the audit log', (caller) => caller.audit.page({})],
+  ];
+
+  test.each(lists)(
+    'of %s comes from an index in its order, and no other table is read whole',
+    async (_, ask) => {
+      seen.length = 0;
+      await ask(world.as('ada'));
+      const pages = seen.filter(({ query }) => /^select .* order by .* limit \?/s.test(query));
+      expect(pages).not.toEqual([]);
+      const connection = new Database(world.services.config.database_url.slice('file:'.length));
+      growOld(connection);
+      connection.close();
+      const old = new Database(world.services.config.database_url.slice('file:'.length), { readonly: true });
+      for (const { query, params } of pages) {
+        const steps = old.prepare(`explain query plan ${query}`).all(...params) as { detail: string }[];
+        const plan = steps.map(({ detail }) => detail).join('\n');
+        expect(plan).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/);
+        expect(plan).not.toMatch(/BLOOM FILTER|TEMP B-TREE|^SCAN/m);
+      }
+      old.close();
+    },
+  );
+});
