@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useFetchedPopup } from '../frame/use-fetched-popup.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
@@ -31,27 +32,16 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { read, isWhole, problem, format, what, icon, fetchCalendar, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
-  /** It stays once it was there, so that the focus finds its way back when it closes. */
-  const [wasOpened, setWasOpened] = useState(false);
   const fixed = rest.disabled || rest.readOnly;
-  const fetchAll = () => Promise.all([fetchPopover(), fetchCalendar()]);
-  const fetchAhead = () => void fetchAll().catch(() => undefined);
-
-  async function open() {
-    try {
-      await fetchAll();
-      setWasOpened(true);
-      setOpened(true);
-    } catch {
-      setMessage(`The calendar could not be loaded. Type ${what} instead.`);
-    }
-  }
+  const { opened, wasOpened, open, close, button } = useFetchedPopup(
+    () => Promise.all([fetchPopover(), fetchCalendar()]),
+    () => setMessage(`The calendar could not be loaded. Type ${what} instead.`),
+  );
 
   function take(picked: string | null) {
     setTyped(null);
     setMessage(null);
-    setOpened(false);
+    close();
     if (picked !== (value ?? null)) onChange(picked);
   }
 
@@ -86,7 +76,7 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') leave();
-        if (event.key === 'ArrowDown' && event.altKey && !fixed) void open();
+        if (event.key === 'ArrowDown' && event.altKey && !fixed) open();
       }}
       error={message ?? error}
       placeholder={rest.placeholder ?? format}
@@ -99,19 +89,13 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
             disabled={fixed}
             aria-label={`Pick ${typeof label === 'string' ? label : what}`}
             aria-haspopup="dialog"
-            aria-expanded={opened}
-            onPointerEnter={fetchAhead}
-            onFocus={fetchAhead}
-            // The click closes what is open; it must not count as one beside it, after which it would open it again.
-            onMouseDown={(event) => event.stopPropagation()}
-            onTouchStart={(event) => event.stopPropagation()}
-            onClick={() => (opened ? setOpened(false) : void open())}
+            {...button}
           >
             {icon}
           </ActionIcon>
           {wasOpened ? (
             <Suspense>
-              <CalendarPopover opened={opened} onClose={() => setOpened(false)}>
+              <CalendarPopover opened={opened} onClose={close}>
                 {children(take)}
               </CalendarPopover>
             </Suspense>

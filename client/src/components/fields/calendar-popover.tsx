@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOpenedLater } from '../frame/use-opening.ts';
 import classes from './calendar-field.module.css';
 
 interface CalendarPopoverProps {
@@ -11,13 +12,10 @@ interface CalendarPopoverProps {
 
 /** What opens under a calendar field, at its end. */
 export function CalendarPopover({ opened, onClose, children }: CalendarPopoverProps) {
-  // The library notes where the focus was only when `opened` turns true, not when it is from the start.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
   return (
     <Popover
       withRoles={false}
-      opened={opened && mounted}
+      opened={useOpenedLater(opened)}
       onChange={(next) => {
         if (!next) onClose();
       }}

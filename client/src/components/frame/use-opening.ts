@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is mounted when it is asked for. It opens just after, because Mantine notes only at that change where
- * the focus was, to bring it back there when the dialog closes.
+ * `opened`, but just after the first time: Mantine notes only when it turns true where the focus was, to bring it back
+ * there when what opened closes, and not when it is true from the start.
  */
+export function useOpenedLater(opened: boolean): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return opened && mounted;
+}
+
+/** For a dialog that is mounted when it is asked for. */
 export function useOpening(): [opened: boolean, close: () => void] {
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(true), []);
-  return [opened, () => setOpened(false)];
+  const [wanted, setWanted] = useState(true);
+  return [useOpenedLater(wanted), () => setWanted(false)];
 }
