@@ -64,15 +64,29 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as CommittedDb;
   const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
 
-  const [begin, savepoint, release, commit] = [
+  const [begin, savepoint, release, commit, rollback] = [
     writer.prepare('BEGIN IMMEDIATE'),
     writer.prepare('SAVEPOINT job'),
     writer.prepare('RELEASE job'),
     writer.prepare('COMMIT'),
+    writer.prepare('ROLLBACK'),
   ] as const;
 
   let waiting: Job[] = [];
   let draining: Promise<void> | null = null;
+
+  /** Without a savepoint, for which SQLite copies every page that changes, and the copies into a file of their own. */
+  async function commitAlone(job: Job): Promise<void> {
+    begin.run();
+    try {
+      const result = await job.work(writeDb, null);
+      commit.run();
+      job.resolve(result);
+    } catch (error) {
+      if (writer.inTransaction) rollback.run();
+      job.reject(error);
+    }
+  }
 
   /** One transaction for all jobs, each in a savepoint of its own; none is answered before the commit. */
   async function commitTogether(jobs: Job[]): Promise<void> {
@@ -93,7 +107,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
       }
       commit.run();
     } catch (error) {
-      if (writer.inTransaction) writer.exec('ROLLBACK');
+      if (writer.inTransaction) rollback.run();
       for (const job of jobs) job.reject(error);
       return;
     }
@@ -106,8 +120,9 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
       await new Promise((resolve) => setImmediate(resolve));
       const jobs = waiting.slice(0, MOST_PER_COMMIT);
       waiting = waiting.slice(MOST_PER_COMMIT);
+      const [first, ...others] = jobs;
       try {
-        await commitTogether(jobs);
+        await (first && others.length === 0 ? commitAlone(first) : commitTogether(jobs));
       } catch (error) {
         for (const job of jobs) job.reject(error);
       }
