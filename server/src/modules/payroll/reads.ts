@@ -8,9 +8,9 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { badInput } from '../../refusals.ts';
-import { type Person, peopleById } from '../timesheets/records.ts';
+import { type Person, personColumns, personOf } from '../timesheets/records.ts';
 import { paidSheets, payInSpan } from './approved-sheets.ts';
-import { spanOf } from './span.ts';
+import { type Span, spanOf } from './span.ts';
 import { unpaidTime } from './unpaid.ts';
 import { billabilityIn, billingFacts, upToToday } from './work.ts';
 
@@ -19,17 +19,15 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   refuseRange(input);
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small answers are there when the large one is.
-  const [sheets, paidAs, facts, unpaid] = await Promise.all([
+  const [sheets, people, facts, unpaid] = await Promise.all([
     paidSheets(db, ctx, span),
-    payTimePeriods(db, ctx.company_id),
+    peopleOf(db, ctx, span),
     billingFacts(db, ctx),
     unpaidTime(db, ctx, span),
   ]);
-  const [cut, people] = await Promise.all([
-    upToToday(db, ctx.company_id, sheets, span),
-    peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]),
-  ]);
-  const byName = [...people.values()].toSorted(compareNames);
+  const cut = await upToToday(db, ctx.company_id, sheets, span);
+  const paid = new Set(sheets.map((sheet) => sheet.user_id));
+  const byName = [...paid].flatMap((id) => people.get(id) ?? []).toSorted(compareNames);
   const place = new Map(byName.map(({ id }, at) => [id, at]));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
   const employees = payrollLines(
@@ -45,7 +43,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     ...line,
     name,
     sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
-    pay_time_period: paidAs.get(line.user) ?? null,
+    pay_time_period: people.get(line.user)?.pay_time_period ?? null,
   }));
   const billability = employees.map(({ line: { user }, name, own }) => ({
     user,
@@ -72,12 +70,14 @@ export function refuseRange(range: PayrollRange): void {
 const sortKey = (person: Person) => `${person.last_name} ${person.first_name}`.toLowerCase();
 const compareNames = (a: Person, b: Person) => sortKey(a).localeCompare(sortKey(b)) || a.id - b.id;
 
-/** How each role is paid; shown only (decisions §6). */
-async function payTimePeriods(db: ReadDb, companyId: number): Promise<Map<number, string>> {
+/** Everybody, or the one asked for, with how the role is paid, which is shown only (decisions §6). */
+async function peopleOf(db: ReadDb, { caller, company_id }: MemberContext, span: Span) {
   const rows = await db
-    .select({ user: users.id, pay_time_period: roles.pay_time_period })
+    .select({ ...personColumns, pay_time_period: roles.pay_time_period })
     .from(users)
-    .innerJoin(roles, and(eq(roles.company_id, companyId), eq(roles.id, users.role_id)))
-    .where(eq(users.company_id, companyId));
-  return new Map(rows.map((row) => [row.user, row.pay_time_period]));
+    .leftJoin(roles, and(eq(roles.company_id, company_id), eq(roles.id, users.role_id)))
+    .where(
+      and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
+    );
+  return new Map(rows.map((row) => [row.id, personOf(caller, row)]));
 }

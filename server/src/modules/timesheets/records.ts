@@ -9,6 +9,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Caller } from '../../session/caller.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { snapshotsOf } from './logs.ts';
 import { payOf } from './pay.ts';
@@ -138,22 +139,32 @@ async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Pr
   );
 }
 
+export const personColumns = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  email: users.email,
+  pay_rate: users.pay_rate,
+  overtime_rate: users.overtime_rate,
+  mileage_rate: users.mileage_rate,
+};
+
 const ratesOfPeople = prepared('rates_of_people', (db) =>
   db
-    .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-      pay_rate: users.pay_rate,
-      overtime_rate: users.overtime_rate,
-      mileage_rate: users.mileage_rate,
-    })
+    .select(personColumns)
     .from(users)
     .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
 );
 
-/** People with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+/** Somebody with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+export const personOf = <Row extends Omit<Person, 'name'>>(caller: Caller, row: Row): Row & Person => ({
+  ...row,
+  name: joinName(row),
+  pay_rate: caller.allows('pay_rates') ? row.pay_rate : null,
+  overtime_rate: caller.allows('overtime_rates') ? row.overtime_rate : null,
+  mileage_rate: caller.allows('mileage_rates') ? row.mileage_rate : null,
+});
+
 export async function peopleById(
   db: ReadDb,
   { caller, company_id }: Viewer,
@@ -161,18 +172,7 @@ export async function peopleById(
 ): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
   const people = await ratesOfPeople(db, { company_id, ids });
-  return new Map(
-    people.map((person) => [
-      person.id,
-      {
-        ...person,
-        name: joinName(person),
-        pay_rate: caller.allows('pay_rates') ? person.pay_rate : null,
-        overtime_rate: caller.allows('overtime_rates') ? person.overtime_rate : null,
-        mileage_rate: caller.allows('mileage_rates') ? person.mileage_rate : null,
-      },
-    ]),
-  );
+  return new Map(people.map((row) => [row.id, personOf(caller, row)]));
 }
 
 /** A daily log in the days of its author's timesheet. */
