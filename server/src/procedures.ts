@@ -109,24 +109,29 @@ function writerFor(ctx: Context, action: string): Write {
     const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
     const company = elsewhere ? elsewhere.company_id : own;
     const by = elsewhere?.by ?? ctx.caller;
-    return ctx.store.write(company, async (db, end) => {
-      const changes: Change[] = [];
-      const result = await work(db, (change) => changes.push(change));
-      if (changes.length === 0)
-        changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
-      const rows = changes.map((change): AuditRow => ({
-        at: momentOf(ctx.clock()),
-        user_id: by?.user_id ?? null,
-        user_name: by?.name ?? 'Visitor',
-        action,
-        record_type: change.record_type,
-        record_id: change.record_id,
-        before: change.before ?? null,
-        after: change.after ?? null,
-      }));
-      await appendAudit(db, company ?? NO_COMPANY, rows, end);
-      return result;
-    });
+    let changes: Change[] = [];
+    return ctx.store.write(
+      company,
+      (db) => {
+        changes = [];
+        return work(db, (change) => changes.push(change));
+      },
+      (db, end) => {
+        if (changes.length === 0)
+          changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
+        const rows = changes.map((change): AuditRow => ({
+          at: momentOf(ctx.clock()),
+          user_id: by?.user_id ?? null,
+          user_name: by?.name ?? 'Visitor',
+          action,
+          record_type: change.record_type,
+          record_id: change.record_id,
+          before: change.before ?? null,
+          after: change.after ?? null,
+        }));
+        return appendAudit(db, company ?? NO_COMPANY, rows, end);
+      },
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { atOnce } from '../database/at-once.ts';
 import { named, prepared, preparedInsert, value } from '../database/prepared.ts';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
 import type { ChainEnd, WriteDb } from '../database/store.ts';
@@ -42,7 +43,7 @@ export function hashOfEntry(
 
 /**
  * Adds entries to the end of a company's chain, in the transaction of the change that they tell of. `end` is where the
- * chain ends, from a store that has locked it for this transaction.
+ * chain ends, from a store that has locked it for this transaction: then everything is sent before anything is waited for.
  */
 export async function appendAudit(
   db: WriteDb,
@@ -61,8 +62,10 @@ export async function appendAudit(
     previous_hash = hash;
     return { ...linked, hash };
   });
-  await addEntries(db, entries);
-  await moveHead(db, { company_id: companyId, sequence, hash: previous_hash });
+  await atOnce(
+    addEntries(db, entries),
+    moveHead(db, { company_id: companyId, sequence, hash: previous_hash }),
+  );
 }
 
 const headOf = prepared('audit_head', (db) =>

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { ChainEnd, CommittedDb, Store, StoreOptions, WriteDb } from './store.ts';
+import { atOnce } from './at-once.ts';
+import type { ChainEnd, CommittedDb, LastStatements, Store, StoreOptions, WriteDb } from './store.ts';
 import { isConflictOfTransactions } from './violations.ts';
 
 const MOST_TRIES = 20;
@@ -19,13 +20,31 @@ async function begin(client: pg.PoolClient, scope: number | null): Promise<Chain
   return answers[1]?.rows[0] ?? null;
 }
 
+/** A connection as a transaction sees it: what comes after its end would be done by itself, and so is refused. */
+class Connection {
+  over = true;
+  constructor(readonly client: pg.PoolClient) {}
+  query(...asked: Parameters<pg.PoolClient['query']>) {
+    if (this.over) throw new Error('A statement came after the end of its transaction.');
+    return this.client.query(...asked);
+  }
+}
+
 /**
  * A write for a company first locks the end of that company's audit chain. Its writers therefore run one after the
  * other, and READ COMMITTED gives each statement after the lock a fresh view: nothing has to fail and be tried again.
  * A write for no company is SERIALIZABLE and tried again when it met another.
+ *
+ * A statement is sent when it is asked for, also while others are under way, and they are done in that order: nobody waits
+ * for the lock and then again for the first answer.
  */
 export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    pipeline: true,
+  });
   // Without a listener, a restart of the database would end this process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -33,26 +52,38 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   const read = drizzle(pool, { ...logger }) as unknown as CommittedDb;
 
   /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
-  const handles = new WeakMap<pg.PoolClient, WriteDb>();
-  const handleOf = (client: pg.PoolClient): WriteDb => {
+  const handles = new WeakMap<pg.PoolClient, { connection: Connection; db: WriteDb }>();
+  const handleOf = (client: pg.PoolClient) => {
     const known = handles.get(client);
     if (known) return known;
-    const made = drizzle(client, { ...logger }) as unknown as WriteDb;
-    handles.set(client, made);
-    return made;
+    const connection = new Connection(client);
+    const db = drizzle(connection as unknown as pg.PoolClient, { ...logger }) as unknown as WriteDb;
+    handles.set(client, { connection, db });
+    return { connection, db };
   };
 
   async function attempt<Result>(
     scope: number | null,
-    work: (db: WriteDb, end: ChainEnd | null) => Promise<Result>,
+    work: (db: WriteDb) => Promise<Result>,
+    last: LastStatements | undefined,
   ) {
     const client = await pool.connect();
+    const { connection, db } = handleOf(client);
     let broken: Error | undefined;
     try {
-      const result = await work(handleOf(client), await begin(client, scope));
-      await client.query('COMMIT');
+      const begun = begin(client, scope);
+      connection.over = false;
+      // Where it did not begin, that is why the statements behind failed.
+      const [end, result] = await atOnce(begun, work(db));
+      const ending = last?.(db, end);
+      if (end === null) await ending;
+      connection.over = true;
+      const [, committed] = await atOnce(Promise.resolve(ending), client.query('COMMIT'));
+      // What failed before and was not thrown: Postgres has done nothing, and takes that for an answer.
+      if (committed.command !== 'COMMIT') throw new Error('The transaction had failed before its end.');
       return result;
     } catch (error) {
+      connection.over = true;
       await client.query('ROLLBACK').catch((failed: unknown) => {
         broken = failed instanceof Error ? failed : new Error('rollback failed');
       });
@@ -65,10 +96,10 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   return {
     dialect: 'postgres',
     read,
-    async write(scope, work) {
+    async write(scope, work, last) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(scope, work);
+          return await attempt(scope, work, last);
         } catch (error) {
           if (tries >= MOST_TRIES || !isConflictOfTransactions(error)) throw error;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));

@@ -12,7 +12,7 @@ const MOST_IN_LOG = 16_000;
 const MOST_PER_COMMIT = 64;
 
 interface Job {
-  work: (db: WriteDb, end: null) => Promise<unknown>;
+  work: (db: WriteDb) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -79,7 +79,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   async function commitAlone(job: Job): Promise<void> {
     begin.run();
     try {
-      const result = await job.work(writeDb, null);
+      const result = await job.work(writeDb);
       commit.run();
       job.resolve(result);
     } catch (error) {
@@ -96,7 +96,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
       for (const job of jobs) {
         savepoint.run();
         try {
-          const result = await job.work(writeDb, null);
+          const result = await job.work(writeDb);
           release.run();
           answers.push(() => job.resolve(result));
         } catch (error) {
@@ -133,9 +133,14 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
   return {
     dialect: 'sqlite',
     read: readDb,
-    write(_scope, work) {
+    write(_scope, work, last) {
+      const whole = async (db: WriteDb) => {
+        const result = await work(db);
+        await last?.(db, null);
+        return result;
+      };
       return new Promise((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as Job['resolve'], reject });
+        waiting.push({ work: whole, resolve: resolve as Job['resolve'], reject });
         draining ??= drain();
       });
     },

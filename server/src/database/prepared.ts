@@ -1,4 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm';
+import { atOnce } from './at-once.ts';
 import type { ReadDb, WriteDb } from './store.ts';
 
 interface Built<Rows> {
@@ -56,16 +57,16 @@ export function preparedInsert<Name extends string, Row>(
     prepared(`${name}_${count}`, (db: WriteDb) => build(db, rowsOf(count))),
   );
   return async (db, rows) => {
-    const stored: Row[] = [];
+    const answers: Promise<Row[]>[] = [];
     for (let from = 0; from < rows.length; from += MOST_ROWS) {
       const some = rows.slice(from, from + MOST_ROWS);
       const values: Record<string, unknown> = {};
       some.forEach((row, index) => {
         for (const { column, key } of placeholders[index] ?? []) values[key] = row[column];
       });
-      const answer = await inserts[some.length]?.(db, values);
-      stored.push(...(answer ?? []));
+      const insert = inserts[some.length];
+      if (insert) answers.push(insert(db, values));
     }
-    return stored;
+    return (await atOnce(...answers)).flat();
   };
 }

@@ -26,17 +26,25 @@ export interface ChainEnd {
   hash: string;
 }
 
+/**
+ * What a transaction ends with. `end` is there where the writers of a company wait for each other at the end of its
+ * audit chain, so that it was read anyway; then all statements have to be sent before anything is waited for, because
+ * the commit goes right behind them.
+ */
+export type LastStatements = (db: WriteDb, end: ChainEnd | null) => Promise<unknown>;
+
 export interface Store {
   dialect: Dialect;
   read: CommittedDb;
   /**
    * Runs `work` in one transaction: all of it is there, durably, when the promise resolves, or nothing is. `work` may
-   * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it. `end` is there
-   * where the writers of a company wait for each other at the end of its audit chain, so that it was read anyway.
+   * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it. `last` comes after
+   * it, in the same transaction.
    */
   write<Result>(
     scope: WriteScope,
-    work: (db: WriteDb, end: ChainEnd | null) => Promise<Result>,
+    work: (db: WriteDb) => Promise<Result>,
+    last?: LastStatements,
   ): Promise<Result>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;

@@ -11,6 +11,7 @@ import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
+import { atOnce } from '../../database/at-once.ts';
 import { named, prepared, preparedInsert } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -58,9 +59,11 @@ export async function createDailyLog(
   const { request_key, ...written } = input;
   const earlier = request_key === undefined ? null : await logOfEarlierTry(ctx, request_key);
   if (earlier !== null) return updateDailyLog(ctx, { ...written, id: earlier });
-  const client_detail = await requireVisibleClient(db, ctx, input.client);
-  const given = await checkedEntries(ctx, input);
-  await refuseLockedDay(ctx, caller.user_id, input.date);
+  const [client_detail, given] = await atOnce(
+    requireVisibleClient(db, ctx, input.client),
+    checkedEntries(ctx, input),
+    refuseLockedDay(ctx, caller.user_id, input.date),
+  );
   const at = momentOf(ctx.now);
   const [row] = await addLog(db, {
     company_id,
@@ -74,11 +77,14 @@ export async function createDailyLog(
     updated_at: at,
   });
   const log = found(row);
-  if (request_key !== undefined) await rememberTry(ctx, request_key, log.id);
+  const [entries] = await atOnce(
+    given ? storeEntries(ctx, log.id, given) : Promise.resolve([]),
+    request_key === undefined ? Promise.resolve() : rememberTry(ctx, request_key, log.id),
+  );
   const created = dailyLogRecord(log, {
     client_detail,
     user_detail: authorOf(caller),
-    entries: given ? await storeEntries(ctx, log.id, given) : [],
+    entries,
     locked_by: null,
   });
   ctx.record({ record_type: 'daily_log', record_id: log.id, after: auditOf(created) });
