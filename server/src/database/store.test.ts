@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type World, createWorld } from '../../../tests/support/world.ts';
+import { type AuditRow, appendAudit } from '../audit/chain.ts';
+import { verifyCompany } from '../audit/verify.ts';
+import { dialect } from '../config.ts';
+import { companies } from './schema/companies.ts';
+import type { WriteDb } from './store.ts';
+
+let world: World;
+let maple: number;
+beforeAll(async () => {
+  world = await createWorld();
+  maple = world.companies.maple;
+});
+afterAll(() => world.close());
+
+const row: AuditRow = {
+  at: '2026-03-18T15:00:00.000Z',
+  user_id: null,
+  user_name: 'Nobody',
+  action: 'test.write',
+  record_type: null,
+  record_id: null,
+  before: null,
+  after: null,
+};
+const nameOf = (db: Pick<WriteDb, 'select'>) =>
+  db.select({ name: companies.name }).from(companies).where(eq(companies.id, maple));
+const rename = (db: WriteDb, name: string) =>
+  db.update(companies).set({ name }).where(eq(companies.id, maple));
+
+test('more audit rows than one insert takes are all there with the change', async () => {
+  for (const name of ['Maple One', 'Maple Two']) {
+    const rows = Array.from({ length: 150 }, () => row);
+    await world.store.write(
+      maple,
+      (db) => rename(db, name),
+      (db, end) => appendAudit(db, maple, rows, end),
+    );
+    expect(await nameOf(world.store.read)).toEqual([{ name }]);
+  }
+  const { end, fault } = await verifyCompany(world.store.read, maple);
+  expect({ sequence: end.sequence, fault }).toEqual({ sequence: 300, fault: null });
+});
+
+test('where the audit rows fail, the change is undone', async () => {
+  const [before] = await nameOf(world.store.read);
+  const write = world.store.write(
+    maple,
+    (db) => rename(db, 'Not audited'),
+    // That place in the chain is taken.
+    (db) => appendAudit(db, maple, [row], { sequence: 0, hash: '' }),
+  );
+  await expect(write).rejects.toThrow();
+  expect(await nameOf(world.store.read)).toEqual([before]);
+});
+
+test.runIf(dialect === 'postgres')('a failure that nobody heard fails the write', async () => {
+  const write = world.store.write(maple, async (db) => {
+    await db
+      .insert(companies)
+      .values({ id: maple } as typeof companies.$inferInsert)
+      .catch(() => {});
+  });
+  await expect(write).rejects.toThrow('failed before its end');
+});
+
+test.runIf(dialect === 'postgres')('a statement after the end of its transaction is refused', async () => {
+  let later: WriteDb | undefined;
+  await world.store.write(maple, async (db) => {
+    later = db;
+  });
+  await expect(later && rename(later, 'Too late')).rejects.toThrow();
+  expect(await nameOf(world.store.read)).not.toEqual([{ name: 'Too late' }]);
+});
