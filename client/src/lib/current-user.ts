@@ -1,13 +1,24 @@
 import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/permissions';
 import { useRouteContext } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
 import { type CurrentUser, standingOf } from './guard.ts';
 import { trpc } from './trpc.ts';
 
-/** Who is signed in. Only below `_signed-in`. */
-export function useCurrentUser(): CurrentUser {
+const Current = createContext<CurrentUser | null>(null);
+export const CurrentUserProvider = Current.Provider;
+
+/** Who is signed in, looked at again behind the scenes; for the provider, so that a page asks once and not in every part. */
+export function useAskedUser(): CurrentUser {
   const { user } = useRouteContext({ from: '/_signed-in' });
   const query = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
   return query.data ?? user;
+}
+
+/** Who is signed in. Only below `_signed-in`. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(Current);
+  if (!user) throw new Error('Nobody is signed in here.');
+  return user;
 }
 
 /** What the signed-in user may do; the server decides again. `useRights().can('clients_edit')`. */

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Loading } from '../components/page/loading.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { Connected } from '../lib/connected.tsx';
+import { CurrentUserProvider, useAskedUser } from '../lib/current-user.ts';
 import { redirectFor } from '../lib/guard.ts';
 import { signedInUser } from '../lib/signed-in-user.ts';
 
@@ -28,7 +29,15 @@ export const Route = createFileRoute('/_signed-in')({
 function SignedIn() {
   return (
     <Connected connection={Route.useRouteContext()}>
-      <AppFrame />
+      <Frame />
     </Connected>
+  );
+}
+
+function Frame() {
+  return (
+    <CurrentUserProvider value={useAskedUser()}>
+      <AppFrame />
+    </CurrentUserProvider>
   );
 }
