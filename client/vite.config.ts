@@ -52,6 +52,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'first', test: FIRST, priority: 2 },
             { name: 'app', test: BEHIND_LOGIN, priority: 1 },
+            // What places lists, calendars and menus; a dialog does without.
+            { name: 'floating', test: oneOf('@floating-ui/'), priority: 1 },
           ],
         },
       },

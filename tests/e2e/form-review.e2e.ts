@@ -202,6 +202,7 @@ test('an incident report is found by filters, opened, printed and deleted', asyn
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Delete' }).click();

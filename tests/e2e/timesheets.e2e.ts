@@ -39,6 +39,7 @@ test('a worker generates a timesheet, sees what is wrong with a contract, submit
   await start.fill('2026-01-18');
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-05');
   await button(page, 'Generate Timesheet').click();
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible();
   await expect(page).toHaveURL('/timesheets/new');
   await start.fill('2026-01-05');
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-18');

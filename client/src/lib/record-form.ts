@@ -66,6 +66,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   });
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const saving = useRef(false);
+  /** What had the focus when the save began: who went on to another field types there, and must not be taken away. */
+  const savedFrom = useRef<Element | null>(null);
   const savedFor = options.savedFor;
   /** The field at which `check` found something, until it is changed. */
   const checked = useRef<Path<Values> | null>(null);
@@ -98,12 +100,13 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
 
   function showFailure(error: unknown) {
     const remaining: string[] = [];
+    const mayFocus = [savedFrom.current, document.body].includes(document.activeElement);
     let focused = false;
     for (const [name, messages] of Object.entries(errorFields(error))) {
       const message = messages.join(' ');
       if (isFieldOf(form.getValues(), name)) {
         // The server names fields by the contract's own paths, so one that the form holds is a path of the form.
-        form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: !focused });
+        form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: mayFocus && !focused });
         focused = true;
       } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
     }
@@ -134,6 +137,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     // A second Enter while the first is on its way must not save twice.
     if (saving.current) return;
     saving.current = true;
+    savedFrom.current = document.activeElement;
     try {
       const problem = options.check?.(form.getValues());
       checked.current = problem?.field ?? null;

@@ -68,6 +68,19 @@ test('a nested field error of the server stands beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Start'));
 });
 
+test('a refusal that comes while somebody types in another field leaves the focus there', async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  open(() => new Promise((_, reject) => (refuse = reject)));
+  press();
+  await screen.findByRole('button', { name: 'Saving...' });
+  screen.getByLabelText('Name').focus();
+  await act(async () =>
+    refuse(refusal('BAD_REQUEST', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })),
+  );
+  await screen.findByText('Enter a time.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
 test('an error of a field that the form does not hold is told as a whole', async () => {
   open(() => Promise.reject(refusal('BAD_REQUEST', 'Bad', { role_id: ['Choose an existing entry.'] })));
   press();
