@@ -5,6 +5,9 @@ import { type FieldPath, type FieldPathValue, type FieldValues, useController } 
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { fetchLists } from '../fields/lists.ts';
 
+/** Milliseconds; the page itself and its records come first. */
+const AFTER_A_WHILE = 5_000;
+
 interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   form: RecordForm<Values, Sent>;
   children: ReactNode;
@@ -21,13 +24,18 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
-    // All that a form may still need is fetched as soon as somebody begins to fill it in, while there is a network.
+    // All that a form may still need is fetched as soon as somebody begins to fill it in, or after a while: a phone that
+    // showed the form may lose its network before that.
     const begin = () => {
       prepare();
       fetchLists().catch(() => undefined);
     };
     box?.addEventListener('focusin', begin, { once: true });
-    return () => box?.removeEventListener('focusin', begin);
+    const timer = window.setTimeout(begin, AFTER_A_WHILE);
+    return () => {
+      box?.removeEventListener('focusin', begin);
+      window.clearTimeout(timer);
+    };
   }, [prepare]);
   return (
     <form
