@@ -106,7 +106,11 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       const message = messages.join(' ');
       if (isFieldOf(form.getValues(), name)) {
         // The server names fields by the contract's own paths, so one that the form holds is a path of the form.
-        form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: mayFocus && !focused });
+        form.setError(
+          name as Path<Values>,
+          { type: 'server', message },
+          { shouldFocus: mayFocus && !focused },
+        );
         focused = true;
       } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
     }
