@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
+import { OpensMark } from '../fields/list-end.tsx';
 import { sortFromText, sortToText } from './data-table-columns.ts';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
@@ -19,6 +20,7 @@ export function DataTableCards<Row>(props: TableView<Row>) {
     <>
       {sortable.length > 0 && rows.length >= WORTH_SORTING ? (
         <NativeSelect
+          rightSection={<OpensMark />}
           label="Sort by"
           mb="sm"
           value={sortToText(props.sort) ?? ''}
