@@ -87,7 +87,7 @@ export async function pageIncidents(
 ): Promise<{ count: number; results: Incident[] }> {
   const where = and(readableForms(db, viewer, incidents), matchingForms(incidents, filter, searched));
   const rows = await allIncidents(db)
-    .where(and(where))
+    .where(where)
     .orderBy(...formOrder(incidents, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);

@@ -84,7 +84,7 @@ export async function pageNoShows(
 ): Promise<{ count: number; results: NoShow[] }> {
   const where = and(readableForms(db, viewer, noShows), matchingForms(noShows, filter, searched));
   const rows = await allNoShows(db)
-    .where(and(where))
+    .where(where)
     .orderBy(...formOrder(noShows, filter.ordering))
     .limit(page_size)
     .offset((page - 1) * page_size);
