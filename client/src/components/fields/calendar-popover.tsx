@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import type { ReactNode } from 'react';
+import { PopupPlace } from '../frame/popup-place.tsx';
 import { useOpenedLater } from '../frame/use-opening.ts';
-import classes from './calendar-field.module.css';
 
 interface CalendarPopoverProps {
   opened: boolean;
@@ -25,7 +25,7 @@ export function CalendarPopover({ opened, onClose, children }: CalendarPopoverPr
       shadow="md"
     >
       <Popover.Target>
-        <span className={classes.anchor} />
+        <PopupPlace />
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import type { Ref } from 'react';
+import { PopupPlace } from '../frame/popup-place.tsx';
 import { useOpenedLater } from '../frame/use-opening.ts';
 import type { MenuAction } from './menu-of-actions.tsx';
 
@@ -26,7 +26,7 @@ export function OpenedMenu({ buttonId, opened, onClose, actions }: OpenedMenuPro
       returnFocus
     >
       <Menu.Target>
-        <Place />
+        <PopupPlace />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
@@ -45,8 +45,3 @@ export function OpenedMenu({ buttonId, opened, onClose, actions }: OpenedMenuPro
     </Menu>
   );
 }
-
-/** Where the menu opens: over the button. What the library would say of its target, the button says itself. */
-const Place = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => (
-  <span ref={ref} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
-);
