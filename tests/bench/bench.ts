@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
@@ -27,6 +27,18 @@ const EFFORT = options.quick ? { rounds: 3, calls: 300 } : { rounds: 5, calls: 6
 /** Workers of a company: 1× is 50 of them and 150,000 entries. */
 const SIZES = options.full ? [50, 500, 5_000] : [50, 500];
 const folder = join(ROOT, '.cache/bench');
+
+/** The servers have core 0 to themselves (`stand.ts`). */
+const LOAD_CORE = '1';
+
+/** This process, and what it starts from now on. */
+function runOn(cores: string): void {
+  try {
+    execFileSync('taskset', ['-cp', cores, String(process.pid)], { stdio: 'ignore' });
+  } catch {
+    process.stderr.write('taskset is not there: server and load share all cores, which blurs the figures.\n');
+  }
+}
 
 /** As in production: nothing that was acknowledged is lost. */
 const DURABLE = [
@@ -56,7 +68,12 @@ async function measure(name: 'SQLite' | 'Postgres', addressFor: (workers: number
     if (workers === SIZES.at(-1)) {
       await measureLists(name, both, stand, EFFORT);
       await measureSaves(name, both, stand, EFFORT);
-      if (options.web && name === 'SQLite') await measureWeb(server, floor, stand);
+      if (options.web && name === 'SQLite') {
+        // The four or five processes of a browser are no load on a server: a phone has cores for them, too.
+        runOn(`0-${cpus().length - 1}`);
+        await measureWeb(server, floor, stand);
+        runOn(LOAD_CORE);
+      }
     }
     await server.stop();
     await floor.stop();
@@ -79,11 +96,7 @@ function keptFolder(): string {
   return kept;
 }
 
-try {
-  execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
-} catch {
-  process.stderr.write('taskset is not there: server and load share all cores, which blurs the figures.\n');
-}
+runOn(LOAD_CORE);
 const parts = {
   sqlite: () => measure('SQLite', (workers) => `file:${join(folder, `${workers}.sqlite`)}`),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),

@@ -5,10 +5,11 @@ import { dialect } from '../config.ts';
 export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const lowered = sql`lower(${column}) like ${pattern} escape '\\'`;
-  if (dialect === 'postgres')
-    return BEYOND_ASCII.test(text) ? sql`lower(${column}) ~ ${inAnyCase(text)}` : lowered;
+  const isAscii = !BEYOND_ASCII.test(text);
+  if (dialect === 'postgres') return isAscii ? lowered : sql`lower(${column}) ~ ${inAnyCase(text)}`;
   // `LIKE` is blind to the case of A–Z alone, but many times faster than our `lower` (`connectSqlite`).
-  return sql`(${column} like ${pattern} escape '\\' or (${column} glob '*[^ -~]*' and ${lowered}))`;
+  if (isAscii) return sql`${column} like ${pattern} escape '\\'`;
+  return sql`(${column} glob '*[^ -~]*' and ${lowered})`;
 }
 
 const BEYOND_ASCII = /[^ -~]/;

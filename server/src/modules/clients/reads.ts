@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Client, ClientFilters, PickableClient } from '@daybook/contract/clients';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { groupClients } from '@daybook/domain/client-groups';
@@ -50,10 +50,16 @@ export async function listClients(db: ReadDb, viewer: Viewer, filters: ClientFil
   );
 }
 
-const countClients = whileUnchanged((db: ReadDb, viewer: Viewer, filters: ClientFilters, all?: boolean) => {
-  const rows = db.select(one).from(clients).leftJoin(clientCodes, codeOfClient);
-  return countRows(db, rows.where(conditions(db, viewer, filters)), all);
-});
+const countClients = whileUnchanged((db: ReadDb, viewer: Viewer, filters: ClientFilters, all?: boolean) =>
+  countRows(
+    db,
+    db
+      .select(one)
+      .from(clients)
+      .where(conditions(db, viewer, filters)),
+    all,
+  ),
+);
 
 export async function pageOfClients(
   db: CommittedDb,
@@ -102,8 +108,15 @@ function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | u
     filters.search
       ? or(
           contains(fullName(clients), filters.search),
-          contains(clientCodes.code, filters.search),
           contains(clients.contract_number, filters.search),
+          // The codes are found once, not joined to every client.
+          inArray(
+            clients.client_code_id,
+            db
+              .select({ id: clientCodes.id })
+              .from(clientCodes)
+              .where(and(eq(clientCodes.company_id, company_id), contains(clientCodes.code, filters.search))),
+          ),
         )
       : undefined,
     filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,

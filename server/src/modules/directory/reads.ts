@@ -26,12 +26,12 @@ const columns = {
 };
 type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
 
-const conditions = ({ company_id }: Viewer, filters: Filters): SQL | undefined =>
+const conditions = (db: ReadDb, { company_id }: Viewer, filters: Filters): SQL | undefined =>
   and(
     eq(users.company_id, company_id),
     eq(users.waiting_for_approval, false),
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
-    filters.search ? matchesPerson(filters.search) : undefined,
+    filters.search ? matchesPerson(db, company_id, filters.search) : undefined,
   );
 
 function orderOf(ordering: Filters['ordering']): SQL[] {
@@ -62,13 +62,13 @@ export async function listDirectory(db: ReadDb, viewer: Viewer, filters: Filters
     .select(columns)
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(conditions(viewer, filters))
+    .where(conditions(db, viewer, filters))
     .orderBy(...orderOf(filters.ordering));
   return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
 }
 
 const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
-  countPeople(db, conditions(viewer, filters), all),
+  countPeople(db, conditions(db, viewer, filters), all),
 );
 
 export async function pageOfDirectory(
@@ -76,7 +76,7 @@ export async function pageOfDirectory(
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: Filters,
 ) {
-  const where = conditions(viewer, filters);
+  const where = conditions(db, viewer, filters);
   const count = await countDirectory(db, viewer, filters, count_all);
   const rows = await db
     .select(columns)

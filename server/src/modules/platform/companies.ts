@@ -69,7 +69,7 @@ function matching(db: ReadDb, { search, status }: Filters): SQL | undefined {
                 and(
                   eq(users.company_id, companies.id),
                   eq(users.is_company_admin, true),
-                  contains(users.email, search),
+                  contains(users.email_key, search),
                 ),
               ),
           ),
