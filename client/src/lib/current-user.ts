@@ -9,7 +9,7 @@ export const CurrentUserProvider = Current.Provider;
 
 /** Who is signed in, looked at again behind the scenes; for the provider, so that a page asks once and not in every part. */
 export function useAskedUser(): CurrentUser {
-  const { user } = useRouteContext({ from: '/_signed-in' });
+  const user = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
   const query = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
   return query.data ?? user;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { memo } from 'react';
 import { Loading } from '../components/page/loading.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { Connected } from '../lib/connected.tsx';
@@ -34,10 +35,11 @@ function SignedIn() {
   );
 }
 
-function Frame() {
+/** The guard gives the route a new context at every page; the frame around the pages is none of its business. */
+const Frame = memo(function Frame() {
   return (
     <CurrentUserProvider value={useAskedUser()}>
       <AppFrame />
     </CurrentUserProvider>
   );
-}
+});

@@ -22,7 +22,7 @@ let arrivedAt: string | null = null;
 /** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
 export function PageHeader({ title, documentTitle, description, badge, actions, back }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
 
   useEffect(() => {
     document.title = `${documentTitle ?? title} · Daybook`;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ProBadge } from '../../components/fields/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
@@ -10,12 +10,15 @@ import classes from './shell.module.css';
 /** The areas of the admin portal; beside the page, or in the menu on a phone. */
 export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const { allows } = usePlan();
-  const { pathname } = useLocation();
+  const router = useRouter();
   const nav = useRef<HTMLElement>(null);
   // On a low screen the list scrolls in itself, and its end would never show where one is.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+    const showCurrent = () =>
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    showCurrent();
+    return router.subscribe('onRendered', showCurrent);
+  }, [router]);
   return (
     <nav ref={nav} aria-label="Admin" className={classes.side}>
       {adminAreas.map((group) => (

@@ -20,13 +20,13 @@ const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ defa
 /** What stands around every page behind the login. */
 export function AppFrame() {
   const user = useCurrentUser();
-  const { pathname } = useLocation();
+  const isAdminPath = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') });
   const [opened, menu] = useDisclosure(false);
   useGuardAgain();
   useCompanyDays();
   useFetchAhead();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
-  const isAdminArea = pathname.startsWith('/admin/') && !isOnboarding;
+  const isAdminArea = isAdminPath && !isOnboarding;
   return (
     <>
       <OfflineBanner />

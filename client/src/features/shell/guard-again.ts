@@ -16,7 +16,7 @@ const rightsOf = (user: CurrentUser) =>
 /** Runs the guards again when what decides them changed: onboarding was completed, a role was taken away. */
 export function useGuardAgain() {
   const router = useRouter();
-  const { user: guarded } = useRouteContext({ from: '/_signed-in' });
+  const guarded = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
   const rights = rightsOf(useCurrentUser());
   const changed = rights !== rightsOf(guarded);
   useEffect(() => {

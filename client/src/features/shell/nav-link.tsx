@@ -12,8 +12,9 @@ interface NavLinkProps {
 
 /** A link of the navigation. Its paths come from a table, so they are text here; the current area is marked. */
 export function NavLink({ to, also = [], ...rest }: NavLinkProps) {
-  const { pathname } = useLocation();
-  const isWithin = also.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isWithin = useLocation({
+    select: ({ pathname }) => also.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+  });
   return (
     <Link
       to={to}
