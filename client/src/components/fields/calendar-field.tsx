@@ -33,9 +33,10 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const fixed = rest.disabled || rest.readOnly;
+  const missing = `The calendar could not be loaded. Type ${what} instead.`;
   const { opened, wasOpened, open, close, button } = useFetchedPopup(
     () => Promise.all([fetchPopover(), fetchCalendar()]),
-    () => setMessage(`The calendar could not be loaded. Type ${what} instead.`),
+    (failed) => setMessage((before) => (failed ? missing : before === missing ? null : before)),
   );
 
   function take(picked: string | null) {

@@ -4,9 +4,9 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
  * For a button under which something opens that is fetched when that is likely.
- * @param fetch gets all that it is made of; `onFailure` is told when that failed
+ * @param fetch gets all that it is made of; `onFetched` is told at every opening whether that failed
  */
-export function useFetchedPopup(fetch: () => Promise<unknown>, onFailure: () => void) {
+export function useFetchedPopup(fetch: () => Promise<unknown>, onFetched: (failed: boolean) => void) {
   const [opened, setOpened] = useState(false);
   /** It stays once it was there, so that the focus finds its way back when it closes. */
   const [wasOpened, setWasOpened] = useState(false);
@@ -16,10 +16,11 @@ export function useFetchedPopup(fetch: () => Promise<unknown>, onFailure: () => 
   async function open() {
     try {
       await fetch();
+      onFetched(false);
       setWasOpened(true);
       setOpened(true);
     } catch {
-      onFailure();
+      onFetched(true);
     }
   }
 

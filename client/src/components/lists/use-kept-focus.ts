@@ -4,9 +4,13 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 const DIALOG_MS = 400;
 const CONTROLS = 'a[href], button:enabled';
 
+const isFocusLost = () => document.activeElement === document.body;
+const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
+
 /**
  * Where the focus goes when the row that had it is gone, because it was deleted: to the same control of the row that has
- * come into its place, or to the page's heading where there is none. Returns what notes where the focus is.
+ * come into its place, or to the page's heading where there is none, or no list any more. Returns what notes where the
+ * focus is.
  */
 export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusEvent<HTMLElement>) => void {
   const last = useRef<{ list: HTMLElement; key: string; place: number; control: number } | null>(null);
@@ -15,13 +19,15 @@ export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusE
     const lost = last.current;
     if (!lost || keys.some((key) => String(key) === lost.key)) return undefined;
     const focusNext = () => {
-      if (document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       last.current = null;
       const next = keys[Math.min(lost.place, keys.length - 1)];
-      const row =
-        next === undefined ? null : lost.list.querySelector(`[data-row="${CSS.escape(String(next))}"]`);
+      const rows = [...lost.list.querySelectorAll<HTMLElement>('[data-row]')];
+      const row = rows.find((other) => other.dataset['row'] === String(next));
       const controls = row?.querySelectorAll<HTMLElement>(CONTROLS);
-      (controls?.[lost.control] ?? controls?.[0] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+      const control = controls?.[lost.control] ?? controls?.[0];
+      if (control) control.focus();
+      else focusHeading();
     };
     focusNext();
     const timer = window.setTimeout(() => {
@@ -30,6 +36,16 @@ export function useKeptFocus(keys: readonly (number | string)[]): (event: FocusE
     }, DIALOG_MS);
     return () => window.clearTimeout(timer);
   }, [keys]);
+
+  useEffect(
+    () => () => {
+      if (!last.current) return;
+      window.setTimeout(() => {
+        if (isFocusLost()) focusHeading();
+      }, DIALOG_MS);
+    },
+    [],
+  );
 
   return (event) => {
     const row = event.target.closest<HTMLElement>('[data-row]');

@@ -18,9 +18,9 @@ const OpenedMenu = lazy(() => fetchMenu().then((module) => ({ default: module.Op
 /** Actions of a row that are too many for buttons. `label` names the record: "Actions for March 4". */
 export function MenuOfActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const id = useId();
-  const { opened, wasOpened, close, button } = useFetchedPopup(fetchMenu, () =>
-    toastFailure('The menu could not be loaded. Please try again.'),
-  );
+  const { opened, wasOpened, close, button } = useFetchedPopup(fetchMenu, (failed) => {
+    if (failed) toastFailure('The menu could not be loaded. Please try again.');
+  });
   if (actions.length === 0) return null;
   return (
     <span style={{ position: 'relative', display: 'inline-flex' }}>

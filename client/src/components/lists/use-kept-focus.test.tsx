@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { DataTable } from './data-table.tsx';
+
+function Page({ first }: { first: readonly number[] }) {
+  const [days, setDays] = useState(first);
+  return (
+    <MantineProvider>
+      <h1 tabIndex={-1}>Daily Log Overview</h1>
+      {days.length === 0 ? null : (
+        <DataTable
+          label="Logs of Ida"
+          columns={[
+            {
+              key: 'actions',
+              header: 'Actions',
+              actions: true,
+              cell: (day) => (
+                <button type="button" onClick={() => setDays(days.filter((other) => other !== day))}>
+                  Delete {day}
+                </button>
+              ),
+            },
+          ]}
+          rows={days}
+          rowKey={(day) => day}
+          empty={{ text: 'None.' }}
+        />
+      )}
+    </MantineProvider>
+  );
+}
+
+function remove(day: number) {
+  const button = screen.getByRole('button', { name: `Delete ${day}` });
+  button.focus();
+  fireEvent.click(button);
+}
+
+test('who deletes a row can delete the next one at once', () => {
+  render(<Page first={[1, 2, 3]} />);
+  remove(2);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete 3' }));
+});
+
+test('who deletes the last row, and its list with it, is at the heading of the page and not nowhere', async () => {
+  render(<Page first={[1]} />);
+  remove(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
