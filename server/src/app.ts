@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { projectFile } from './project-file.ts';
 import { unavailable } from './refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
@@ -36,9 +36,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime),
     });
   });
-  await app.register(helmet, headersOf(config.behind_tls));
-  app.addHook('onRequest', async (request, reply) => {
+  // Fastify's own plugin for these headers reads the rules anew at every request.
+  const setHeaders = helmet(headersOf(config.behind_tls));
+  app.addHook('onRequest', (request, reply, next) => {
     if (/^\/(api|trpc)\b/.test(request.url)) void reply.header('cache-control', 'no-store');
+    setHeaders(request.raw, reply.raw, () => next());
   });
   // An empty JSON body is no body: `POST …/submit/` has none.
   app.removeContentTypeParser('application/json');
