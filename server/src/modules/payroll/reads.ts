@@ -27,8 +27,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   ]);
   const cut = await upToToday(db, ctx.company_id, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
-  const byName = [...paid].flatMap((id) => people.get(id) ?? []).toSorted(compareNames);
-  const place = new Map(byName.map(({ id }, at) => [id, at]));
+  const place = placesByName([...paid].flatMap((id) => people.get(id) ?? []));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
   const employees = payrollLines(
     sheets.map((sheet) => payInSpan(sheet, people.get(sheet.user_id), cut.get(sheet.id) ?? [], span)),
@@ -67,8 +66,17 @@ export function refuseRange(range: PayrollRange): void {
   if (Object.keys(problems).length > 0) throw badInput(problems);
 }
 
-const sortKey = (person: Person) => `${person.last_name} ${person.first_name}`.toLowerCase();
-const compareNames = (a: Person, b: Person) => sortKey(a).localeCompare(sortKey(b)) || a.id - b.id;
+const { compare } = new Intl.Collator();
+
+/** Where in a list by name each of these people stands. */
+function placesByName(people: readonly Person[]): Map<number, number> {
+  const named = people.map(({ id, last_name, first_name }) => ({
+    id,
+    key: `${last_name} ${first_name}`.toLowerCase(),
+  }));
+  const sorted = named.toSorted((a, b) => compare(a.key, b.key) || a.id - b.id);
+  return new Map(sorted.map(({ id }, at) => [id, at]));
+}
 
 /** Everybody, or the one asked for, with how the role is paid, which is shown only (decisions §6). */
 async function peopleOf(db: ReadDb, { caller, company_id }: MemberContext, span: Span) {
