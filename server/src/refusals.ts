@@ -69,6 +69,8 @@ export const forbidden = (detail = 'You do not have permission to do this.') =>
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
 export const missing = () => new Refusal('missing', 'Not found.');
 export const conflict = (detail: string) => new Refusal('conflict', detail);
+const TOO_LARGE = 'This is too large.';
+export const tooLarge = () => new Refusal('too_large', TOO_LARGE);
 /** The version named in `If-Match` is no longer the record's. */
 export const preconditionFailed = (detail: string) => new Refusal('precondition', detail);
 /** Well-formed, and yet not what its `Idempotency-Key` stands for. */
@@ -134,7 +136,7 @@ export function refusalOfHttp(error: unknown): Refusal {
 }
 
 const HTTP_SAYS: Partial<Record<RefusalKind, string>> = {
-  too_large: 'This is too large.',
+  too_large: TOO_LARGE,
   wrong_media: 'This kind of content is not accepted here.',
 };
 

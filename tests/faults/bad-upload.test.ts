@@ -47,8 +47,14 @@ const partOf = ({ name, content, filename, type }: Part): Buffer[] => [
   Buffer.from('\r\n'),
 ];
 
-const formOf = (...parts: Part[]): Buffer =>
-  Buffer.concat([...parts.flatMap(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+const formOf = (...parts: (Part | Buffer)[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap((part) => (Buffer.isBuffer(part) ? [part] : partOf(part))),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+
+const namelessPart = (bytes: number): Buffer =>
+  Buffer.from(`--${BOUNDARY}\r\nContent-Type: image/png\r\n\r\n${' '.repeat(bytes)}\r\n`);
 
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
@@ -122,6 +128,7 @@ describe('Bad uploads', () => {
       ['a cut', 400, upload(form.subarray(0, form.length - 20))],
       ['a cut in the picture', 400, upload(form.subarray(0, form.length - 80))],
       ['a cut in a part’s head', 400, upload(form.subarray(0, 60))],
+      ['a large part without a name', 400, upload(formOf(namelessPart(300_000), file(PNG)))],
       ['another kind of body', 415, upload(form, 'application/octet-stream')],
       ['no kind of body', 400, upload(form, 'application/json')],
     ];

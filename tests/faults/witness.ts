@@ -42,9 +42,9 @@ export async function createWitness(env: Record<string, string> = {}) {
   /** Tells what was committed from what was taken back. */
   const watched: Store = {
     ...store,
-    async write(scope, work) {
+    async write(scope, work, last) {
       written = new Set();
-      const result = await store.write(scope, work);
+      const result = await store.write(scope, work, last);
       for (const table of written) committed.add(table);
       return result;
     },

@@ -1,10 +1,9 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
 import { LOGO_BYTES_MAXIMUM } from '../modules/company-settings/logo.ts';
 import { logoOf } from '../modules/companies/reads.ts';
 import type { Context } from '../procedures.ts';
-import { missing, notAccepted, refusalOfHttp } from '../refusals.ts';
+import { missing, notAccepted, tooLarge } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { onlyOnce } from './only-once.ts';
@@ -16,14 +15,20 @@ export const LOGO_ROUTES: readonly Row[] = [
   ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
 ];
 
+const MOST_FIELDS = 30;
+/** The file, and what the fields and the lines between the parts take. */
+const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
+
 /**
  * The only paths written by hand: company settings as multipart (3 §7), and the picture itself. The fields go through
  * the same procedure as JSON does, and a file named `logo` with them.
  */
 export async function logoPaths(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  await app.register(multipart, {
-    limits: { fileSize: LOGO_BYTES_MAXIMUM, files: 1, fields: 30, parts: 40 },
-  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAXIMUM },
+    (_request, body, done) => done(null, body),
+  );
 
   for (const [method, url, procedure, options] of LOGO_ROUTES) {
     app.route<{ Params: { id?: string } }>({
@@ -68,30 +73,37 @@ interface Form {
   logo: Buffer | null;
 }
 
-async function formOf(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) {
-    const { logo: _, ...fields } = { ...(request.body as Record<string, unknown> | undefined) };
+async function formOf({ body, headers }: FastifyRequest): Promise<Form> {
+  if (!Buffer.isBuffer(body)) {
+    const { logo: _, ...fields } = { ...(body as Record<string, unknown> | undefined) };
     return { fields, logo: null };
   }
-  try {
-    return await partsOf(request);
-  } catch (error) {
-    const refusal = refusalOfHttp(error);
-    // Cut off, without its boundary, …: the parser's own errors say nothing of whose fault it is.
-    throw refusal.kind === 'too_large' ? refusal : notAccepted('This upload could not be read.');
-  }
+  // Node's own parser: it takes the whole of what is small anyway, and refuses what it cannot read. One that reads a
+  // stream waited for ever behind a part without a name.
+  const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => {
+      throw notAccepted(UNREADABLE);
+    });
+  return partsOf([...form]);
 }
 
-async function partsOf(request: FastifyRequest): Promise<Form> {
+const UNREADABLE = 'This upload could not be read.';
+
+async function partsOf(parts: [name: string, value: string | File][]): Promise<Form> {
+  const files = parts.filter(([, value]) => typeof value !== 'string');
+  if (files.length > 1 || parts.length - files.length > MOST_FIELDS) throw tooLarge();
   const fields: Record<string, unknown> = {};
   let logo: Buffer | null = null;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const content = await part.toBuffer();
-      if (part.fieldname === 'logo' && content.length > 0) logo = content;
-    }
+  for (const [name, value] of parts) {
+    if (name in Object.prototype) throw notAccepted(UNREADABLE);
     // A logo that is text is none: an empty field, or the address that the page was given.
-    else if (part.fieldname !== 'logo') fields[part.fieldname] = part.value;
+    if (typeof value === 'string') {
+      if (name !== 'logo') fields[name] = value;
+    } else {
+      if (value.size > LOGO_BYTES_MAXIMUM) throw tooLarge();
+      if (name === 'logo' && value.size > 0) logo = Buffer.from(await value.arrayBuffer());
+    }
   }
   return { fields, logo };
 }
