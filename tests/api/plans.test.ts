@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../support/fresh-database.ts';
+import { clientNamed } from '../support/worked-time.ts';
 import { tenancyLog } from '../support/tenancy.ts';
 import { type Caller, createWorld, type World } from '../support/world.ts';
 
@@ -13,7 +14,15 @@ interface Statement {
 const ROWS: Record<string, number> = { clients: 10_000, users: 5_000 };
 const MANY = 100_000;
 /** How many values a column has in a company, where it is not its own key. */
-const VALUES: Record<string, number> = { company_id: 1, user_id: 5_000, client_id: 10_000, date: 730 };
+const VALUES: Record<string, number> = {
+  company_id: 1,
+  user_id: 5_000,
+  client_id: 10_000,
+  date: 730,
+  sequence: MANY,
+  daily_log_id: MANY / 4,
+  work_code_id: 20,
+};
 const YES_OR_NO = 2;
 
 /** Tells SQLite that the company is that large, so that it plans for it. */
@@ -59,6 +68,11 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
     await world.close();
   });
 
+  const planOf = ({ query, params }: Statement) => {
+    const steps = planner.prepare(`explain query plan ${query}`).all(...params) as { detail: string }[];
+    return steps.map(({ detail }) => detail).join('\n');
+  };
+
   const lists: [string, (caller: Caller) => Promise<unknown>][] = [
     ['daily logs', (caller) => caller.dailyLogs.page({})],
     ['timesheets', (caller) => caller.timesheets.page({})],
@@ -79,12 +93,37 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
       await ask(world.as('ada'));
       const pages = seen.filter(({ query }) => /^select .* order by .* limit \?/s.test(query));
       expect(pages).not.toEqual([]);
-      for (const { query, params } of pages) {
-        const steps = planner.prepare(`explain query plan ${query}`).all(...params) as { detail: string }[];
-        const plan = steps.map(({ detail }) => detail).join('\n');
+      for (const page of pages) {
+        const plan = planOf(page);
         expect(plan).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/);
         expect(plan).not.toMatch(/BLOOM FILTER|TEMP B-TREE|^SCAN/m);
       }
     },
   );
+
+  const period = { start_date: '2026-03-01', end_date: '2026-03-14' };
+  const figures: [string, (caller: Caller) => Promise<unknown>][] = [
+    ['the work of a period', (caller) => caller.dashboard.work(period)],
+    ['hours by week', (caller) => caller.dashboard.hoursByWeek()],
+    ['hours by code', (caller) => caller.dashboard.hoursByCode(period)],
+    ['the cards above the timesheets', (caller) => caller.timesheets.board({})],
+  ];
+
+  test.each(figures)('after a saved log, only what it changed is read for %s', async (_, ask) => {
+    const client = await clientNamed(world);
+    await ask(world.as('ada'));
+    await world.as('will').dailyLogs.create({ client, date: '2026-03-02', work_entries: [] });
+    seen.length = 0;
+    await ask(world.as('ada'));
+    const trail = seen.filter(({ query }) => query.includes('from "audit_entries"'));
+    expect(trail).not.toEqual([]);
+    for (const statement of trail) expect(planOf(statement)).toMatch(/company_id=\? AND sequence>\?/);
+    const sums = seen.filter(({ query }) => query.includes('sum('));
+    expect(sums).not.toEqual([]);
+    for (const statement of sums) {
+      expect(planOf(statement)).toMatch(
+        /^SEARCH \w+ USING (COVERING )?INDEX \w+ \(company_id=\? AND user_id=\?/,
+      );
+    }
+  });
 });

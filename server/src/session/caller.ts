@@ -15,7 +15,7 @@ import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import { prepared, value } from '../database/prepared.ts';
-import type { ReadDb } from '../database/store.ts';
+import type { ChainEnd, ReadDb } from '../database/store.ts';
 import type { Services } from '../services.ts';
 import { hashOf } from './secrets.ts';
 import type { Audience } from './tokens.ts';
@@ -48,7 +48,7 @@ export interface Caller {
   is_company_admin: boolean;
   membership: Membership | null;
   /** Where the audit chain of the caller's company ended when the caller was looked up: every change moves it. */
-  chain_end: string | null;
+  chain_end: ChainEnd | null;
   /** How the caller signed in; `key_scope` limits an API key. */
   through: Audience | 'api-key';
   key_scope: 'read' | 'write' | null;
@@ -121,7 +121,7 @@ const callerRows = (db: ReadDb) =>
       },
       company: { id: companies.id, name: companies.name, is_active: companies.is_active },
       permissions: roles.permissions,
-      chain_end: auditHeads.hash,
+      chain_end: { sequence: auditHeads.sequence, hash: auditHeads.hash },
       settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
       subscription: {
         plan_id: subscriptions.plan_id,

@@ -45,6 +45,8 @@ describe('the history of a record', () => {
     await world.as('ada').clients.remove({ id: client_id });
     const { results } = await world.as('ada').audit.page({ record_type: 'client' });
     expect(results[0]).toMatchObject({ action: 'client.delete', record_id: client_id, record_name: null });
+    const oldestFirst = await world.as('ada').audit.page({ record_type: 'client', ordering: 'at' });
+    expect(oldestFirst.results).toEqual(results.toReversed());
     const neighbours = await world.as('nora').audit.page({});
     expect(neighbours.results.map((entry) => entry.record_type)).not.toContain('client');
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
 import type { AuditEntry, AuditFilters } from '@daybook/contract/audit';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
@@ -46,13 +46,13 @@ export async function historyOf(
   return withNames(db, company_id, entries);
 }
 
-/** The company's whole trail, newest first. Days are the company's own. Renewed tokens say nothing and are left out. */
+/** The company's whole trail, newest first unless `ordering` is `at`. Days are the company's own. Renewed tokens say nothing and are left out. */
 export async function auditPageOf(
   db: ReadDb,
   { company_id, membership }: MemberContext,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
 ): Promise<{ count: number; results: AuditEntry[] }> {
-  const { user, record_type, record_id, date__gte, date__lte, search } = filter;
+  const { user, record_type, record_id, date__gte, date__lte, search, ordering } = filter;
   const zone = membership.time_zone;
   const where = and(
     eq(auditEntries.company_id, company_id),
@@ -74,7 +74,7 @@ export async function auditPageOf(
     .select(columns)
     .from(auditEntries)
     .where(where)
-    .orderBy(desc(auditEntries.sequence))
+    .orderBy((ordering === 'at' ? asc : desc)(auditEntries.sequence))
     .limit(page_size)
     .offset((page - 1) * page_size);
   return { count, results: await withNames(db, company_id, results) };

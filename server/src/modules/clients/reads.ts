@@ -1,10 +1,10 @@
-import { type SQL, and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
 import type { Client, ClientFilters, PickableClient } from '@daybook/contract/clients';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { contains, fullName } from '../../database/contains.ts';
+import { among } from '../../database/among.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -14,7 +14,9 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { searchedFields } from '../../kept/searched-fields.ts';
+import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { forbidden, found } from '../../refusals.ts';
 import { codeOfClient } from './briefs.ts';
@@ -35,12 +37,16 @@ export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise
   return found(record);
 }
 
-export async function listClients(db: ReadDb, viewer: Viewer, filters: ClientFilters): Promise<Client[]> {
+export async function listClients(
+  db: CommittedDb,
+  viewer: Viewer,
+  filters: ClientFilters,
+): Promise<Client[]> {
   const query = db
     .select({ client: clients })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(conditions(db, viewer, filters))
+    .where(await conditions(db, viewer, filters))
     .orderBy(...orderOf(filters.ordering));
   const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
   return clientRecords(
@@ -50,15 +56,13 @@ export async function listClients(db: ReadDb, viewer: Viewer, filters: ClientFil
   );
 }
 
-const countClients = whileUnchanged((db: ReadDb, viewer: Viewer, filters: ClientFilters, all?: boolean) =>
-  countRows(
-    db,
-    db
-      .select(one)
-      .from(clients)
-      .where(conditions(db, viewer, filters)),
-    all,
-  ),
+/** Besides logs and sheets: a filter asks for clients with approved forms. */
+const countClients = whileUnchanged(
+  async (db, viewer: Viewer, filters: ClientFilters, all?: boolean) => {
+    const where = await conditions(db, viewer, filters);
+    return countRows(db, db.select(one).from(clients).where(where), all);
+  },
+  { besides: LOGS_AND_SHEETS },
 );
 
 export async function pageOfClients(
@@ -66,7 +70,7 @@ export async function pageOfClients(
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: ClientFilters,
 ) {
-  const where = conditions(db, viewer, filters);
+  const where = await conditions(db, viewer, filters);
   const inAll = await countClients(db, viewer, filters, count_all);
   const rows = await db
     .select({ client: clients })
@@ -84,7 +88,26 @@ export async function pageOfClients(
   return { count: inAll, results };
 }
 
-function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | undefined {
+/** By name, contract number or client code (2 §2). */
+const clientsWith = searchedFields(async (db, company_id) => {
+  const rows = await db
+    .select({
+      id: clients.id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+      contract_number: clients.contract_number,
+      code: clientCodes.code,
+    })
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(eq(clients.company_id, company_id));
+  return rows.map(({ id, contract_number, code, ...name }) => ({
+    id,
+    fields: [joinName(name), contract_number, code],
+  }));
+});
+
+async function conditions(db: CommittedDb, viewer: Viewer, filters: ClientFilters) {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
   return and(
@@ -105,20 +128,7 @@ function conditions(db: ReadDb, viewer: Viewer, filters: ClientFilters): SQL | u
               ),
             ),
         ),
-    filters.search
-      ? or(
-          contains(fullName(clients), filters.search),
-          contains(clients.contract_number, filters.search),
-          // The codes are found once, not joined to every client.
-          inArray(
-            clients.client_code_id,
-            db
-              .select({ id: clientCodes.id })
-              .from(clientCodes)
-              .where(and(eq(clientCodes.company_id, company_id), contains(clientCodes.code, filters.search))),
-          ),
-        )
-      : undefined,
+    filters.search ? among(clients.id, await clientsWith(db, viewer, filters.search)) : undefined,
     filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,
   );
 }

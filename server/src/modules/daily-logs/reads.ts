@@ -16,7 +16,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { clientBriefs } from '../clients/briefs.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 

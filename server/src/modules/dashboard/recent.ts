@@ -15,7 +15,8 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { LOGS } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { toReview } from './waiting.ts';
 
 /** 2 §9, 3 §9 */
@@ -157,23 +158,26 @@ const submittedOf = (company_id: number): Which => ({
 });
 
 /** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
-export const submissionsToReview = whileUnchanged(async (db: ReadDb, ctx: MemberContext) => {
-  const where = toReview(ctx.company_id);
-  const rows = await newestSubmitted(db, where, MOST_NOTIFICATIONS);
-  let all = 0;
-  for (const [table, is] of [
-    [timesheets, where.timesheets],
-    [monthlyReports, where.monthly_reports],
-    [noShows, where.no_shows],
-    [incidents, where.incidents],
-  ] as const) {
-    // Four counts of four tables.
-    // oxlint-disable-next-line no-await-in-loop
-    const [counted] = await db.select({ count: count() }).from(table).where(is);
-    all += counted?.count ?? 0;
-  }
-  return { count: all, results: asSubmissions(await named(db, ctx, rows)) };
-});
+export const submissionsToReview = whileUnchanged(
+  async (db: ReadDb, ctx: MemberContext) => {
+    const where = toReview(ctx.company_id);
+    const rows = await newestSubmitted(db, where, MOST_NOTIFICATIONS);
+    let all = 0;
+    for (const [table, is] of [
+      [timesheets, where.timesheets],
+      [monthlyReports, where.monthly_reports],
+      [noShows, where.no_shows],
+      [incidents, where.incidents],
+    ] as const) {
+      // Four counts of four tables.
+      // oxlint-disable-next-line no-await-in-loop
+      const [counted] = await db.select({ count: count() }).from(table).where(is);
+      all += counted?.count ?? 0;
+    }
+    return { count: all, results: asSubmissions(await named(db, ctx, rows)) };
+  },
+  { besides: LOGS },
+);
 
 /** The newest five of everything that was submitted (3 §2). */
 export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {

@@ -9,7 +9,8 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { LOGS, WORK } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 
 /** What has been submitted and waits for an admin, company-wide. */
 export const toReview = (company_id: number) => ({
@@ -65,29 +66,35 @@ export const waitingFor = whileUnchanged(
     });
     return { in_period, in_all: await counts(db, company_id) };
   },
+  { besides: LOGS },
 );
 
-export const peopleOf = whileUnchanged(async (db: ReadDb, { company_id, membership }: MemberContext) => {
-  const [running] = await db
-    .select({ count: count() })
-    .from(clients)
-    .where(
-      and(
-        eq(clients.company_id, company_id),
-        eq(clients.is_active, true),
-        or(isNull(clients.contract_end), gte(clients.contract_end, membership.today)),
-      ),
-    );
-  const employees = async (is: SQL | undefined) => {
-    const [row] = await db
+export const peopleOf = whileUnchanged(
+  async (db: ReadDb, { company_id, membership }: MemberContext) => {
+    const [running] = await db
       .select({ count: count() })
-      .from(users)
-      .where(and(eq(users.company_id, company_id), is));
-    return row?.count ?? 0;
-  };
-  return {
-    active_clients: running?.count ?? 0,
-    active_employees: await employees(and(eq(users.is_active, true), eq(users.waiting_for_approval, false))),
-    waiting_for_approval: await employees(eq(users.waiting_for_approval, true)),
-  };
-});
+      .from(clients)
+      .where(
+        and(
+          eq(clients.company_id, company_id),
+          eq(clients.is_active, true),
+          or(isNull(clients.contract_end), gte(clients.contract_end, membership.today)),
+        ),
+      );
+    const employees = async (is: SQL | undefined) => {
+      const [row] = await db
+        .select({ count: count() })
+        .from(users)
+        .where(and(eq(users.company_id, company_id), is));
+      return row?.count ?? 0;
+    };
+    return {
+      active_clients: running?.count ?? 0,
+      active_employees: await employees(
+        and(eq(users.is_active, true), eq(users.waiting_for_approval, false)),
+      ),
+      waiting_for_approval: await employees(eq(users.waiting_for_approval, true)),
+    };
+  },
+  { besides: WORK },
+);

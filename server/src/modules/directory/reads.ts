@@ -8,7 +8,8 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { WORK } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
@@ -26,12 +27,12 @@ const columns = {
 };
 type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
 
-const conditions = (db: ReadDb, { company_id }: Viewer, filters: Filters): SQL | undefined =>
+const conditions = async (db: CommittedDb, viewer: Viewer, filters: Filters) =>
   and(
-    eq(users.company_id, company_id),
+    eq(users.company_id, viewer.company_id),
     eq(users.waiting_for_approval, false),
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
-    filters.search ? matchesPerson(db, company_id, filters.search) : undefined,
+    await matchesPerson(db, viewer, filters.search),
   );
 
 function orderOf(ordering: Filters['ordering']): SQL[] {
@@ -57,18 +58,20 @@ async function entries(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Directo
   }));
 }
 
-export async function listDirectory(db: ReadDb, viewer: Viewer, filters: Filters) {
+export async function listDirectory(db: CommittedDb, viewer: Viewer, filters: Filters) {
   const query = db
     .select(columns)
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(conditions(db, viewer, filters))
+    .where(await conditions(db, viewer, filters))
     .orderBy(...orderOf(filters.ordering));
   return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
 }
 
-const countDirectory = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
-  countPeople(db, conditions(db, viewer, filters), all),
+const countDirectory = whileUnchanged(
+  async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
+    countPeople(db, await conditions(db, viewer, filters), all),
+  { besides: WORK },
 );
 
 export async function pageOfDirectory(
@@ -76,7 +79,7 @@ export async function pageOfDirectory(
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: Filters,
 ) {
-  const where = conditions(db, viewer, filters);
+  const where = await conditions(db, viewer, filters);
   const count = await countDirectory(db, viewer, filters, count_all);
   const rows = await db
     .select(columns)

@@ -1,16 +1,17 @@
-import { type SQL, and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { EmployeeFilters, User } from '@daybook/contract/employees';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
-import { contains, fullName } from '../../database/contains.ts';
+import { among } from '../../database/among.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import type { CompanyId } from '../../session/caller.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { searchedFields } from '../../kept/searched-fields.ts';
+import { WORK } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { found } from '../../refusals.ts';
 import { userRecords } from './records.ts';
 
@@ -60,12 +61,16 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
 
 export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
-export async function listEmployees(db: ReadDb, viewer: Viewer, filters: EmployeeFilters): Promise<User[]> {
+export async function listEmployees(
+  db: CommittedDb,
+  viewer: Viewer,
+  filters: EmployeeFilters,
+): Promise<User[]> {
   const query = db
     .select({ user: users })
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(conditions(db, viewer, filters))
+    .where(await conditions(db, viewer, filters))
     .orderBy(...orderOf(filters.ordering));
   const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
   return employeeRecords(
@@ -78,8 +83,10 @@ export async function listEmployees(db: ReadDb, viewer: Viewer, filters: Employe
 export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | undefined) =>
   countRows(db, db.select(one).from(users).where(where), all);
 
-const countEmployees = whileUnchanged((db: ReadDb, viewer: Viewer, filters: EmployeeFilters, all?: boolean) =>
-  countPeople(db, conditions(db, viewer, filters), all),
+const countEmployees = whileUnchanged(
+  async (db, viewer: Viewer, filters: EmployeeFilters, all?: boolean) =>
+    countPeople(db, await conditions(db, viewer, filters), all),
+  { besides: WORK },
 );
 
 export async function pageOfEmployees(
@@ -87,7 +94,7 @@ export async function pageOfEmployees(
   viewer: Viewer,
   { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: EmployeeFilters,
 ) {
-  const where = conditions(db, viewer, filters);
+  const where = await conditions(db, viewer, filters);
   const count = await countEmployees(db, viewer, filters, count_all);
   const rows = await db
     .select({ user: users })
@@ -105,7 +112,8 @@ export async function pageOfEmployees(
   return { count, results };
 }
 
-function conditions(db: ReadDb, { caller, company_id }: Viewer, filters: EmployeeFilters): SQL | undefined {
+async function conditions(db: CommittedDb, viewer: Viewer, filters: EmployeeFilters) {
+  const { caller, company_id } = viewer;
   const waiting = filters.waiting_for_approval ?? false;
   return and(
     eq(users.company_id, company_id),
@@ -114,23 +122,28 @@ function conditions(db: ReadDb, { caller, company_id }: Viewer, filters: Employe
     filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
     filters.role === undefined ? undefined : eq(users.role_id, filters.role),
-    filters.search ? matchesPerson(db, company_id, filters.search) : undefined,
+    await matchesPerson(db, viewer, filters.search),
   );
 }
 
-/** Name, email or role (2 §2). The roles are found once, not joined to everybody. */
-export const matchesPerson = (db: ReadDb, company_id: CompanyId, search: string): SQL | undefined =>
-  or(
-    contains(fullName(users), search),
-    contains(users.email_key, search),
-    inArray(
-      users.role_id,
-      db
-        .select({ id: roles.id })
-        .from(roles)
-        .where(and(eq(roles.company_id, company_id), contains(roles.name, search))),
-    ),
-  );
+/** By name, email or role (2 §2). */
+const peopleWith = searchedFields(async (db, company_id) => {
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email_key,
+      role: roles.name,
+    })
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(eq(users.company_id, company_id));
+  return rows.map(({ id, email, role, ...name }) => ({ id, fields: [joinName(name), email, role] }));
+});
+
+export const matchesPerson = async (db: CommittedDb, viewer: Viewer, search: string | undefined) =>
+  search ? among(users.id, await peopleWith(db, viewer, search)) : undefined;
 
 function orderOf(ordering: EmployeeFilters['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;

@@ -12,7 +12,8 @@ import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
 import type { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
 /** No-shows and incidents: filed by anybody, reviewed by an admin (decisions §3). */
@@ -92,13 +93,16 @@ export function formOrder(table: FormTable, ordering: FormFilters['ordering'] = 
 
 /** How many forms match. For a worker, and in a search, client and author are looked at too; otherwise an index counts. */
 export const countForms = (table: FormTable, searched: AnyColumn[]) =>
-  whileUnchanged((db: ReadDb, viewer: Viewer, filter: FormFilters, all?: boolean) => {
-    const where = and(readableForms(db, viewer, table), matchingForms(table, filter, searched));
-    const rows = db.select(one).from(table);
-    const bare = viewer.caller.is_admin && !filter.search;
-    const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
-    return countRows(db, (bare ? rows : named()).where(where), all);
-  });
+  whileUnchanged(
+    (db: ReadDb, viewer: Viewer, filter: FormFilters, all?: boolean) => {
+      const where = and(readableForms(db, viewer, table), matchingForms(table, filter, searched));
+      const rows = db.select(one).from(table);
+      const bare = viewer.caller.is_admin && !filter.search;
+      const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
+      return countRows(db, (bare ? rows : named()).where(where), all);
+    },
+    { besides: LOGS_AND_SHEETS },
+  );
 
 /** Who reviewed these forms, by id. */
 export async function reviewersOf(

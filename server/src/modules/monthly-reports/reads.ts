@@ -11,7 +11,8 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { badInput, forbidden, found } from '../../refusals.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
 
@@ -143,6 +144,7 @@ const countReports = whileUnchanged(
     const bare = ctx.caller.is_admin && !filters.search;
     return countRows(db, (bare ? rows : rows.innerJoin(clients, clientOfReport)).where(where), all);
   },
+  { besides: LOGS_AND_SHEETS },
 );
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */

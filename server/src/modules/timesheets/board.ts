@@ -1,16 +1,15 @@
-import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
-import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
+import { type SQL, and, asc, desc, eq, sql, sum } from 'drizzle-orm';
+import { PAGE_SIZE } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
-import { sumHours, sumKm } from '@daybook/domain/exact';
 import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
+import { boardFigures } from './board-figures.ts';
+import { boardParts } from './board-parts.ts';
 import { frozenTimes } from './logs.ts';
-import { matching } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
@@ -24,8 +23,8 @@ export async function timesheetBoardOf(
 ) {
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
-  const parts = partsOf(db, viewer, filters, waitFirst);
-  const { cards, waiting, count: inAll } = await figuresOf(db, viewer, filters, waitFirst);
+  const parts = boardParts(db, viewer, filters, waitFirst);
+  const { cards, waiting, count: inAll } = await boardFigures(db, viewer, filters, waitFirst);
   const from = (page - 1) * page_size;
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
@@ -62,30 +61,6 @@ export async function timesheetBoardOf(
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];
 
-type Filters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
-
-/** What waits, if that comes first, and the rest of what the filters give: each has an index in its order. */
-function partsOf(db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) {
-  const given = matching(db, viewer, filters);
-  const employee = filters.employee ?? filters.user;
-  return {
-    given,
-    waiting: and(
-      eq(timesheets.company_id, viewer.company_id),
-      eq(timesheets.status, 'submitted'),
-      employee === undefined ? undefined : eq(timesheets.user_id, employee),
-    ),
-    rest: waitFirst ? and(given, ne(timesheets.status, 'submitted')) : given,
-  };
-}
-
-const figuresOf = whileUnchanged(async (db: ReadDb, viewer: Viewer, filters: Filters, waitFirst: boolean) => {
-  const parts = partsOf(db, viewer, filters, waitFirst);
-  const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
-  const cards = await cardsOf(db, viewer.company_id, parts.given);
-  return { cards, waiting, count: waiting + cards.total - (waitFirst ? cards.submitted : 0) };
-});
-
 function orderOf(
   db: ReadDb,
   companyId: number,
@@ -112,37 +87,6 @@ const totalNow = (db: ReadDb, companyId: number, total: 'total_hours' | 'total_m
     .select({ total: sum(dailyLogs[total]) })
     .from(dailyLogs)
     .where(coversLog(companyId))}) else ${timesheets[total]} end, 0)`;
-
-async function cardsOf(db: ReadDb, companyId: number, given: SQL | undefined) {
-  const groups = await db
-    .select({
-      status: timesheets.status,
-      count: count(),
-      total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
-      total_mileage: sum(timesheets.total_mileage).mapWith(timesheets.total_mileage),
-    })
-    .from(timesheets)
-    .where(given)
-    .groupBy(timesheets.status);
-  const [drafts] = await db
-    .select({
-      total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-      total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
-    })
-    .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(companyId))
-    .where(and(given, eq(timesheets.status, 'draft')));
-  const frozen = groups.filter((group) => group.status !== 'draft');
-  const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
-  return {
-    total: groups.reduce((all, group) => all + group.count, 0),
-    total_hours: sumHours([...frozen, drafts].map((group) => group?.total_hours ?? 0)),
-    total_mileage: sumKm([...frozen, drafts].map((group) => group?.total_mileage ?? 0)),
-    pending: of('draft'),
-    submitted: of('submitted'),
-    approved: of('approved'),
-  };
-}
 
 async function findingsOf(db: ReadDb, { company_id }: Viewer, timesheet_ids: number[]) {
   if (timesheet_ids.length === 0) return new Map<number, never>();

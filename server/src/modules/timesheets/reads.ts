@@ -10,7 +10,7 @@ import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import { whileUnchanged } from '../../while-unchanged.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientNamed, worked } from '../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../tests/support/world.ts';
-import { appendAudit } from './audit/chain.ts';
+import { clientNamed, worked } from '../../../tests/support/worked-time.ts';
+import { type World, createWorld } from '../../../tests/support/world.ts';
+import { appendAudit } from '../audit/chain.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
 let world: World;

@@ -1,0 +1,108 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { among } from '../database/among.ts';
+import { prepared, value } from '../database/prepared.ts';
+import { auditEntries } from '../database/schema/audit.ts';
+import { dailyLogs } from '../database/schema/daily-logs.ts';
+import { timesheets } from '../database/schema/timesheets.ts';
+import type { ChainEnd, CommittedDb } from '../database/store.ts';
+import type { CompanyId } from '../session/caller.ts';
+
+/** Types of records as the audit trail names them: those of which there are most, and that change most. */
+export const LOGS = ['daily_log'];
+export const LOGS_AND_SHEETS = [...LOGS, 'timesheet'];
+export const WORK = [...LOGS_AND_SHEETS, 'monthly_report', 'no_show', 'incident'];
+/** Signing in changes nothing that is counted or added up. */
+const SIGN_IN = 'session';
+
+/** To read more entries of the trail than this takes longer than most figures do. */
+const MOST_CHANGES = 2000;
+
+interface Changed {
+  type: string | null;
+  id: number | null;
+}
+
+const inTrail = and(
+  eq(auditEntries.company_id, value('company_id')),
+  gt(auditEntries.sequence, value('sequence')),
+);
+
+const recordsSince = prepared('records_changed_since', (db) =>
+  db.select({ type: auditEntries.record_type, id: auditEntries.record_id }).from(auditEntries).where(inTrail),
+);
+
+/** What was changed since a company's audit chain ended there; null when that is too much to look at. */
+export async function changedSince(
+  db: CommittedDb,
+  company_id: CompanyId,
+  from: ChainEnd,
+  to: ChainEnd,
+): Promise<Changed[] | null> {
+  const changes = to.sequence - from.sequence;
+  if (changes <= 0 || changes > MOST_CHANGES) return null;
+  const records = await recordsSince(db, { company_id, sequence: from.sequence });
+  return records.filter(({ type }) => type !== SIGN_IN);
+}
+
+const ownersOf = {
+  daily_log: prepared('owners_of_logs', (db) =>
+    db
+      .select({ id: dailyLogs.id, user: dailyLogs.user_id })
+      .from(dailyLogs)
+      .where(and(eq(dailyLogs.company_id, value('company_id')), among(dailyLogs.id, value('ids')))),
+  ),
+  timesheet: prepared('owners_of_timesheets', (db) =>
+    db
+      .select({ id: timesheets.id, user: timesheets.user_id })
+      .from(timesheets)
+      .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids')))),
+  ),
+};
+
+const goneSince = prepared('records_gone_since', (db) =>
+  db
+    .select({ id: auditEntries.record_id, before: auditEntries.before })
+    .from(auditEntries)
+    .where(
+      and(inTrail, eq(auditEntries.record_type, value('type')), among(auditEntries.record_id, value('ids'))),
+    ),
+);
+
+/** Whose logs and timesheets these are, also those that are gone; null when it cannot be told of each. */
+export async function ownersOfChanged(
+  db: CommittedDb,
+  company_id: CompanyId,
+  changed: readonly Changed[],
+  from: ChainEnd,
+): Promise<Set<number> | null> {
+  const owners = new Set<number>();
+  for (const type of ['daily_log', 'timesheet'] as const) {
+    const ids = new Set(changed.filter((record) => record.type === type).map((record) => record.id));
+    const settle = (id: number | null, user: unknown) => {
+      if (typeof user === 'number' && ids.delete(id)) owners.add(user);
+    };
+    const query = { company_id, sequence: from.sequence, type };
+    // Two tables, and of the second nothing is asked as a rule.
+    /* oxlint-disable no-await-in-loop */
+    if (ids.size > 0) {
+      for (const row of await ownersOf[type](db, { ...query, ids: [...ids] })) settle(row.id, row.user);
+    }
+    if (ids.size > 0) {
+      for (const { id, before } of await goneSince(db, { ...query, ids: [...ids] }))
+        settle(id, userIn(before));
+    }
+    /* oxlint-enable no-await-in-loop */
+    if (ids.size > 0) return null;
+  }
+  return owners;
+}
+
+/** Whose it was, of a record that the trail has as it was before it went. */
+const userIn = (before: unknown): unknown =>
+  before !== null && typeof before === 'object'
+    ? 'user' in before
+      ? before.user
+      : 'user_id' in before
+        ? before.user_id
+        : null
+    : null;
