@@ -8,22 +8,28 @@ export type Procedures = ReturnType<AppRouter['createCaller']>;
 
 export interface Stage {
   services: Services;
-  /** To this day and hour, UTC. */
+  /** To this day and hour, UTC; never past the present, so what would be later is done now. */
   travelTo(day: string, hour: number): void;
+  /** Whether a day, and so many minutes of it, lie behind us. */
+  isPast(day: string, minutes: number): boolean;
   visitor: Procedures;
   as(userId: number): Procedures;
 }
 
+const momentIn = (day: string, minutes: number) => Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
+
 /** Lets people do their work at a time of our choosing, through the same procedures as everybody. */
 export function createStage(base: Services): Stage {
-  let now = base.clock();
+  const present = base.clock().getTime();
+  let now = new Date(present);
   const services: Services = { ...base, clock: () => now };
   const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo' };
   return {
     services,
     travelTo(day, hour) {
-      now = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`);
+      now = new Date(Math.min(momentIn(day, hour * 60), present));
     },
+    isPast: (day, minutes) => momentIn(day, minutes) <= present,
     visitor: callerOf({ ...services, caller: null, request }),
     as: (userId) =>
       callerOf(async () => ({

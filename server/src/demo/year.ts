@@ -28,7 +28,7 @@ function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
       ...(chance.percent(6) && { stipend: chance.whole(2, 8) * 2.5 }),
     },
   ];
-  const end = begin + travel + support;
+  let end = begin + travel + support;
   if (chance.percent(35)) {
     entries.push({
       work_code_id: codes.documentation,
@@ -36,8 +36,9 @@ function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
       end_time: clock(end + 30),
       mileage: 0,
     });
+    end += 30;
   }
-  return { entries, end: end + 45 };
+  return { entries, end };
 }
 
 /** The logs of everybody on one day; those who write at the same time share a commit. */
@@ -53,7 +54,9 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
       const client = own[chance.whole(0, Math.max(0, own.length - 1))];
       if (!client || from > 19 * 60) return;
       const { entries, end } = visit(company.codes, from, chance);
-      from = end;
+      from = end + 45;
+      // Today's later visits are still to come.
+      if (!stage.isPast(date, end)) return;
       await stage.as(worker).dailyLogs.create({
         client: client.id,
         date,
@@ -122,6 +125,7 @@ async function reportMonth(stage: Stage, company: DemoCompany, month: string, ag
 }
 
 async function fileForms(stage: Stage, company: DemoCompany, day: string, chance: Chance): Promise<void> {
+  if (!stage.isPast(day, 16 * 60)) return;
   stage.travelTo(day, 16);
   const client = company.clients[chance.whole(0, company.clients.length - 1)];
   const worker = client?.workers[0];
