@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, pageOf, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
@@ -35,6 +35,7 @@ export const auditFilters = z.strictObject({
   date__lte: dayFilter,
   /** In the person's name and the action. */
   search: searchFilter,
+  ordering: ordering(['at']),
   ...pageWindow,
 });
 export type AuditFilters = z.output<typeof auditFilters>;

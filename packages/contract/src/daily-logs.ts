@@ -1,4 +1,4 @@
-import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
+import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
@@ -14,9 +14,6 @@ import {
   recordId,
 } from './fields.ts';
 import { dayFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
-
-export const MILEAGE_MAXIMUM = 100_000;
-export const STIPEND_MAXIMUM = 1_000_000;
 
 /** decisions §1 */
 export const workEntry = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
+import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import {
@@ -56,8 +56,8 @@ const entryChange = z
     work_code_id: optionalId.optional(),
     start_time: optionalTime.optional(),
     end_time: optionalTime.optional(),
-    mileage: amountOrZero(100_000, 'a mileage'),
-    stipend: amountOrZero(1_000_000, 'a stipend'),
+    mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage'),
+    stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend'),
   })
   .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
     id: id ?? entry_id ?? null,

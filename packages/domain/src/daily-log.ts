@@ -3,6 +3,9 @@ import type { TimesheetStatus } from './timesheet.ts';
 /** Blank entries of a new log; overview, page and snippet sizes (1 §9). */
 export const DEFAULT_ENTRY_ROWS = 4;
 export const ENTRIES_MAXIMUM = 60;
+/** Of one entry, in km and in USD. */
+export const MILEAGE_MAXIMUM = 100_000;
+export const STIPEND_MAXIMUM = 1_000_000;
 export const LOGS_PER_CLIENT = 5;
 export const CLIENT_LOGS_PAGE = 10;
 export const NOTES_SNIPPET_LENGTH = 20;

@@ -115,9 +115,10 @@ export function dueState(
   return today >= period.end_date ? 'due' : 'open';
 }
 
-type PeriodFields = Required<
-  Pick<PayPeriodSettings, 'pay_period' | 'custom_pay_period_days' | 'first_pay_period'>
->;
+type PeriodFields = Required<Pick<PayPeriodSettings, 'pay_period' | 'first_pay_period'>> & {
+  /** Only that it is there: a form may hold what is no number. */
+  custom_pay_period_days: number | string | null;
+};
 
 /** What both ways of setting the pay period refuse. */
 export const customLengthProblem = (settings: PeriodFields): Record<string, string> | null =>

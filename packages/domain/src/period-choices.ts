@@ -1,7 +1,15 @@
-import { monthRange, previousMonthRange, quarterRange, yearRange, yearToDateRange } from './date-range.ts';
+import {
+  monthRange,
+  previousMonthRange,
+  quarterRange,
+  sameRange,
+  yearRange,
+  yearToDateRange,
+} from './date-range.ts';
 import type { DateRange } from './date-range.ts';
-import type { Day } from './day.ts';
-import { payPeriodOf } from './pay-period.ts';
+import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from './day.ts';
+import type { Day, Month } from './day.ts';
+import { payPeriodOf, shiftPeriod } from './pay-period.ts';
 import type { PayPeriodSettings } from './pay-period.ts';
 
 /** The period selector of the admin dashboard (2 §2). */
@@ -68,3 +76,30 @@ export function payrollRange(
       return yearToDateRange(today);
   }
 }
+
+/**
+ * Period navigation of Payroll & Billing: calendar months, which its quick buttons choose, move by as many months; any
+ * other range as `shiftPeriod` does it.
+ */
+export function shiftPayrollRange(
+  settings: PayPeriodSettings | null,
+  range: DateRange,
+  step: 1 | -1,
+): DateRange {
+  const [first, last] = [monthOf(range.start_date), monthOf(range.end_date)];
+  const isOfMonths = sameRange(range, {
+    start_date: startOfMonth(range.start_date),
+    end_date: endOfMonth(range.end_date),
+  });
+  if (!isOfMonths || sameRange(range, payPeriodOf(settings, range.start_date))) {
+    return shiftPeriod(settings, range, step);
+  }
+  const months = monthsBetween(first, last) + 1;
+  return {
+    start_date: `${addMonths(first, step * months)}-01`,
+    end_date: endOfMonth(`${addMonths(last, step * months)}-01`),
+  };
+}
+
+const monthsBetween = (from: Month, to: Month): number =>
+  (yearOf(to) - yearOf(from)) * 12 + Number(to.slice(5)) - Number(from.slice(5));

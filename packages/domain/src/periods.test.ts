@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quarterRange, rangesOverlap, yearRange } from './date-range.ts';
-import { dashboardRange, payrollRange } from './period-choices.ts';
+import { dashboardRange, payrollRange, shiftPayrollRange } from './period-choices.ts';
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
 
@@ -22,6 +22,29 @@ describe('the periods that one can choose', () => {
     expect(payrollRange('previous_month', null, '2025-01-31')).toEqual(range('2024-12-01', '2024-12-31'));
     expect(payrollRange('current_quarter', null, today)).toEqual(range('2025-04-01', '2025-06-30'));
     expect(payrollRange('year_to_date', null, today)).toEqual(range('2025-01-01', today));
+  });
+
+  it('go back and on by calendar months in payroll, where they are such, and otherwise as pay periods and days do', () => {
+    const october = range('2025-10-01', '2025-10-31');
+    expect(shiftPayrollRange(null, october, -1)).toEqual(range('2025-09-01', '2025-09-30'));
+    expect(shiftPayrollRange(null, range('2025-01-01', '2025-01-31'), 1)).toEqual(
+      range('2025-02-01', '2025-02-28'),
+    );
+    expect(shiftPayrollRange(null, range('2025-01-01', '2025-03-31'), -1)).toEqual(
+      range('2024-10-01', '2024-12-31'),
+    );
+    expect(shiftPayrollRange({ pay_period: 'semi-monthly' }, range('2025-05-16', '2025-05-31'), 1)).toEqual(
+      range('2025-06-01', '2025-06-15'),
+    );
+    const custom = {
+      pay_period: 'custom',
+      custom_pay_period_days: 31,
+      first_pay_period: '2025-10-01',
+    } as const;
+    expect(shiftPayrollRange(custom, october, 1)).toEqual(range('2025-11-01', '2025-12-01'));
+    expect(shiftPayrollRange(null, range('2025-05-02', '2025-05-11'), 1)).toEqual(
+      range('2025-05-12', '2025-05-21'),
+    );
   });
 
   it('know their quarters, and when two ranges overlap', () => {

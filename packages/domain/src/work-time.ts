@@ -58,7 +58,7 @@ export interface Totals {
 }
 
 /** An entry's hours, unrounded: minutes/60. */
-export const entryHours = (entry: EntryFigures): number =>
+export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time'>): number =>
   hoursFromMinutes(entryMinutes(entry.start_time, entry.end_time));
 
 export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
@@ -95,7 +95,7 @@ export function sumTotals(parts: Iterable<Totals>): Totals {
 }
 
 /** An entry of a form in which nobody wrote anything: it is dropped on save (1 §5). */
-export function isBlankEntry(entry: EntryFigures & { work_code_id?: number | null }): boolean {
+export function isBlankEntry(entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown }): boolean {
   return (
     entry.work_code_id == null &&
     !entry.start_time &&
