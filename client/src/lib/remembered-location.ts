@@ -13,5 +13,7 @@ declare module '@tanstack/react-router' {
     rememberedLocation?: string;
     /** Values that a form starts with ("Copy last log", Regenerate). */
     prefill?: unknown;
+    /** How many tabs of this page were opened one after the other: entries of the history that are no other page. */
+    tabSteps?: number;
   }
 }

@@ -1,3 +1,5 @@
+import { isDay, isMonth } from '@daybook/domain/day';
+
 /** Reads one search parameter; undefined when it is missing or makes no sense, so that a bad link still opens. */
 type Reader<Value> = (raw: unknown) => Value | undefined;
 
@@ -8,11 +10,9 @@ export const searchText: Reader<string> = (raw) =>
       ? String(raw)
       : undefined;
 
-export const searchDay: Reader<string> = (raw) =>
-  typeof raw === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(raw) ? raw : undefined;
+export const searchDay: Reader<string> = (raw) => (isDay(raw) ? raw : undefined);
 
-export const searchMonth: Reader<string> = (raw) =>
-  typeof raw === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? raw : undefined;
+export const searchMonth: Reader<string> = (raw) => (isMonth(raw) ? raw : undefined);
 
 /** Ids and page numbers. */
 export const searchId: Reader<number> = (raw) => {
@@ -37,7 +37,8 @@ type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
  */
 export function searchShape<Shape extends Record<string, Reader<unknown>>>(shape: Shape) {
   return (raw: Record<string, unknown>): SearchOf<Shape> => {
-    const entries = Object.entries(shape).map(([key, read]) => [key, read(raw[key])] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as SearchOf<Shape>;
+    // The router lays this over the raw parameters: one that makes no sense is kept as undefined, so that it hides those.
+    const given = Object.entries(shape).filter(([key]) => raw[key] !== undefined);
+    return Object.fromEntries(given.map(([key, read]) => [key, read(raw[key])])) as SearchOf<Shape>;
   };
 }

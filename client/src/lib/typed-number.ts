@@ -1,28 +1,74 @@
+import { toUnits } from '@daybook/domain/exact';
+
+/** What a number field holds: a number, null when it is empty, and the text itself where it is no number. */
+export type TypedNumber = number | string | null;
+
 interface NumberRules {
   /** Places after the point; 0 is whole numbers. */
   decimals: number;
   min: number;
   max: number;
+  /** What may stand around the number: "$", "km". */
+  prefix?: string;
+  suffix?: string;
 }
+
+const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const WITH_COMMA = /^-?(0?|[1-9]\d*),(\d*)$/;
+const WITH_POINT = /^(-?\d*)\.?(\d*)$/;
 
 /**
- * What stays of what was typed or pasted ("$1,234.567", "007"): digits, one point where decimals are allowed, and a leading
- * minus where the number may be below zero. Decimals too many are cut off, not rounded.
+ * The number that anybody would read in a text, rounded half up to the field's decimals; what can be read in two ways, or in
+ * none, stays the text that it is, so that it cannot be saved as another number.
  */
-export function cleanTypedNumber(text: string, { decimals, min }: Pick<NumberRules, 'decimals' | 'min'>) {
-  const kept = text.replace(/[^\d.-]/g, '');
-  const minus = min < 0 && kept.startsWith('-') ? '-' : '';
-  const [whole = '', ...after] = kept.replaceAll('-', '').split('.');
-  const point = decimals > 0 && after.length > 0 ? `.${after.join('').slice(0, decimals)}` : '';
-  return minus + whole.replace(/^0+(?=\d)/, '') + point;
+export function readTypedNumber(
+  text: string,
+  { decimals, prefix = '', suffix = '' }: Pick<NumberRules, 'decimals' | 'prefix' | 'suffix'>,
+): TypedNumber {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const [, whole = '', fraction = ''] =
+    WITH_POINT.exec(withoutComma(bare(typed, prefix, suffix), decimals)) ?? [];
+  if (!/\d/.test(whole + fraction) || (decimals === 0 && /[1-9]/.test(fraction))) return text;
+  // Half up asks for one more digit than is kept.
+  const number = Number(`${whole}.${fraction.slice(0, decimals + 1)}`);
+  return Number.isFinite(number) ? toUnits(number, 10 ** decimals) / 10 ** decimals : text;
 }
 
-/** The number of a cleaned text; null where there is none yet ("", "-", "."). */
-export const typedNumber = (text: string): number | null => (/\d/.test(text) ? Number(text) : null);
+function bare(typed: string, prefix: string, suffix: string): string {
+  const start = typed.startsWith(prefix) ? prefix.length : 0;
+  const end = typed.toLowerCase().endsWith(suffix.toLowerCase())
+    ? typed.length - suffix.length
+    : typed.length;
+  return typed.slice(start, end).trim();
+}
 
-export const withinBounds = (value: number, { min, max }: Pick<NumberRules, 'min' | 'max'>) =>
-  Math.min(max, Math.max(min, value));
+/** With a point at most: "1,234.5" and "12,5" are clear, "1,234" only where three decimals cannot be meant. */
+function withoutComma(text: string, decimals: number): string {
+  const fraction = WITH_COMMA.exec(text)?.[2];
+  const mayBeDecimals = decimals > 0 && fraction !== undefined && fraction.length <= decimals;
+  if (THOUSANDS.test(text)) return mayBeDecimals ? text : text.replaceAll(',', '');
+  return mayBeDecimals ? text.replace(',', '.') : text;
+}
+
+/** What is wanted of a field that holds something else; null where nothing is wrong. */
+export function numberProblem(typed: TypedNumber | undefined, { decimals, min, max }: NumberRules) {
+  if (typeof typed === 'string') {
+    return decimals === 0 ? 'Enter a whole number.' : 'Enter a number, as in 12.5.';
+  }
+  if (typed == null) return null;
+  if (typed < min) return `Enter ${min.toLocaleString('en-US')} or more.`;
+  return typed > max ? `Enter ${max.toLocaleString('en-US')} or less.` : null;
+}
+
+/** For sums while something is typed: what is no number counts as none. */
+export const numberOf = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null);
 
 /** One step on, without the tail that adding decimals leaves (0.1 + 0.2). */
-export const stepped = (value: number, step: number, rules: NumberRules) =>
-  Number(withinBounds(value + step, rules).toFixed(rules.decimals));
+export function stepped(
+  value: number,
+  step: number,
+  { decimals, min, max }: Pick<NumberRules, 'decimals' | 'min' | 'max'>,
+) {
+  return Number(Math.min(max, Math.max(min, value + step)).toFixed(decimals));
+}

@@ -6,7 +6,7 @@ import classes from './calendar.module.css';
 export const CalendarOfDays = (props: DatePickerProps) => (
   <DatePicker
     {...props}
-    classNames={{ day: classes.day }}
+    classNames={{ day: classes.day, calendarHeader: classes.levels }}
     ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
   />
 );

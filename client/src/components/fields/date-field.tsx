@@ -12,10 +12,12 @@ interface DateFieldProps extends CalendarFieldProps {
   /** YYYY-MM-DD, the first and the last day that the calendar offers. */
   min?: string;
   max?: string;
+  /** What is no date stays in the field and is not handed on: the list goes on with the date from before. */
+  isFilter?: boolean;
 }
 
 /** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or picked, with a Today button. Empty is null. */
-export function DateField({ min, max, ...field }: DateFieldProps) {
+export function DateField({ min, max, isFilter = false, ...field }: DateFieldProps) {
   const { value } = field;
   const today = useToday();
   const weekStart = useWeekStart();
@@ -25,7 +27,7 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
       {...field}
       read={(text) => readTypedDay(text, today)}
       isWhole={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today) !== null}
-      keepsWrong
+      keepsWrong={!isFilter}
       problem="Enter a date as YYYY-MM-DD."
       format="YYYY-MM-DD"
       what="a date"

@@ -2,42 +2,89 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import { MoneyField } from './number-field.tsx';
 
-function Harness() {
-  const [amount, setAmount] = useState<number | null>(null);
+function Harness({ first }: { first: TypedNumber }) {
+  const [amount, setAmount] = useState(first);
   return (
     <MantineProvider>
       <MoneyField label="Stipend" value={amount} onChange={setAmount} max={1_000} />
-      <output>{amount ?? 'none'}</output>
+      <output>{JSON.stringify(amount)}</output>
     </MantineProvider>
   );
 }
 
-function typed(text: string) {
-  render(<Harness />);
-  fireEvent.change(screen.getByLabelText('Stipend'), { target: { value: text } });
-  return [screen.getByLabelText<HTMLInputElement>('Stipend').value, screen.getByRole('status').textContent];
-}
+const field = () => screen.getByLabelText<HTMLInputElement>('Stipend');
+const state = () => [field().value, screen.getByRole('status').textContent];
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const begin = (text: string, first: TypedNumber = null) => {
+  render(<Harness first={first} />);
+  type(text);
+};
 
 test.each([
-  ['7.25', '7.25', '7.25'],
-  ['$1,234.567', '1234.56', '1234.56'],
-  ['1,234', '1234', '1234'],
-  ['007', '7', '7'],
-  ['seven', '', 'none'],
-  ['.', '.', 'none'],
-])('an amount typed as "%s" shows as "%s" and is %s', (text, shown, amount) => {
-  expect(typed(text)).toEqual([shown, amount]);
+  ['7.25', '7.25'],
+  ['$1,234.567', '1234.57'],
+  ['1,234', '1234'],
+  ['26,75', '26.75'],
+  ['0,61', '0.61'],
+  ['12.345', '12.35'],
+  ['007', '7'],
+  ['7.', '7'],
+  ['12,', '12'],
+])('"%s" stays while it is typed and is shown as %s afterwards', (text, number) => {
+  begin(text);
+  expect(state()).toEqual([text, number]);
+  if (Number(number) > 1_000) return;
+  fireEvent.blur(field());
+  expect(state()).toEqual([number, number]);
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('an amount out of range is put right when the field is left, and the arrow keys count', () => {
-  typed('2000');
-  const field = screen.getByLabelText<HTMLInputElement>('Stipend');
-  fireEvent.blur(field);
-  expect(field.value).toBe('1000');
-  fireEvent.keyDown(field, { key: 'ArrowDown' });
-  expect(field.value).toBe('999');
-  fireEvent.change(field, { target: { value: '' } });
-  expect(screen.getByRole('status').textContent).toBe('none');
+test.each([
+  ['1.234,5', 'Enter a number, as in 12.5.'],
+  ['1e3', 'Enter a number, as in 12.5.'],
+  ['12abc', 'Enter a number, as in 12.5.'],
+  ['seven', 'Enter a number, as in 12.5.'],
+  ['-', 'Enter a number, as in 12.5.'],
+  ['.', 'Enter a number, as in 12.5.'],
+  ['-5', 'Enter 0 or more.'],
+  ['99999999', 'Enter 1,000 or less.'],
+  ['1,234', 'Enter 1,000 or less.'],
+])('"%s" stays as it is typed, and once the field is left it says: %s', (text, message) => {
+  begin(text, 5);
+  expect(screen.queryByText(message)).toBeNull();
+  fireEvent.blur(field());
+  expect(field().value).toBe(text);
+  expect(screen.getByText(message)).toBeDefined();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  // Neither none nor the number from before.
+  expect(['null', '5']).not.toContain(screen.getByRole('status').textContent);
+  type('6');
+  expect(screen.queryByText(message)).toBeNull();
+  expect(state()).toEqual(['6', '6']);
+});
+
+test('a text that is no number is there again with a draft, and Enter says what is wanted', () => {
+  render(<Harness first="12,3,4" />);
+  expect(field().value).toBe('12,3,4');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(screen.getByText('Enter a number, as in 12.5.')).toBeDefined();
+});
+
+test('the arrow keys count within the bounds, and leave alone what is no number', () => {
+  begin('999.5');
+  fireEvent.keyDown(field(), { key: 'ArrowUp' });
+  expect(state()).toEqual(['1000', '1000']);
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  expect(state()).toEqual(['999', '999']);
+  type('12abc');
+  fireEvent.keyDown(field(), { key: 'ArrowUp' });
+  expect(state()).toEqual(['12abc', '"12abc"']);
+});
+
+test('an emptied field is none', () => {
+  begin('', 5);
+  expect(state()).toEqual(['', 'null']);
 });

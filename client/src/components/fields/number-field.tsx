@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { cleanTypedNumber, stepped, typedNumber, withinBounds } from '../../lib/typed-number.ts';
+import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '../../lib/typed-number.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
-export interface NumberFieldProps extends FieldProps<number | null | undefined, number | null> {
+export interface NumberFieldProps extends FieldProps<TypedNumber | undefined, TypedNumber> {
   /** Places after the point; 0 is whole numbers. */
   decimals?: number;
   min?: number;
@@ -15,27 +15,34 @@ export interface NumberFieldProps extends FieldProps<number | null | undefined, 
 }
 
 /**
- * A number, null when empty. Phones show the numeric keypad. A text field of our own: the library's weighs nine kilobytes,
- * and it would be in the first form that a phone fetches.
+ * A number, null when empty. What is no number stays as typed, with a message once the field is left, and goes to the form as
+ * it is, so that it cannot be saved unseen. Phones show the numeric keypad. A text field of our own: the library's weighs
+ * nine kilobytes, and it would be in the first form that a phone fetches.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, value, onChange, onBlur, prefix, suffix, ...others } = props;
+  const { label, hideLabel, value, onChange, onBlur, error, prefix, suffix, ...others } = props;
   const { decimals = 0, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...rest } = others;
-  const rules = { decimals, min, max };
+  const rules = { decimals, min, max, prefix, suffix };
   const [typed, setTyped] = useState('');
-  // "7." and "7.0" stay as they are typed, until the number is another one.
-  const isTyped = typed !== '' && typedNumber(typed) === (value ?? null);
+  const [wasLeft, setWasLeft] = useState(false);
+  // "7." and "12,50" stay as they are typed, until the number is another one.
+  const isTyped = typed !== '' && readTypedNumber(typed, rules) === (value ?? null);
+  const problem = numberProblem(value, rules);
 
-  function put(next: number | null) {
-    setTyped('');
-    if (next !== (value ?? null)) onChange(next);
+  function settle() {
+    setWasLeft(true);
+    if (!problem) setTyped('');
   }
 
-  function stepBy(event: KeyboardEvent) {
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') settle();
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction || rest.disabled || rest.readOnly) return;
     event.preventDefault();
-    put(stepped(value ?? 0, direction * step, rules));
+    if (typeof value === 'string') return;
+    setTyped('');
+    const next = stepped(value ?? 0, direction * step, rules);
+    if (next !== value) onChange(next);
   }
 
   return (
@@ -43,15 +50,17 @@ export function NumberField(props: NumberFieldProps) {
       {...labelProps(label, hideLabel)}
       value={isTyped ? typed : (value ?? '')}
       onChange={(event) => {
-        const text = cleanTypedNumber(event.currentTarget.value, rules);
+        const text = event.currentTarget.value;
         setTyped(text);
-        onChange(typedNumber(text));
+        setWasLeft(false);
+        onChange(readTypedNumber(text, rules));
       }}
       onBlur={() => {
-        put(typeof value === 'number' ? withinBounds(value, rules) : null);
+        settle();
         onBlur?.();
       }}
-      onKeyDown={stepBy}
+      onKeyDown={onKey}
+      error={(wasLeft && problem) || error}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       leftSection={prefix ? <Text size="sm">{prefix}</Text> : undefined}

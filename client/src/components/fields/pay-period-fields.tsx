@@ -1,4 +1,5 @@
 import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/pay-period';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { FieldProps } from './field-props.ts';
 import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -20,6 +21,6 @@ export function PayPeriodField({ kinds, ...field }: PayPeriodFieldProps) {
 }
 
 /** How many days a custom pay period has. */
-export function CustomLengthField(field: FieldProps<number | null | undefined, number | null>) {
+export function CustomLengthField(field: FieldProps<TypedNumber | undefined, TypedNumber>) {
   return <NumberField description="At least 1 day." suffix="days" min={1} max={366} required {...field} />;
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { type FormEvent, useState } from 'react';
+import { tooLong } from '../../lib/too-long.ts';
 import { type Asked, setQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -11,6 +12,7 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
   const [opened, hide] = useOpening();
   const [text, setText] = useState('');
+  const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
 
   function close(yes: boolean) {
     hide();
@@ -21,7 +23,7 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (kind === 'text' && asked.question.required && !text.trim()) return;
+    if (problem || (kind === 'text' && asked.question.required && !text.trim())) return;
     close(true);
   }
 
@@ -41,7 +43,7 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               required={asked.question.required}
-              maxLength={asked.question.maxLength ?? 500}
+              error={problem}
               rows={3}
               data-autofocus
             />

@@ -36,7 +36,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
         <thead>
           <tr>
             {selection ? (
-              <th className={classes.narrow}>
+              <th className={classes.narrow} data-no-print>
                 <input
                   type="checkbox"
                   className={classes.box}
@@ -51,7 +51,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
               </th>
             ) : null}
             {expand ? (
-              <th className={classes.narrow}>
+              <th className={classes.narrow} data-no-print>
                 <VisuallyHidden>Details</VisuallyHidden>
               </th>
             ) : null}
@@ -74,12 +74,12 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                   onClick={expand ? (event) => clickedBeside(event) && onToggle(key) : undefined}
                 >
                   {selection ? (
-                    <td className={classes.narrow}>
+                    <td className={classes.narrow} data-no-print>
                       <RowBox row={row} rowKey={key} selection={selection} />
                     </td>
                   ) : null}
                   {expand ? (
-                    <td className={classes.narrow}>
+                    <td className={classes.narrow} data-no-print>
                       <Toggle
                         isOpen={isOpen}
                         inWords={props.expandInWords}
@@ -89,7 +89,12 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                     </td>
                   ) : null}
                   {columns.map((column) => (
-                    <td key={column.key} data-numeric={column.numeric} data-actions={column.actions}>
+                    <td
+                      key={column.key}
+                      data-numeric={column.numeric}
+                      data-actions={column.actions}
+                      data-no-print={column.actions}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}
@@ -167,6 +172,7 @@ function Head<Row>({ column, sort, onSortBy }: HeadProps<Row>) {
       style={column.width === undefined ? undefined : { width: column.width }}
       data-numeric={column.numeric}
       data-actions={column.actions}
+      data-no-print={column.actions}
       aria-sort={
         column.sort
           ? direction === null

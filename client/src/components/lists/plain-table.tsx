@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { TableFooter } from './table-footer.tsx';
 
@@ -35,7 +35,8 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
               <th
                 key={column.key}
                 scope="col"
-                style={{ width: column.width, minWidth: column.width }}
+                className={classes.sized}
+                style={{ '--column-width': column.width } as CSSProperties}
                 data-numeric={column.numeric}
               >
                 {column.header}

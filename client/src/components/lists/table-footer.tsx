@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface TableFooterProps {
-  columns: readonly { key: string; numeric?: boolean }[];
+  columns: readonly { key: string; numeric?: boolean; actions?: boolean }[];
   /** Column key → content; without it there is no last line. */
   footer: Record<string, ReactNode> | undefined;
   /** How many columns without totals stand before: for ticks, for details. */
@@ -14,9 +14,9 @@ export function TableFooter({ columns, footer, before = 0 }: TableFooterProps) {
   return (
     <tfoot>
       <tr>
-        {before > 0 ? <td colSpan={before} aria-label="In all" /> : null}
+        {before > 0 ? <td colSpan={before} aria-label="In all" data-no-print /> : null}
         {columns.map((column) => (
-          <td key={column.key} data-numeric={column.numeric}>
+          <td key={column.key} data-numeric={column.numeric} data-no-print={column.actions}>
             {footer[column.key]}
           </td>
         ))}

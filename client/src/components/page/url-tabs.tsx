@@ -37,6 +37,7 @@ export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProp
         ...Object.fromEntries(clears.map((name) => [name, undefined])),
         [param]: value === first ? undefined : value,
       }),
+      state: (before) => ({ tabSteps: (before.tabSteps ?? 0) + 1 }),
       resetScroll: false,
     });
   }

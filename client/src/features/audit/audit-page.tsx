@@ -2,12 +2,14 @@ import { AUDIT_RECORD_TYPES } from '@daybook/domain/audit';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AuditEntry, Changes } from '../../components/lists/changes.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
+import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { FilterBar } from '../../components/lists/filter-bar.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { SearchField } from '../../components/fields/search-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { momentText } from '../../lib/day-text.ts';
+import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { auditColumns } from './audit-columns.tsx';
 
@@ -34,6 +36,7 @@ export function AuditPage() {
       ...(kind && { record_type: kind }),
       ...(search.from && { date__gte: search.from }),
       ...(search.to && { date__lte: search.to }),
+      ordering: knownOrdering(['at'], search.sort),
       page,
       page_size: PAGE_SIZE,
     },
@@ -41,8 +44,8 @@ export function AuditPage() {
   );
   const isFiltered = Boolean(search.q ?? search.user ?? kind ?? search.from ?? search.to);
 
-  function set(change: Partial<typeof search>) {
-    void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
+  function set(change: Partial<typeof search>, how?: HistoryStep) {
+    void navigate({ search: { ...search, page: undefined, ...change }, ...how });
   }
 
   return (
@@ -55,7 +58,7 @@ export function AuditPage() {
         <SearchField
           label="Search by person or action"
           value={search.q}
-          onChange={(text) => set({ q: text || undefined })}
+          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
         />
         <SelectField
           label="Person"
@@ -73,12 +76,14 @@ export function AuditPage() {
           onChange={(chosen) => set({ kind: chosen ?? undefined })}
         />
         <DateField
+          isFilter
           label="From"
           value={search.from ?? null}
           max={search.to}
           onChange={(from) => set({ from: from ?? undefined })}
         />
         <DateField
+          isFilter
           label="To"
           value={search.to ?? null}
           min={search.from}
@@ -98,6 +103,8 @@ export function AuditPage() {
         }}
         expand={changesOf}
         expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}
+        sort={sortFromText(search.sort)}
+        onSort={(sort) => set({ sort: sortToText(sort) })}
         paging={{
           page,
           pageSize: PAGE_SIZE,

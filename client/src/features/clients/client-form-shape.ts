@@ -1,12 +1,13 @@
 import { clientInput } from '@daybook/contract/clients';
+import { optionalAmount, printable } from '@daybook/contract/fields';
 import { z } from 'zod';
 
 /** One work code of the contract. */
 const hoursRow = z.object({
   work_code_id: z.number(),
-  max: z.number().nullable(),
+  max: optionalAmount(10_000, 'hours'),
   frequency: z.string(),
-  client_rate: z.number().nullable(),
+  client_rate: optionalAmount(100_000, 'a rate'),
   billable: z.boolean(),
 });
 
@@ -19,14 +20,14 @@ export const clientForm = z
     is_active: z.boolean(),
     updated_at: z.string().optional(),
     hours: z.array(hoursRow),
-    total_kms: z.number().nullable(),
+    total_kms: optionalAmount(1_000_000, 'kilometres'),
     kms_frequency: z.string(),
     kms_billable: z.boolean(),
-    weekly_stipend: z.number().nullable(),
+    weekly_stipend: optionalAmount(1_000_000, 'a stipend'),
     stipend_frequency: z.string(),
     stipend_billable: z.boolean(),
-    goals: z.string().max(20_000, 'Use at most 20,000 characters.'),
-    extra: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    goals: printable(20_000),
+    extra: z.record(z.string(), z.union([printable(1_000), z.boolean()])),
   })
   .transform(({ hours, goals, extra, ...form }) => {
     const { total_kms, kms_frequency, kms_billable } = form;

@@ -3,6 +3,7 @@ import type { CustomField } from '@daybook/contract/custom-fields';
 import { readClientContract } from '@daybook/domain/client-contract';
 import { PERIOD_SPELLINGS } from '@daybook/domain/contract-period';
 import type { RecordForm } from '../../lib/record-form.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { SentClient } from './client-form-shape.ts';
 
 interface ClientFormValues {
@@ -22,15 +23,15 @@ interface ClientFormValues {
   updated_at?: string;
   hours: {
     work_code_id: number;
-    max: number | null;
+    max: TypedNumber;
     frequency: string;
-    client_rate: number | null;
+    client_rate: TypedNumber;
     billable: boolean;
   }[];
-  total_kms: number | null;
+  total_kms: TypedNumber;
   kms_frequency: string;
   kms_billable: boolean;
-  weekly_stipend: number | null;
+  weekly_stipend: TypedNumber;
   stipend_frequency: string;
   stipend_billable: boolean;
   goals: string;

@@ -6,9 +6,10 @@ import { PageHeader } from '../../components/page/page-header.tsx';
 import { SearchField } from '../../components/fields/search-field.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { useRights } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
+import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { clientListSearch } from './clients-search.ts';
 
@@ -33,7 +34,19 @@ export function ClientListPage() {
 
 function Clients({ status }: { status: 'active' | 'inactive' }) {
   const { search, change } = useListSearch(clientListSearch);
+  const { isAdmin, can } = useRights();
   const withDocuments = search.documents === 'approved';
+  const filtered = withDocuments || search.q !== undefined;
+  const showAll = (
+    <Button variant="default" onClick={() => change({ documents: undefined, q: undefined })}>
+      Show all clients
+    </Button>
+  );
+  const add = can('clients_edit') ? (
+    <Button component={Link} to={`/${isAdmin ? 'admin' : 'manage'}/clients/new`}>
+      Add New Client
+    </Button>
+  ) : undefined;
   const query = trpc.clients.page.useQuery(
     {
       is_active: status === 'active' ? 'true' : 'false',
@@ -52,7 +65,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
           label="Search"
           placeholder="Name or client code"
           value={search.q}
-          onChange={(q) => change({ q: q || undefined })}
+          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
         />
         <Button
           variant="default"
@@ -80,7 +93,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
             count: query.data?.count ?? 0,
             onPage: (page) => change({ page }),
           }}
-          empty={{ text: `No ${status} clients found.` }}
+          empty={{ text: `No ${status} clients found.`, action: filtered ? showAll : add }}
         />
       )}
     </>

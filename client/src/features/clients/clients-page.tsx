@@ -15,7 +15,7 @@ import { StatusWord } from '../../components/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
+import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/area.ts';
 import { clientsSearch } from './clients-search.ts';
@@ -72,7 +72,7 @@ export function ClientsPage({ area }: { area: Area }) {
           placeholder="Name, client code or contract number"
           value={search.q}
           debounce={500}
-          onChange={(q) => change({ q: q || undefined })}
+          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
         />
         <ActiveField value={search.status} onChange={(status) => change({ status })} />
         <SelectField

@@ -15,6 +15,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextAreaField } from '../../components/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
+import { numberOf } from '../../lib/typed-number.ts';
 import type { ClientRecordForm } from './client-form-values.ts';
 import classes from './clients.module.css';
 
@@ -51,7 +52,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
                 ) : (
                   <LockedField
                     label="Client rate"
-                    value={field.value === null ? '' : moneyText(field.value)}
+                    value={field.value === null ? '' : moneyText(numberOf(field.value))}
                     hideUpgrade
                   />
                 )
@@ -99,7 +100,7 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
               ) : (
                 <LockedField
                   label="Stipend Amount"
-                  value={field.value === null ? '' : moneyText(field.value)}
+                  value={field.value === null ? '' : moneyText(numberOf(field.value))}
                 />
               )
             }
@@ -116,7 +117,15 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
       </Section>
       <Section title="Goals">
         <Field form={form} name="goals">
-          {(field) => <TextAreaField label="Goals" description="One on each line." rows={4} {...field} />}
+          {(field) => (
+            <TextAreaField
+              label="Goals"
+              description="One on each line."
+              rows={4}
+              maxLength={20_000}
+              {...field}
+            />
+          )}
         </Field>
       </Section>
     </>

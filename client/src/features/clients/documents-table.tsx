@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
+import { type Column, type Sort, sortToText } from '../../components/lists/data-table-columns.ts';
 import { ErrorState } from '../../components/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import classes from './clients.module.css';
@@ -21,8 +21,8 @@ interface Line {
 interface DocumentsTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** One page of the approved documents of a client. */
-  usePage: (page: number) => DocumentsQuery<Row>;
+  /** One page of the approved documents of a client, sorted by a column of which `sort` is 'server'. */
+  usePage: (page: number, sort: string | undefined) => DocumentsQuery<Row>;
   empty: string;
   details: (row: Row) => Line[];
   rowLabel: (row: Row) => string;
@@ -32,7 +32,8 @@ interface DocumentsTableProps<Row> {
 /** Approved documents of one client; each opens to what it says. */
 export function DocumentsTable<Row extends { id: number }>(props: DocumentsTableProps<Row>) {
   const [page, setPage] = useState(1);
-  const query = props.usePage(page);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const query = props.usePage(page, sortToText(sort));
   const opened = (row: Row) => <Details lines={props.details(row)} />;
   if (query.error && !query.data) {
     return (
@@ -49,6 +50,11 @@ export function DocumentsTable<Row extends { id: number }>(props: DocumentsTable
       rows={query.data?.results}
       rowKey={(row) => row.id}
       empty={{ text: props.empty }}
+      sort={sort}
+      onSort={(next) => {
+        setSort(next);
+        setPage(1);
+      }}
       paging={{ page, pageSize: documentsPageSize, count: query.data?.count ?? 0, onPage: setPage }}
       expandInWords={props.inWords}
       expandLabel={props.rowLabel}

@@ -1,19 +1,22 @@
 import type { Incident } from '@daybook/contract/incidents';
 import { INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/incident';
+import { knownOrdering } from '../../components/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DocumentsTable, documentsPageSize } from './documents-table.tsx';
+
+const SORTS = ['date'] as const;
 
 /** The approved incident reports of a client. */
 export function IncidentReportsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<Incident>
       label="Incident reports"
-      usePage={(page) =>
+      usePage={(page, sort) =>
         trpc.incidents.page.useQuery({
           client,
           approved: 'true',
-          ordering: '-date',
+          ordering: knownOrdering(SORTS, sort) ?? '-date',
           page,
           page_size: documentsPageSize,
         })
@@ -21,7 +24,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
       empty="No submitted incident reports found for this client."
       rowLabel={(report) => longDay(report.date)}
       columns={[
-        { key: 'date', header: 'Date', cell: (report) => longDay(report.date) },
+        { key: 'date', header: 'Date', sort: 'server', cell: (report) => longDay(report.date) },
         { key: 'time', header: 'Time', cell: (report) => report.time ?? 'N/A' },
         {
           key: 'staff_present',

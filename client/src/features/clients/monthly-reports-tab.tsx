@@ -1,19 +1,22 @@
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
+import { knownOrdering } from '../../components/lists/data-table-columns.ts';
 import { longDay, monthText } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DocumentsTable, documentsPageSize } from './documents-table.tsx';
+
+const SORTS = ['month', 'total_hours', 'total_mileage'] as const;
 
 /** The approved monthly reports of a client. */
 export function MonthlyReportsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<MonthlyReport>
       label="Monthly reports"
-      usePage={(page) =>
+      usePage={(page, sort) =>
         trpc.monthlyReports.page.useQuery({
           client,
           approved: 'true',
-          ordering: '-month',
+          ordering: knownOrdering(SORTS, sort) ?? '-month',
           page,
           page_size: documentsPageSize,
         })
@@ -22,16 +25,18 @@ export function MonthlyReportsTab({ client }: { client: number }) {
       inWords
       rowLabel={(report) => monthText(report.month)}
       columns={[
-        { key: 'month', header: 'Month', cell: (report) => monthText(report.month) },
+        { key: 'month', header: 'Month', sort: 'server', cell: (report) => monthText(report.month) },
         {
           key: 'total_hours',
           header: 'Total Hours',
+          sort: 'server',
           numeric: true,
           cell: (report) => hoursText(report.total_hours),
         },
         {
           key: 'total_mileage',
           header: 'Total Mileage',
+          sort: 'server',
           numeric: true,
           cell: (report) => kmText(report.total_mileage),
         },

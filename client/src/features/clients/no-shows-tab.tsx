@@ -1,20 +1,23 @@
 import type { NoShow } from '@daybook/contract/no-shows';
 import { NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/no-show';
+import { knownOrdering } from '../../components/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DocumentsTable, documentsPageSize } from './documents-table.tsx';
+
+const SORTS = ['date'] as const;
 
 /** The approved no-show forms of a client. */
 export function NoShowsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<NoShow>
       label="No-show forms"
-      usePage={(page) =>
+      usePage={(page, sort) =>
         trpc.noShows.page.useQuery({
           client,
           approved: 'true',
-          ordering: '-date',
+          ordering: knownOrdering(SORTS, sort) ?? '-date',
           page,
           page_size: documentsPageSize,
         })
@@ -22,7 +25,7 @@ export function NoShowsTab({ client }: { client: number }) {
       empty="No submitted no-show forms found for this client."
       rowLabel={(form) => longDay(form.date)}
       columns={[
-        { key: 'date', header: 'Date', cell: (form) => longDay(form.date) },
+        { key: 'date', header: 'Date', sort: 'server', cell: (form) => longDay(form.date) },
         { key: 'staff_name', header: 'Staff Name', cell: (form) => form.staff_name },
         { key: 'time_notified', header: 'Time Notified', cell: (form) => form.time_notified ?? 'N/A' },
         {

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { Field } from '../../components/forms/form.tsx';
-import { NumberField } from '../../components/fields/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
@@ -11,7 +12,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Field form={form} name="timesheet_due_offset">
           {(field) => (
-            <NumberField
+            <WholeNumberField
               label="Timesheet Due Offset"
               suffix="days"
               max={366}
@@ -22,7 +23,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
         </Field>
         <Field form={form} name="report_due_day">
           {(field) => (
-            <NumberField
+            <WholeNumberField
               label="Report Due Day"
               min={1}
               max={31}
@@ -37,6 +38,33 @@ export function DueFields({ form }: { form: ProfileForm }) {
         settings.
       </Text>
     </>
+  );
+}
+
+/** What is no whole number, or below zero, is ignored (3 §5): the number from before is there again, and it is said. */
+function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFieldProps) {
+  const before = useRef(value ?? null);
+  const [ignored, setIgnored] = useState('');
+
+  function leave() {
+    if (typeof value === 'string' || (value ?? 0) < 0) {
+      setIgnored(`“${value}” was ignored: enter a whole number of ${field.min ?? 0} or more.`);
+      onChange(before.current);
+    } else before.current = value ?? null;
+    onBlur?.();
+  }
+
+  return (
+    <NumberField
+      value={value}
+      onChange={(next) => {
+        setIgnored('');
+        onChange(next);
+      }}
+      onBlur={leave}
+      error={ignored || error}
+      {...field}
+    />
   );
 }
 

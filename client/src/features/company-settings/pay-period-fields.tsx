@@ -6,20 +6,26 @@ import { Field } from '../../components/forms/form.tsx';
 import { CustomLengthField, PayPeriodField } from '../../components/fields/pay-period-fields.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
+import { type TypedNumber, numberOf, numberProblem } from '../../lib/typed-number.ts';
 import type { ProfileForm } from './profile-values.ts';
+
+/** Days to count with while they are typed; none where they cannot be saved. */
+const daysOf = (typed: TypedNumber, min: number) =>
+  numberProblem(typed, { decimals: 0, min, max: 366 }) ? null : numberOf(typed);
 
 /** How long a pay period is and from when it counts, with the period that this makes of today. */
 export function PayPeriodFields({ form }: { form: ProfileForm }) {
   const today = useToday();
-  const [pay_period, custom_pay_period_days, first_pay_period, timesheet_due_offset] = form.watch([
+  const [pay_period, length, first_pay_period, offset] = form.watch([
     'pay_period',
     'custom_pay_period_days',
     'first_pay_period',
     'timesheet_due_offset',
   ]);
+  const custom_pay_period_days = daysOf(length, 1);
+  const timesheet_due_offset = daysOf(offset, 0);
   const settings = { pay_period, custom_pay_period_days, first_pay_period, timesheet_due_offset };
-  const isComplete =
-    isDay(first_pay_period) && (pay_period !== 'custom' || (custom_pay_period_days ?? 0) >= 1);
+  const isComplete = isDay(first_pay_period) && (pay_period !== 'custom' || custom_pay_period_days !== null);
   const period = isComplete ? payPeriodOf(settings, today) : null;
   return (
     <>

@@ -3,6 +3,7 @@ import { firstPayPeriod } from '@daybook/domain/pay-period';
 import type { z } from 'zod';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { Output } from '../../lib/trpc.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 
 export type Company = Output['companies']['own'];
 export type Settings = Output['companySettings']['list'][number];
@@ -10,11 +11,11 @@ export type Settings = Output['companySettings']['list'][number];
 export const profileValues = (company: Company, settings: Settings) => ({
   name: company.name,
   pay_period: settings.pay_period,
-  custom_pay_period_days: settings.custom_pay_period_days,
+  custom_pay_period_days: settings.custom_pay_period_days as TypedNumber,
   // Until one was chosen, periods are counted from this day: the form says so instead of leaving it empty.
   first_pay_period: firstPayPeriod(settings) as string | null,
-  timesheet_due_offset: settings.timesheet_due_offset,
-  report_due_day: settings.report_due_day,
+  timesheet_due_offset: settings.timesheet_due_offset as TypedNumber,
+  report_due_day: settings.report_due_day as TypedNumber,
   time_zone: settings.time_zone,
   week_starts_on: settings.week_starts_on,
   updated_at: settings.updated_at,

@@ -61,11 +61,12 @@ export function ClientLogsPage({ client }: { client: number }) {
         back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }}
         actions={<NewLogButton client={client} />}
       />
-      <FilterBar onReset={search.date ? () => void navigate({ search: {}, replace: true }) : undefined}>
+      <FilterBar onReset={search.date ? () => void navigate({ search: {} }) : undefined}>
         <DateField
+          isFilter
           label="Date"
           value={search.date ?? null}
-          onChange={(date) => void navigate({ search: { date: date ?? undefined }, replace: true })}
+          onChange={(date) => void navigate({ search: { date: date ?? undefined } })}
         />
       </FilterBar>
       <DataTable
@@ -89,6 +90,7 @@ export function ClientLogsPage({ client }: { client: number }) {
             onClick={() =>
               void navigate({
                 search: (now) => ({ ...now, pages: pages + 1 }),
+                // More of the same list: Back leaves it whole.
                 replace: true,
                 resetScroll: false,
               })

@@ -1,5 +1,6 @@
 import { readClientContract } from '@daybook/domain/client-contract';
 import { usageAfterLog } from '@daybook/domain/contract-usage';
+import { isDay } from '@daybook/domain/day';
 import { Group, Paper, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -8,7 +9,7 @@ import { oneDecimalText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
-import { readTime } from './entry-row.tsx';
+import { readEntry } from './entry-row.tsx';
 import type { DailyLogValues } from './form-values.ts';
 
 interface ContractLinesProps<Sent> {
@@ -18,15 +19,13 @@ interface ContractLinesProps<Sent> {
   except: number | undefined;
 }
 
-const dayText = /^\d{4}-\d\d-\d\d$/;
-
 /** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
 export function ContractLines<Sent>({ control, workCodes, except }: ContractLinesProps<Sent>) {
   const [client, date, entries] = useWatch({ control, name: ['client', 'date', 'work_entries'] });
   const today = useToday();
   const asked = { client: client ?? 0, date: date ?? '', except };
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
-    enabled: client !== null && date !== null && dayText.test(date),
+    enabled: client !== null && isDay(date),
     retry: false,
   });
   const lines = useMemo(() => {
@@ -34,12 +33,7 @@ export function ContractLines<Sent>({ control, workCodes, except }: ContractLine
     return usageAfterLog({
       contract: readClientContract(data.custom_fields),
       others: data.others,
-      typed: entries.map((entry) => ({
-        ...entry,
-        date,
-        start_time: readTime(entry.start_time),
-        end_time: readTime(entry.end_time),
-      })),
+      typed: entries.map((entry) => ({ ...readEntry(entry), date })),
       calendar: data.calendar,
       codes: new Map(workCodes.map((code) => [code.id, code])),
       today,

@@ -1,3 +1,4 @@
+import { isDay } from '@daybook/domain/day';
 import { dailyLogLockReason } from '@daybook/domain/locks';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ export function DayLock<Sent extends object>({ form, except }: DayLockProps<Sent
   const date = useWatch({ control: form.control, name: 'date' });
   const { data } = trpc.dailyLogs.aroundDay.useQuery(
     { date: date ?? '', except },
-    { enabled: date !== null && /^\d{4}-\d\d-\d\d$/.test(date), retry: false },
+    { enabled: isDay(date), retry: false },
   );
   const lock = data?.locked_by;
   if (!lock) return null;

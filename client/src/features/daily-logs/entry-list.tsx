@@ -1,4 +1,5 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
+import { isDay } from '@daybook/domain/day';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
-import { EntryRow, readTime } from './entry-row.tsx';
+import { EntryRow, readEntry } from './entry-row.tsx';
 import { type DailyLogValues, blankEntry, entriesOfLog, withCopied } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
 
@@ -22,8 +23,6 @@ interface EntryListProps<Sent extends object> {
   except: number | undefined;
   disabled: boolean;
 }
-
-const dayText = /^\d{4}-\d\d-\d\d$/;
 
 /** The work entries: rows that can be added, copied from the last log, and deleted, with the running total. */
 export function EntryList<Sent extends object>({ form, workCodes, except, disabled }: EntryListProps<Sent>) {
@@ -117,32 +116,17 @@ function useHints<Sent extends object>(
   const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
   const { data } = trpc.dailyLogs.aroundDay.useQuery(
     { date: date ?? '', except },
-    { enabled: date !== null && dayText.test(date), retry: false },
+    { enabled: isDay(date), retry: false },
   );
   return useMemo(
-    () =>
-      overlapHints(
-        date,
-        entries.map((entry) => ({
-          ...entry,
-          start_time: readTime(entry.start_time),
-          end_time: readTime(entry.end_time),
-        })),
-        data?.entries ?? [],
-      ),
+    () => overlapHints(date, entries.map(readEntry), data?.entries ?? []),
     [date, entries, data],
   );
 }
 
 function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
   const entries = useWatch({ control: form.control, name: 'work_entries' });
-  const totals = totalsOfEntries(
-    entries.map((entry) => ({
-      ...entry,
-      start_time: readTime(entry.start_time),
-      end_time: readTime(entry.end_time),
-    })),
-  );
+  const totals = totalsOfEntries(entries.map(readEntry));
   return (
     <div className={classes.totals} role="group" aria-label="Total of this log">
       <span>

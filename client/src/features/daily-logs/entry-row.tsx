@@ -1,3 +1,4 @@
+import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { entryMinutes, normaliseTime } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
@@ -9,8 +10,9 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TimeField } from '../../components/fields/time-field.tsx';
 import { hoursText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
+import { numberOf } from '../../lib/typed-number.ts';
 import classes from './daily-log-form.module.css';
-import type { DailyLogValues } from './form-values.ts';
+import type { DailyLogValues, EntryValues } from './form-values.ts';
 
 interface EntryRowProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -47,7 +49,7 @@ export function EntryRow<Sent extends object>({
       </Field>
       <EntryHours form={form} index={index} />
       <Field form={form} name={`${at}.mileage`}>
-        {(field) => <KmField label="Mileage" {...field} />}
+        {(field) => <KmField label="Mileage" max={MILEAGE_MAXIMUM} {...field} />}
       </Field>
       {/* Enter here goes on to the next entry instead of saving. */}
       <div
@@ -59,7 +61,7 @@ export function EntryRow<Sent extends object>({
         }}
       >
         <Field form={form} name={`${at}.stipend`}>
-          {(field) => <MoneyField label="Stipend" {...field} />}
+          {(field) => <MoneyField label="Stipend" max={STIPEND_MAXIMUM} {...field} />}
         </Field>
       </div>
       <ActionIcon
@@ -101,8 +103,17 @@ function EntryHours<Sent extends object>({ form, index }: Pick<EntryRowProps<Sen
   );
 }
 
+/** An entry as it counts so far: what cannot be read yet is none. */
+export const readEntry = (entry: EntryValues) => ({
+  ...entry,
+  start_time: readTime(entry.start_time),
+  end_time: readTime(entry.end_time),
+  mileage: numberOf(entry.mileage),
+  stipend: numberOf(entry.stipend),
+});
+
 /** What is typed so far, once it can be a whole time: "930" and "09:30", and not the "9" on the way there. */
-export function readTime(typed: string | null | undefined): string | null {
+function readTime(typed: string | null | undefined): string | null {
   const read = normaliseTime(typed);
   return read.valid ? read.time : null;
 }

@@ -1,5 +1,7 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
 import { isBlankEntry } from '@daybook/domain/work-time';
+import { randomKey } from '../../lib/random-key.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];
@@ -9,8 +11,8 @@ export interface EntryValues {
   /** as typed until the field is left, then HH:mm */
   start_time: string | null;
   end_time: string | null;
-  mileage: number | null;
-  stipend: number | null;
+  mileage: TypedNumber;
+  stipend: TypedNumber;
 }
 
 /** What the form holds. */
@@ -72,10 +74,6 @@ export function newValues(first: { client: number | null; date: string }, prefil
     request_key: randomKey(),
   };
 }
-
-/** (`crypto.randomUUID` is not there on a plain http address.) */
-const randomKey = () =>
-  [...window.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /** Only what has the right form: navigation state comes out of the browser's history. */
 function prefillOf(prefill: unknown): Partial<DailyLogValues> {

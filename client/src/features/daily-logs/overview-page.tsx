@@ -10,6 +10,7 @@ import { SearchField } from '../../components/fields/search-field.tsx';
 import { EmptyState, ErrorState } from '../../components/page/states.tsx';
 import { useDeferredValue } from 'react';
 import { loadFailureText } from '../../lib/error-text.ts';
+import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { DailyLog } from './form-values.ts';
 import { useLogColumns } from './log-columns.tsx';
@@ -30,8 +31,8 @@ export function OverviewPage() {
   const columns = useLogColumns();
   const most = useDeferredValue(Infinity, FIRST_CLIENTS);
   const filtered = search.client !== undefined || search.date !== undefined;
-  const filter = (change: typeof search) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const filter = (change: typeof search, how?: HistoryStep) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), ...how });
   return (
     <>
       <PageHeader title="Daily Log Overview" documentTitle="Daily Logs" actions={<NewLogButton />} />
@@ -39,9 +40,10 @@ export function OverviewPage() {
         <SearchField
           label="Client name"
           value={search.client ?? ''}
-          onChange={(client) => filter({ client: client || undefined })}
+          onChange={(client) => filter({ client: client || undefined }, WHILE_TYPING)}
         />
         <DateField
+          isFilter
           label="Date"
           value={search.date ?? null}
           onChange={(date) => filter({ date: date ?? undefined })}
@@ -84,6 +86,7 @@ function ClientGroup({ group, columns }: ClientGroupProps) {
         </Title>
         <Anchor
           size="sm"
+          data-alone
           renderRoot={(props) => (
             <Link {...props} to="/daily-logs/client/$clientId" params={{ clientId: client.id }} />
           )}

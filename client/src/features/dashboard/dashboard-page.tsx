@@ -31,10 +31,7 @@ export function DashboardPage() {
                 variant={period === choice ? 'filled' : 'default'}
                 aria-pressed={period === choice}
                 onClick={() =>
-                  void navigate({
-                    search: { period: period === 'payPeriod' ? undefined : period },
-                    replace: true,
-                  })
+                  void navigate({ search: { period: period === 'payPeriod' ? undefined : period } })
                 }
               >
                 {DASHBOARD_PERIOD_LABELS[period]}

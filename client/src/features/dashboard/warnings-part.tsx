@@ -15,7 +15,7 @@ export function WarningsPart() {
         list.length === 0 ? (
           <Text c="dimmed">No contract warnings.</Text>
         ) : (
-          <List listStyleType="none" spacing="sm">
+          <List listStyleType="none" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
             {list.map((warning) => (
               <List.Item
                 key={`${warning.client.id} ${warning.message}`}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -9,7 +9,7 @@ import { SearchField } from '../../components/fields/search-field.tsx';
 import { EmptyState, ErrorState } from '../../components/page/states.tsx';
 import { UrlTabs } from '../../components/page/url-tabs.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
+import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { directorySearch } from './directory-search.ts';
 
@@ -52,7 +52,7 @@ function Employees({ isActive }: { isActive: boolean }) {
           label="Search"
           placeholder="Name, email or role"
           value={search.q}
-          onChange={(q) => change({ q: q || undefined })}
+          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
         />
       </Group>
       {query.error && !query.data ? (
@@ -62,7 +62,10 @@ function Employees({ isActive }: { isActive: boolean }) {
         />
       ) : query.data ? (
         <>
-          <Roles entries={query.data.results} />
+          <Roles
+            entries={query.data.results}
+            onShowAll={search.q ? () => change({ q: undefined }) : undefined}
+          />
           <Pager
             page={page}
             count={query.data.count}
@@ -78,8 +81,21 @@ function Employees({ isActive }: { isActive: boolean }) {
 }
 
 /** A table for each role; the server hands out those of one role together, who has none last. */
-function Roles({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) return <EmptyState text="No employees found matching the current filters." />;
+function Roles({ entries, onShowAll }: { entries: readonly Entry[]; onShowAll: (() => void) | undefined }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        text="No employees found matching the current filters."
+        action={
+          onShowAll ? (
+            <Button variant="default" onClick={onShowAll}>
+              Show all employees
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
   const roles = new Map<string, Entry[]>();
   for (const entry of entries) {
     const role = entry.role ?? 'No Role';

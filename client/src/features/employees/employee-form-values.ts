@@ -1,4 +1,5 @@
 import type { User } from '@daybook/contract/employees';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 
 export interface EmployeeFormValues {
   email: string;
@@ -7,9 +8,9 @@ export interface EmployeeFormValues {
   password: string;
   phone: string | null;
   role_id: number | null;
-  pay_rate: number | null;
-  overtime_rate: number | null;
-  mileage_rate: number | null;
+  pay_rate: TypedNumber;
+  overtime_rate: TypedNumber;
+  mileage_rate: TypedNumber;
   is_company_admin: boolean;
   current_client_ids: number[];
   visible_client_ids: number[];

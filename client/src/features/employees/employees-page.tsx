@@ -13,7 +13,7 @@ import { ErrorState } from '../../components/page/states.tsx';
 import { StatusWord } from '../../components/page/status-badge.tsx';
 import type { Area } from '../../lib/area.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
+import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeesSearch } from './employees-search.ts';
@@ -64,7 +64,7 @@ export function EmployeesPage({ area }: { area: Area }) {
           label="Search"
           placeholder="Name, email or role"
           value={search.q}
-          onChange={(q) => change({ q: q || undefined })}
+          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
         />
         <ActiveField value={search.status} onChange={(status) => change({ status })} />
       </FilterBar>

@@ -47,7 +47,7 @@ export function IncidentsPage() {
 
   function set(change: Partial<typeof search>) {
     setTicked(new Set());
-    void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
+    void navigate({ search: { ...search, page: undefined, ...change } });
   }
   const showAllMonths = () => set({ month: 'all' });
 

@@ -20,6 +20,7 @@ import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
 import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
+import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { adminColumns } from './admin-report-columns.tsx';
@@ -64,9 +65,9 @@ export function AdminReportsPage() {
   const waiting = trpc.monthlyReports.waiting.useQuery();
   const elsewhere = waiting.data?.filter((report) => month && report.month.slice(0, 7) !== month).length ?? 0;
 
-  function set(change: Partial<typeof search>) {
+  function set(change: Partial<typeof search>, how?: HistoryStep) {
     setTicked(new Set());
-    void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
+    void navigate({ search: { ...search, page: undefined, ...change }, ...how });
   }
 
   const rows = reports.data?.results;
@@ -110,7 +111,7 @@ export function AdminReportsPage() {
           placeholder="Client name or notes"
           value={search.q}
           debounce={300}
-          onChange={(text) => set({ q: text || undefined })}
+          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
         />
         <MonthField
           label="Month"

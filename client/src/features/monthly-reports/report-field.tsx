@@ -56,8 +56,8 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
             <TextField
               label={field.name}
               placeholder="Type the full name to sign"
+              maxLength={20_000}
               disabled={disabled}
-              maxLength={200}
               {...bound}
             />
           )}
@@ -89,9 +89,9 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
     <Field form={form} name={name}>
       {(bound) =>
         rows === 1 ? (
-          <TextField label={field.name} disabled={disabled} {...bound} />
+          <TextField label={field.name} disabled={disabled} maxLength={20_000} {...bound} />
         ) : (
-          <TextAreaField label={field.name} rows={rows} disabled={disabled} {...bound} />
+          <TextAreaField label={field.name} rows={rows} disabled={disabled} maxLength={20_000} {...bound} />
         )
       }
     </Field>

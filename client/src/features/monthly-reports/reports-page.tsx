@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../components/page/states.tsx';
 import { StatusWord } from '../../components/page/status-badge.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay } from '../../lib/day-text.ts';
+import { WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LinkButton } from '../../components/page/link-button.tsx';
@@ -37,15 +38,12 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title="Monthly Reports" actions={newReport} />
-      <FilterBar
-        onReset={client ? () => void navigate({ search: {}, replace: true }) : undefined}
-        resetLabel="Clear filter"
-      >
+      <FilterBar onReset={client ? () => void navigate({ search: {} }) : undefined} resetLabel="Clear filter">
         <SearchField
           label="Client name"
           value={client}
           debounce={0}
-          onChange={(text) => void navigate({ search: { client: text || undefined }, replace: true })}
+          onChange={(text) => void navigate({ search: { client: text || undefined }, ...WHILE_TYPING })}
         />
       </FilterBar>
       {reports.isPending ? <Loading /> : null}

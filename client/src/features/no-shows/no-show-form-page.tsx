@@ -29,6 +29,7 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 
 interface NoShowValues extends Signatures {
@@ -36,7 +37,7 @@ interface NoShowValues extends Signatures {
   staff_name: string;
   date: string | null;
   time_notified: string | null;
-  service_hours: number | null;
+  service_hours: TypedNumber;
   cancellation_reason: string;
   activities: NoShowActivity[];
   other_activity: string;
@@ -141,5 +142,6 @@ export function NoShowFormPage() {
 function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<NoShowValues, Sent> }) {
   const values = useWatch({ control: form.control });
   const client_name = useClientName(values.client_id);
-  return <NoShowSheet form={{ ...blank(''), ...values, client_name }} />;
+  const service_hours = numberOf(values.service_hours ?? null);
+  return <NoShowSheet form={{ ...blank(''), ...values, service_hours, client_name }} />;
 }

@@ -14,6 +14,7 @@ import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
 import { WaitingElsewhere } from '../../components/forms/waiting-forms.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { countText } from '../../lib/number-text.ts';
+import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { noShowColumns } from './no-show-columns.tsx';
@@ -49,9 +50,9 @@ export function NoShowsPage() {
   );
   const rows = forms.data?.results;
 
-  function set(change: Partial<typeof search>) {
+  function set(change: Partial<typeof search>, how?: HistoryStep) {
     setTicked(new Set());
-    void navigate({ search: { ...search, page: undefined, ...change }, replace: true });
+    void navigate({ search: { ...search, page: undefined, ...change }, ...how });
   }
 
   return (
@@ -81,7 +82,7 @@ export function NoShowsPage() {
           label="Search"
           placeholder="Client, staff or reason"
           value={search.q}
-          onChange={(text) => set({ q: text || undefined })}
+          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
         />
       </FilterBar>
       {month ? (

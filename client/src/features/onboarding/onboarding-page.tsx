@@ -6,6 +6,7 @@ import { Loading } from '../../components/page/loading.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import { ClientsStep } from './clients-step.tsx';
 import { ClientCodesStep, WorkCodesStep } from './codes-steps.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -39,8 +40,8 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
   const { finish, isFinishing, failure } = useFinish();
 
   // Collected here and never sent (1 §3).
-  const [employees, setEmployees] = useState<number | null>(null);
-  const [clients, setClients] = useState<number | null>(null);
+  const [employees, setEmployees] = useState<TypedNumber>(null);
+  const [clients, setClients] = useState<TypedNumber>(null);
   // What is typed survives going back and forth.
   const [clientRows, setClientRows] = useState<Row[]>(() => blankRows(1));
   const [clientCodeRows, setClientCodeRows] = useState<Row[]>(() => blankRows(1));
@@ -108,7 +109,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
               setClients(count);
               // As many lines as will be needed, while none is begun.
               setClientRows((rows) =>
-                rows.every(isBlank) ? blankRows(Math.min(Math.max(count ?? 1, 1), 10)) : rows,
+                rows.every(isBlank) ? blankRows(Math.min(Math.max(numberOf(count) ?? 1, 1), 10)) : rows,
               );
             }}
           />

@@ -1,20 +1,21 @@
 import { Alert, SimpleGrid } from '@mantine/core';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
+import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import type { StepProps } from './steps.ts';
 import { StepFrame } from './step-frame.tsx';
 
 interface WelcomeStepProps extends StepProps {
-  employees: number | null;
-  clients: number | null;
-  onEmployees: (count: number | null) => void;
-  onClients: (count: number | null) => void;
+  employees: TypedNumber;
+  clients: TypedNumber;
+  onEmployees: (count: TypedNumber) => void;
+  onClients: (count: TypedNumber) => void;
 }
 
 /** How large the company is; nothing of it is stored. */
 export function WelcomeStep({ employees, clients, onEmployees, onClients, ...moves }: WelcomeStepProps) {
   const { plan } = usePlan();
-  const isLarger = (employees ?? 0) > plan.max_users || (clients ?? 0) > plan.max_clients;
+  const isLarger = (numberOf(employees) ?? 0) > plan.max_users || (numberOf(clients) ?? 0) > plan.max_clients;
   return (
     <StepFrame
       {...moves}

@@ -1,10 +1,12 @@
 import { type DateRange, sameRange } from '@daybook/domain/date-range';
-import { type PayPeriodSettings, shiftPeriod } from '@daybook/domain/pay-period';
+import { isDay } from '@daybook/domain/day';
+import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import {
   PAYROLL_PERIODS,
   PAYROLL_PERIOD_LABELS,
   type PayrollPeriod,
   payrollRange,
+  shiftPayrollRange,
 } from '@daybook/domain/period-choices';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -56,8 +58,8 @@ export function PayrollPeriodBar({ search, present, settings, employees }: Payro
         <PeriodPicker
           start={start_date}
           end={end_date}
-          onPrevious={() => show(shiftPeriod(settings, shown, -1))}
-          onNext={() => show(shiftPeriod(settings, shown, 1))}
+          onPrevious={() => show(shiftPayrollRange(settings, shown, -1))}
+          onNext={() => show(shiftPayrollRange(settings, shown, 1))}
         />
       </Group>
       <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
@@ -109,7 +111,9 @@ function CustomRange({ range, onShow }: CustomRangeProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const { start, end } = dates;
-        if (!start || !end) setProblem('Please select both a start and an end date.');
+        // A field that was left with no date says so itself.
+        if (start && end && !(isDay(start) && isDay(end))) setProblem(null);
+        else if (!start || !end) setProblem('Please select both a start and an end date.');
         else if (end < start) setProblem('The end date is before the start date.');
         else onShow({ start_date: start, end_date: end });
       }}

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 /** To the timesheet that a figure comes from. */
 export function SheetLink({ id, children }: { id: number; children: ReactNode }) {
   return (
-    <Anchor
-      renderRoot={(props) => <Link {...props} to="/admin/timesheets/$id" params={{ id: String(id) }} />}
-    >
+    <Anchor renderRoot={(props) => <Link {...props} to="/admin/timesheets/$id" params={{ id }} />}>
       {children}
     </Anchor>
   );

@@ -13,7 +13,7 @@ import { SearchField } from '../../components/fields/search-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { StatusWord } from '../../components/page/status-badge.tsx';
 import { longDay, momentDay, momentText } from '../../lib/day-text.ts';
-import { useListSearch } from '../../lib/list-search.ts';
+import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyListSearch } from './company-list-search.ts';
@@ -102,7 +102,7 @@ export function CompanyList() {
         <SearchField
           label="Search by name or email"
           value={search.q}
-          onChange={(text) => change({ q: text || undefined })}
+          onChange={(text) => change({ q: text || undefined }, WHILE_TYPING)}
         />
         <SelectField
           label="Status"

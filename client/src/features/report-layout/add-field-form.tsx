@@ -9,6 +9,7 @@ import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { tooLong } from '../../lib/too-long.ts';
 import { RENDER_TYPE_CHOICES } from './render-type-names.ts';
 
 interface AddFieldFormProps {
@@ -16,6 +17,7 @@ interface AddFieldFormProps {
   onChange: (layout: ReportLayout) => void;
 }
 
+const NAME_MAXIMUM = 100;
 const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' as ReportSide, options: '' };
 
 /** A new custom field, at the end of its column (3 §2). */
@@ -28,6 +30,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
   };
 
   function add() {
+    if (tooLong(field.name, NAME_MAXIMUM)) return;
     const added = addCustomField(layout, field, Date.now());
     if ('refusal' in added) {
       setProblem({ at: 'name', text: added.refusal });
@@ -58,7 +61,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
               label="Field name"
               value={field.name}
               onChange={(name) => set({ name })}
-              maxLength={100}
+              maxLength={NAME_MAXIMUM}
               error={problem?.at === 'name' ? problem.text : undefined}
             />
             <SelectField

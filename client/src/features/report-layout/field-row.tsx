@@ -11,6 +11,7 @@ import { moveField, removeField, setPosition, switchSide } from '@daybook/domain
 import { useState } from 'react';
 import { confirm } from '../../components/frame/confirm.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import { RENDER_TYPE_NAMES } from './render-type-names.ts';
 import classes from './field-row.module.css';
 
@@ -111,12 +112,17 @@ interface PositionProps {
 
 /** 1 to 20; taken when the field is left or Enter is pressed, so that "12" is not first taken as 1. */
 function Position({ name, order, onChange }: PositionProps) {
-  const [typed, setTyped] = useState<number | null>(order);
-  const wrong = typed === null || !Number.isInteger(typed) || typed < 1 || typed > MAX_POSITION;
+  const [typed, setTyped] = useState<TypedNumber>(order);
+  const [refused, setRefused] = useState(false);
 
   function take() {
-    if (wrong) setTyped(order);
-    else if (typed !== order) onChange(typed);
+    if (typed === order) return;
+    if (typeof typed === 'number' && typed >= 1 && typed <= MAX_POSITION) onChange(typed);
+    else {
+      // The field shows the position that will be saved.
+      setTyped(order);
+      setRefused(true);
+    }
   }
 
   return (
@@ -132,11 +138,14 @@ function Position({ name, order, onChange }: PositionProps) {
         label={`Position of ${name}`}
         hideLabel
         value={typed}
-        onChange={setTyped}
+        onChange={(next) => {
+          setTyped(next);
+          setRefused(false);
+        }}
         onBlur={take}
         min={1}
         max={MAX_POSITION}
-        error={wrong ? `1 to ${MAX_POSITION}` : undefined}
+        error={refused ? `1 to ${MAX_POSITION}` : undefined}
       />
     </form>
   );

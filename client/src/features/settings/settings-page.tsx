@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { UrlTabs } from '../../components/page/url-tabs.tsx';
@@ -12,19 +12,22 @@ import { WebhooksTab } from './webhooks-tab.tsx';
 /** The user's own settings (1 §2.9). */
 export function SettingsPage() {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const navigate = useNavigate();
   const { isAdmin } = useRights();
+
+  /** To the page from before, past the tabs that were opened here; home where the settings were opened first. */
+  function leave() {
+    const { __TSR_index: entriesBefore, tabSteps = 0 } = router.state.location.state;
+    if (entriesBefore > tabSteps) router.history.go(-1 - tabSteps);
+    else void navigate({ to: '/' });
+  }
+
   return (
     <>
       <PageHeader
         title="Settings"
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/' }))}
-          >
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
             Back
           </Button>
         }

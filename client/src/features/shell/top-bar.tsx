@@ -35,8 +35,8 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </ActionIcon>
         )}
         <Brand to={hideNavigation ? '/onboarding' : '/home'} />
-        <Group gap="xs" wrap="nowrap" ml="auto" miw={0}>
-          <Text size="sm" truncate className={classes.welcome}>
+        <Group wrap="nowrap" className={classes.user}>
+          <Text size="sm" className={classes.welcome}>
             Welcome, {user.first_name || user.name || 'User'}
           </Text>
           {hideNavigation ? null : (
@@ -56,6 +56,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
             </>
           )}
           <Button
+            className={classes.logout}
             variant="default"
             size="sm"
             flex="none"

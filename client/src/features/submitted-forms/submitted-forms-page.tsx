@@ -31,7 +31,7 @@ export function SubmittedFormsPage() {
       <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
         <UrlTabs
           label="Kinds of forms"
-          clears={['page']}
+          clears={['page', 'sort']}
           tabs={[
             { value: 'timesheets', label: 'Timesheets', content: <TimesheetsTab /> },
             { value: 'monthly-reports', label: 'Monthly Reports', content: <ReportsTab /> },
@@ -45,10 +45,25 @@ export function SubmittedFormsPage() {
 }
 
 const columns: readonly Column<Submission>[] = [
-  { key: 'type', header: 'Type', cell: (item) => TYPES[item.type].label },
-  { key: 'title', header: 'Title', cell: (item) => item.title, cardTitle: true },
-  { key: 'by', header: 'Submitted By', cell: (item) => item.submitted_by || 'Unknown' },
-  { key: 'at', header: 'Date Submitted', cell: (item) => momentDay(item.submitted_at) },
+  {
+    key: 'type',
+    header: 'Type',
+    sort: (item) => TYPES[item.type].label,
+    cell: (item) => TYPES[item.type].label,
+  },
+  { key: 'title', header: 'Title', sort: (item) => item.title, cell: (item) => item.title, cardTitle: true },
+  {
+    key: 'by',
+    header: 'Submitted By',
+    sort: (item) => item.submitted_by,
+    cell: (item) => item.submitted_by || 'Unknown',
+  },
+  {
+    key: 'at',
+    header: 'Date Submitted',
+    sort: (item) => item.submitted_at,
+    cell: (item) => momentDay(item.submitted_at),
+  },
   {
     key: 'view',
     header: 'View',

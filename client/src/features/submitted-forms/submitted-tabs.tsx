@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../components/lists/data-table.tsx';
+import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
 import { ErrorState } from '../../components/page/states.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SubmittedLink } from './submitted-link.tsx';
 
 const PAGE_SIZE = 25;
+const SHEET_SORTS = ['submitted_date'] as const;
+const FORM_SORTS = ['submitted_at', 'user'] as const;
 
 /** A submitted document as every tab shows it. */
 interface Submitted {
@@ -15,30 +18,34 @@ interface Submitted {
   submitted_at: string | null;
 }
 
-function usePage() {
-  const search = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
-  return { page: search.page ?? 1, page_size: PAGE_SIZE };
+/** What of the address every tab asks for: the page, and the sort by one of the columns that the server sorts. */
+function useAsked<Key extends string, Otherwise extends `-${Key}`>(
+  sorts: readonly Key[],
+  otherwise: Otherwise,
+) {
+  const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
+  return { submitted: true, ordering: knownOrdering(sorts, sort) ?? otherwise, page, page_size: PAGE_SIZE };
 }
 
 export function TimesheetsTab() {
-  const sheets = trpc.timesheets.briefsPage.useQuery(
-    { submitted: true, ordering: '-submitted_date', ...usePage() },
-    { placeholderData: (before) => before },
-  );
+  const sheets = trpc.timesheets.briefsPage.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
+    placeholderData: (before) => before,
+  });
   const rows = sheets.data?.results.map((sheet) => ({
     id: sheet.id,
     title: `Timesheet, ${dayRange(sheet.start_date, sheet.end_date)}`,
     submitted_by: sheet.user_detail.name,
     submitted_at: sheet.submitted_date,
   }));
-  return <SubmittedTable query={sheets} rows={rows} folder="timesheets" noun="timesheets" />;
+  return (
+    <SubmittedTable query={sheets} rows={rows} folder="timesheets" noun="timesheets" at="submitted_date" />
+  );
 }
 
 export function ReportsTab() {
-  const reports = trpc.monthlyReports.page.useQuery(
-    { submitted: true, ordering: '-submitted_at', ...usePage() },
-    { placeholderData: (before) => before },
-  );
+  const reports = trpc.monthlyReports.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
   const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({
     id,
     title,
@@ -49,10 +56,9 @@ export function ReportsTab() {
 }
 
 export function NoShowsTab() {
-  const forms = trpc.noShows.page.useQuery(
-    { submitted: true, ordering: '-submitted_at', ...usePage() },
-    { placeholderData: (before) => before },
-  );
+  const forms = trpc.noShows.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
   const rows = forms.data?.results.map((form) => ({
     ...form,
     title: `${form.title}, ${longDay(form.date)}`,
@@ -61,10 +67,9 @@ export function NoShowsTab() {
 }
 
 export function IncidentsTab() {
-  const reports = trpc.incidents.page.useQuery(
-    { submitted: true, ordering: '-submitted_at', ...usePage() },
-    { placeholderData: (before) => before },
-  );
+  const reports = trpc.incidents.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
   const rows = reports.data?.results.map((report) => ({
     ...report,
     title: `${report.title}, ${longDay(report.date)}`,
@@ -79,11 +84,13 @@ interface SubmittedTableProps {
   folder: string;
   /** The kind, as the messages say it. */
   noun: string;
+  /** What the server calls the moment; timesheets it does not sort by person. */
+  at?: 'submitted_at' | 'submitted_date';
 }
 
-function SubmittedTable({ query, rows, folder, noun }: SubmittedTableProps) {
+function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at' }: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
-  const { page } = usePage();
+  const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
     return <ErrorState text={`Error fetching submitted ${noun}`} onRetry={() => void query.refetch()} />;
   }
@@ -92,8 +99,13 @@ function SubmittedTable({ query, rows, folder, noun }: SubmittedTableProps) {
       label={`Submitted ${noun}`}
       columns={[
         { key: 'title', header: 'Title', cell: (row) => row.title },
-        { key: 'submitted_by', header: 'Submitted By', cell: (row) => row.submitted_by || 'Unknown' },
-        { key: 'submitted_at', header: 'Date Submitted', cell: (row) => momentDay(row.submitted_at) },
+        {
+          key: 'user',
+          header: 'Submitted By',
+          ...(at === 'submitted_at' && { sort: 'server' as const }),
+          cell: (row) => row.submitted_by || 'Unknown',
+        },
+        { key: at, header: 'Date Submitted', sort: 'server', cell: (row) => momentDay(row.submitted_at) },
         {
           key: 'view',
           header: 'View',
@@ -104,6 +116,10 @@ function SubmittedTable({ query, rows, folder, noun }: SubmittedTableProps) {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ text: `No submitted ${noun}.` }}
+      sort={sortFromText(sort)}
+      onSort={(next) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, sort: sortToText(next) }) })
+      }
       paging={{
         page,
         pageSize: PAGE_SIZE,

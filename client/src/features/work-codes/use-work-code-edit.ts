@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toastDone } from '../../components/frame/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 
 export type WorkCode = Output['workCodes']['list'][number];
 
@@ -10,7 +11,7 @@ interface EditedCode {
   id: number;
   code: string;
   description: string;
-  billing_rate: number | null;
+  billing_rate: TypedNumber;
   updated_at: string;
 }
 

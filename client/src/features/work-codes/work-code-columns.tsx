@@ -65,6 +65,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
             <MoneyField
               label="Billing rate"
               hideLabel
+              max={100_000}
               value={edit.values.billing_rate}
               onChange={(billing_rate) => edit.change({ billing_rate })}
             />

@@ -4,12 +4,13 @@ import { LockedField } from '../../components/fields/locked-field.tsx';
 import { MoneyField } from '../../components/fields/number-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import classes from '../../components/forms/inline-form.module.css';
 
 export interface WorkCodeValues {
   code: string;
   description: string;
-  billing_rate: number | null;
+  billing_rate: TypedNumber;
 }
 
 interface WorkCodeFieldsProps<Sent extends object> {
@@ -29,7 +30,9 @@ export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCod
       </Field>
       {withRates ? (
         <Field form={form} name="billing_rate">
-          {(field) => <MoneyField label="Billing rate" placeholder="Employee's rate" {...field} />}
+          {(field) => (
+            <MoneyField label="Billing rate" placeholder="Employee's rate" max={100_000} {...field} />
+          )}
         </Field>
       ) : (
         <LockedField label="Billing rate" hint={upgradeHint('billing_rates')} />

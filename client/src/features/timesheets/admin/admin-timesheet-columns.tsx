@@ -119,7 +119,7 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
   const navigate = useNavigate();
   const offered = timesheetActions(row.status, 'admin');
   const period = `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`;
-  const params = { id: String(row.id) };
+  const params = { id: row.id };
   const menu: MenuAction[] = [
     {
       label: 'Edit',

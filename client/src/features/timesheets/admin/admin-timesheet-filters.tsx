@@ -8,6 +8,7 @@ import { PeriodPicker } from '../../../components/fields/period-picker.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { ErrorState } from '../../../components/page/states.tsx';
+import { type HistoryStep, WHILE_TYPING } from '../../../lib/list-search.ts';
 import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -35,11 +36,11 @@ export function AdminTimesheetFilters({ search }: { search: TimesheetSearch }) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.[0] ?? null;
   const employees = trpc.employees.list.useQuery({ is_employee: 'true' });
-  const set = (change: TimesheetSearch) =>
+  const set = (change: TimesheetSearch, how?: HistoryStep) =>
     void navigate({
       search: (before) => ({ ...before, ...change, page: undefined }),
-      replace: true,
       resetScroll: false,
+      ...how,
     });
   const current = payPeriodOf(settings, today);
   const show = (range: { start_date: string; end_date: string } | null) =>
@@ -103,7 +104,7 @@ export function AdminTimesheetFilters({ search }: { search: TimesheetSearch }) {
           label="Search"
           placeholder="Employee or client"
           value={search.q}
-          onChange={(q) => set({ q: q || undefined })}
+          onChange={(q) => set({ q: q || undefined }, WHILE_TYPING)}
         />
       </FilterBar>
       {employees.error && !employees.data ? (

@@ -98,7 +98,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
   async function approveAndGoOn() {
     const done = await steps.run('approve', sheet);
     if (done && sheet.next_id !== null) {
-      await navigate({ to: '/admin/timesheets/$id', params: { id: String(sheet.next_id) } });
+      await navigate({ to: '/admin/timesheets/$id', params: { id: sheet.next_id } });
     }
   }
   return (
@@ -119,7 +119,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
         <Button
           variant="default"
           renderRoot={(props) => (
-            <Link to="/admin/timesheets/$id/edit" params={{ id: String(sheet.id) }} {...props} />
+            <Link to="/admin/timesheets/$id/edit" params={{ id: sheet.id }} {...props} />
           )}
         >
           Edit Timesheet
@@ -161,7 +161,7 @@ function Pile({ sheet }: { sheet: Detail }) {
         variant="default"
         size="sm"
         {...section}
-        renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id: String(id) }} {...props} />}
+        renderRoot={(props) => <Link to="/admin/timesheets/$id" params={{ id }} {...props} />}
       >
         {label}
       </Button>

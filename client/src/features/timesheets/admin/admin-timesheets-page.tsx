@@ -61,7 +61,7 @@ export function AdminTimesheetsPage({ search }: { search: TimesheetSearch }) {
   const rows = query.data?.results;
   const ticked = (rows ?? []).filter((row) => selected.has(row.id) && row.status === 'Submitted');
   const set = (change: TimesheetSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
   return (
     <>
       <PageHeader title="Timesheet Management" actions={addButton} />

@@ -57,7 +57,7 @@ function EditHeader({ sheet }: { sheet: Detail }) {
     <PageHeader
       title="Edit Timesheet"
       description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
-      back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: String(sheet.id) } } }}
+      back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: sheet.id } } }}
     />
   );
 }
@@ -74,7 +74,7 @@ function Editor({ sheet }: { sheet: Detail }) {
   const [saving, setSaving] = useState(false);
   // One log may be refused after others were saved; the next try must not take those for someone else's change.
   const [saved, setSaved] = useState<ReadonlyMap<number, SavedLog>>(new Map());
-  const params = { id: String(sheet.id) };
+  const params = { id: sheet.id };
   const figures = logs.map(figuresOf);
   const totals = totalsOf(figures);
 

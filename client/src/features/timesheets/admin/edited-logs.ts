@@ -1,5 +1,6 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
+import { type TypedNumber, numberOf } from '../../../lib/typed-number.ts';
 
 export interface EditedEntry {
   /** Null for one that was added here. */
@@ -9,8 +10,8 @@ export interface EditedEntry {
   work_code_id: number | null;
   start_time: string | null;
   end_time: string | null;
-  mileage: number | null;
-  stipend: number | null;
+  mileage: TypedNumber;
+  stipend: TypedNumber;
 }
 
 export interface EditedLog {
@@ -64,8 +65,8 @@ export function figuresOf(log: EditedLog): TimesheetLog {
       end_time: entry.end_time,
       hours,
       duration: hours,
-      mileage: entry.mileage ?? 0,
-      stipend: entry.stipend ?? 0,
+      mileage: numberOf(entry.mileage) ?? 0,
+      stipend: numberOf(entry.stipend) ?? 0,
     };
   });
   return { ...log.original, date: log.date, entries, work_entries: entries, ...totalsOfEntries(entries) };

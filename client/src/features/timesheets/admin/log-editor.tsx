@@ -1,3 +1,4 @@
+import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { KmField, MoneyField } from '../../../components/fields/number-field.tsx';
@@ -61,11 +62,13 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
           />
           <KmField
             label="Mileage"
+            max={MILEAGE_MAXIMUM}
             value={entry.mileage}
             onChange={(mileage) => change(entry.key, { mileage })}
           />
           <MoneyField
             label="Stipend"
+            max={STIPEND_MAXIMUM}
             value={entry.stipend}
             onChange={(stipend) => change(entry.key, { stipend })}
           />

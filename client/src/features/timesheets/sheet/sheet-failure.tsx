@@ -1,15 +1,26 @@
+import { PageHeader } from '../../../components/page/page-header.tsx';
 import { ErrorState } from '../../../components/page/states.tsx';
 import { errorCode, loadFailureText } from '../../../lib/error-text.ts';
+
+const NONE = 'No timesheet found.';
 
 /** Why a timesheet is not shown: there is none for the reader, or it could not be loaded. */
 export function SheetFailure({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
   const missing = errorCode(query.error) === 'NOT_FOUND';
   return (
     <ErrorState
-      text={
-        missing ? 'No timesheet found.' : loadFailureText('Error fetching timesheet detail.', query.error)
-      }
+      text={missing ? NONE : loadFailureText('Error fetching timesheet detail.', query.error)}
       onRetry={missing ? undefined : () => void query.refetch()}
     />
+  );
+}
+
+/** The page of an address that can be no timesheet's. */
+export function NoTimesheet({ list }: { list: '/timesheets' | '/admin/timesheets' }) {
+  return (
+    <>
+      <PageHeader title="Timesheet" back={{ label: 'Timesheets', link: { to: list } }} />
+      <ErrorState text={NONE} />
+    </>
   );
 }

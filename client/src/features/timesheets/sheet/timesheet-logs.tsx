@@ -8,6 +8,7 @@ import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';
 import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
+import classes from './timesheet-logs.module.css';
 
 interface Row {
   key: string;
@@ -49,8 +50,7 @@ const columns: readonly PlainColumn<Row>[] = [
   {
     key: 'notes',
     header: 'Notes',
-    // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
-    cell: ({ log }) => (log.notes ? <div style={{ minWidth: '11rem' }}>{log.notes}</div> : null),
+    cell: ({ log }) => (log.notes ? <div className={classes.notes}>{log.notes}</div> : null),
   },
 ];
 

@@ -92,7 +92,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
     onSaved: (sheet) => {
       toastDone('Timesheet generated.');
       void utils.invalidate();
-      const params = { id: String(sheet.id) };
+      const params = { id: sheet.id };
       void navigate(
         forEmployee ? { to: '/admin/timesheets/$id', params } : { to: '/timesheets/$id', params },
       );

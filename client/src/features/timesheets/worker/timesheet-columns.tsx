@@ -73,9 +73,9 @@ function Actions({ sheet, steps }: ActionsProps) {
         aria-label={`View ${period}`}
         renderRoot={(props) =>
           sheet.status === 'Submitted' ? (
-            <Link to="/timesheets/submitted/$id" params={{ id: String(sheet.id) }} {...props} />
+            <Link to="/timesheets/submitted/$id" params={{ id: sheet.id }} {...props} />
           ) : (
-            <Link to="/timesheets/$id" params={{ id: String(sheet.id) }} {...props} />
+            <Link to="/timesheets/$id" params={{ id: sheet.id }} {...props} />
           )
         }
       >

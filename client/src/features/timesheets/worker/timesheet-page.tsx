@@ -35,7 +35,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   }
   if (!query.data) return <Loading />;
   if (submittedView && !query.data.submitted) {
-    return <Navigate to="/timesheets/$id" params={{ id: String(id) }} replace />;
+    return <Navigate to="/timesheets/$id" params={{ id }} replace />;
   }
   return <Shown sheet={query.data} />;
 }
@@ -43,7 +43,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
 function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const navigate = useNavigate();
   const [withRevision, setWithRevision] = useState(true);
-  const params = { id: String(sheet.id) };
+  const params = { id: sheet.id };
   const steps = useTimesheetSteps({
     failure: workerFailure,
     onDone: (step) => {

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TimesheetPage } from '../../../features/timesheets/worker/timesheet-page.tsx';
+import { NoTimesheet } from '../../../features/timesheets/sheet/sheet-failure.tsx';
+import { recordParams } from '../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/timesheets/$id')({
+  params: recordParams,
+  notFoundComponent: () => <NoTimesheet list="/timesheets" />,
   component: function Page() {
-    return <TimesheetPage id={Number(Route.useParams().id)} />;
+    return <TimesheetPage id={Route.useParams().id} />;
   },
 });

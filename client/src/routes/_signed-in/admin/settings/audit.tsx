@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_signed-in/admin/settings/audit')({
     kind: searchText,
     from: searchDay,
     to: searchDay,
+    sort: searchText,
     page: searchId,
   }),
   component: AuditPage,

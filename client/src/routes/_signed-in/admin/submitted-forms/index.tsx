@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubmittedFormsPage } from '../../../../features/submitted-forms/submitted-forms-page.tsx';
-import { searchId, searchOneOf, searchShape } from '../../../../lib/search-shape.ts';
+import { searchId, searchOneOf, searchShape, searchText } from '../../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/')({
   validateSearch: searchShape({
     tab: searchOneOf('timesheets', 'monthly-reports', 'no-show-forms', 'incident-reports'),
+    sort: searchText,
     page: searchId,
   }),
   component: SubmittedFormsPage,

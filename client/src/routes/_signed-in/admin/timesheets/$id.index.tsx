@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminTimesheetPage } from '../../../../features/timesheets/admin/admin-timesheet-page.tsx';
+import { NoTimesheet } from '../../../../features/timesheets/sheet/sheet-failure.tsx';
+import { recordParams } from '../../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/$id/')({
+  params: recordParams,
+  notFoundComponent: () => <NoTimesheet list="/admin/timesheets" />,
   component: function Page() {
-    return <AdminTimesheetPage id={Number(Route.useParams().id)} />;
+    return <AdminTimesheetPage id={Route.useParams().id} />;
   },
 });
