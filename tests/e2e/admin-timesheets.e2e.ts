@@ -55,8 +55,16 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await button(page, 'Next period').click();
   await expect(page).toHaveURL(/start=2026-01-15/);
   await button(page, 'Current Period').click();
+  await expect(page).not.toHaveURL(/start=2026-01-15/);
+  await page.goBack();
+  await expect(page).toHaveURL(/start=2026-01-15/);
+  await page.goBack();
+  await expect(page).toHaveURL(/start=2026-01-01/);
   await button(page, 'View All').click();
   await expect(page).toHaveURL('/admin/timesheets');
+  await page.goto('/admin/timesheets?start=2026-02-30&end=bar');
+  await expect(page.getByRole('group', { name: 'Period' })).toContainText('All periods');
+  await expect(rows).toHaveCount(12);
 
   // Each action by the state of its row.
   await menu(page, ['Will Worker', 'Mar 1'], 'Submit');

@@ -47,10 +47,19 @@ test('an admin names the company, gives it a logo and sets when it pays and what
   await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('2025-03-03');
   await expect(page.getByText(/The pay period of today is .* due on/)).toBeVisible();
 
-  // What is no whole number of days is not taken.
-  await page.getByLabel('Timesheet Due Offset').pressSequentially('-3.5');
-  await expect(page.getByLabel('Timesheet Due Offset')).toHaveValue('35');
+  // What is no whole number of days is ignored, and said; a day that no month has is refused.
   await page.getByLabel('Timesheet Due Offset').fill('4');
+  await page.getByLabel('Report Due Day').fill('5');
+  for (const typed of ['-1', '2.5', '1,5']) {
+    await page.getByLabel('Timesheet Due Offset').fill(typed);
+    await page.getByLabel('Timesheet Due Offset').blur();
+    await expect(page.getByText(`“${typed}” was ignored: enter a whole number of 0 or more.`)).toBeVisible();
+    await expect(page.getByLabel('Timesheet Due Offset')).toHaveValue('4');
+  }
+  await page.getByLabel('Report Due Day').fill('32');
+  await save(page);
+  await expect(page.getByText('Enter 31 or less.')).toBeVisible();
+  await expect(page.getByLabel('Report Due Day')).toHaveValue('32');
   await page.getByLabel('Report Due Day').fill('5');
   await page.getByRole('combobox', { name: 'Time Zone' }).fill('Halifax');
   await page.getByRole('option', { name: 'America/Halifax' }).click();

@@ -114,6 +114,17 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   // Enter in the last field goes on, and adds an entry at the end.
   await entry(page, 3).getByLabel('Stipend').press('Enter');
   await expect(page.getByRole('group', { name: /^Entry \d$/ })).toHaveCount(4);
+  // No number of kilometres and no long text is cut to one that can be saved.
+  await entry(page, 1).getByLabel('Mileage').fill('-5');
+  await page.getByLabel('Notes').fill('n'.repeat(4_001));
+  await page.getByRole('button', { name: 'Save Daily Log' }).click();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+  await expect(entry(page, 1).getByText('Enter 0 or more.')).toBeVisible();
+  await expect(entry(page, 1).getByLabel('Mileage')).toHaveValue('-5');
+  await expect(page.getByText('Use at most 4,000 characters.')).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('n'.repeat(4_001));
+  await entry(page, 1).getByLabel('Mileage').fill('12,5');
+  await expect(total).toContainText('12.50 km');
   await page.getByLabel('Notes').fill('Swimming, then the night shift');
   await page.getByLabel('Daily narrative').fill('Ida swam two lengths.');
   await checkPage(page);
@@ -275,6 +286,50 @@ test('a log that was begun survives a closed tab, a network that is away and a s
   await again.goto('/daily-logs/new');
   await expect(again.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
   await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
+});
+
+test('a log that was begun is still there when another one was written and saved instead of it', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { will } = await makeTeam(server.url);
+  const notes = page.getByLabel('Notes');
+  await will.enter(page);
+  await page.goto('/daily-logs/new');
+  await notes.fill('The morning');
+  await page.waitForTimeout(900);
+
+  // Neither is overwritten by the next one.
+  await page.reload();
+  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await notes.fill('The afternoon');
+  await page.waitForTimeout(900);
+  await page.reload();
+  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await checkPage(page);
+
+  await fillEntry(page, 1, /Family support/, '18', '19');
+  await notes.fill('The evening');
+  await save(page);
+  await page.goto('/daily-logs/new');
+  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue writing' }).last().click();
+  await expect(notes).toHaveValue('The morning');
+  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await fillEntry(page, 1, /Family support/, '9', '10');
+  await save(page);
+  await expect(page.getByRole('row').filter({ hasText: 'The morning' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'The evening' })).toHaveCount(1);
+
+  await page.goto('/daily-logs/new');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
 });
 
 test('a new log is of the day that it is for the company, wherever the device is', async ({

@@ -76,6 +76,10 @@ test('an admin sees what waits, what was worked and which contracts end, each pa
   await expect(page.getByRole('link', { name: 'Active Employees 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Year' }).click();
   await expect(page).toHaveURL('/admin/dashboard?period=year');
+  await page.getByRole('button', { name: 'Quarter' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?period=quarter');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/dashboard?period=year');
   await expect(page.getByRole('link', { name: 'Total Hours' })).toContainText(/^Total Hours(8|10)$/);
   await expect(page.getByRole('link', { name: /Estimated Pay \$\d+\.\d\d/ })).toBeVisible();
   const warnings = page.getByRole('region', { name: 'Contract Warnings' });

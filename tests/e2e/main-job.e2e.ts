@@ -24,7 +24,19 @@ test('from signing up to the payroll file, in the browser alone', async ({ page,
   await signUp(page);
   await addClient(page);
   const address = await fillEmployee(page);
-  await page.getByLabel('Pay Rate').fill('21.35');
+  // What is no rate anybody pays stays in the field, and nobody is added with it.
+  const rate = page.getByLabel('Pay Rate');
+  for (const [typed, message] of [
+    ['1.234,5', 'Enter a number, as in 12.5.'],
+    ['99999999', 'Enter 10,000 or less.'],
+  ] as const) {
+    await rate.fill(typed);
+    await page.getByRole('button', { name: 'Add Employee' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(rate).toHaveValue(typed);
+  }
+  // A decimal comma is one.
+  await rate.fill('21,35');
   await addEmployee(page);
   const will = await signIn(browser, server.url, address);
   await logADay(will);

@@ -237,6 +237,9 @@ test('an admin filters the reports by presets and people, prints the list, corre
   await expect(page).toHaveURL(new RegExp(`month=.?${before}`));
   await page.getByRole('button', { name: '3 Months Ago' }).click();
   await expect(page.getByText('No submitted monthly reports found for the selected period.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`month=.?${before}`));
+  await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'This Month' }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Employee' }).fill('cora');

@@ -137,6 +137,17 @@ test('an admin reads payroll and billability, opens figures to their working, an
   await end.fill('');
   await button(page, 'Show range').click();
   await expect(page.getByText('Please select both a start and an end date.')).toBeVisible();
+  // What is no date is neither shown nor asked for, and nor is it where it stands in the address.
+  await end.fill('2020-02-30');
+  await end.press('Enter');
+  await expect(page.getByText('Enter a date as YYYY-MM-DD.')).toBeVisible();
+  await expect(page).toHaveURL(/start=2020-01-08&end=2020-01-21/);
+  await expect(payOf('Will Worker')).toContainText('$2,857.25');
+  await page.goto('/admin/billing?start=2020-02-30&end=2020-03-30');
+  await expect(button(page, 'Current Pay Period')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('No Approved Timesheets Found')).toBeVisible();
+  await page.goto(`/admin/billing?${PERIOD}`);
+  await expect(payOf('Will Worker')).toContainText('$2,857.25');
   await end.fill('2020-01-14');
   await button(page, 'Show range').click();
   // Only the sheet that lies inside; the other says why it is not there.

@@ -81,6 +81,18 @@ test('a worker changes name, phone, password and preferences, and goes back wher
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/daily-logs');
+  // The tabs of the page are no previous page, also after a reload; the browser goes through them.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  await expect(page).toHaveURL('/settings?tab=preferences');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/settings');
+  await page.reload();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/daily-logs');
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

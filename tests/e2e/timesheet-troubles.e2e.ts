@@ -36,6 +36,11 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
   await page.goto('/admin/timesheets/999999');
   await expect(page.getByText('No timesheet found.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Timesheet' })).toBeVisible();
+  for (const address of ['/admin/timesheets/abc', '/timesheets/abc', '/timesheets/submitted/0']) {
+    await page.goto(address);
+    await expect(page.getByText('No timesheet found.')).toBeVisible();
+    await expect(button(page, 'Retry')).toBeHidden();
+  }
   await page.goto(`/admin/timesheets/${approved}/edit`);
   await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Edit Timesheet' })).toBeVisible();

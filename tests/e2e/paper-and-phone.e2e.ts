@@ -1,0 +1,167 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test.use({ plans: 'off' });
+
+/** What a page has between margins of 15 mm, in px. */
+const PAPER = { Letter: 702, A4: 680 };
+const DATES: [string, string] = ['2026-01-05', '2026-01-18'];
+const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true };
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function expectTarget(target: Locator) {
+  const box = await target.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+}
+
+/** The contrast of what a field says, as WCAG reckons it; of a see-through field it is nothing. */
+const contrast = (field: Locator) =>
+  field.evaluate((element) => {
+    const style = getComputedStyle(element);
+    if (style.opacity !== '1') return 0;
+    const context = document.createElement('canvas').getContext('2d')!;
+    const luminance = (colour: string) => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+        const share = part / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [low = 0, high = 0] = [luminance(style.color), luminance(style.backgroundColor)].toSorted(
+      (a, b) => a - b,
+    );
+    return (high + 0.05) / (low + 0.05);
+  });
+
+test('lists print with their headings and without what is only clicked, and a timesheet fits its paper', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  await sheetOf(company, will, ida.id, ['2026-02-02', '2026-02-15'], 'approved');
+  const code = await codeOf(company, 'FS');
+  const worked = { work_code_id: code, mileage: 112.5, stipend: 1007.25 };
+  const sheet = await sheetOf(company, will, ida.id, DATES, 'submitted', [['09:00', '17:00', worked]]);
+  await company.ada.enter(page);
+
+  await page.goto('/admin/billing?start=2026-02-01&end=2026-02-28');
+  await expect(page.getByRole('table', { name: 'Payroll Details' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const heading of ['Employee', 'Regular Hours', 'Overtime Hours', 'Pay Rate', 'Total Pay']) {
+    await expect(page.locator('th', { hasText: heading }).getByText(heading).first()).toBeVisible();
+  }
+  await page.setViewportSize({ width: PAPER.A4, height: 900 });
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto('/admin/timesheets');
+  const board = page.getByRole('table').first();
+  await expect(board.getByRole('row', { name: /Will Worker/ }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const heading of ['Employee', 'Period', 'Status', 'Hours', 'Clients']) {
+    await expect(board.locator('th').getByText(heading, { exact: true })).toBeVisible();
+  }
+  await expect(board.getByText('Actions', { exact: true })).toBeHidden();
+  for (const clicked of ['input', 'a.mantine-Button-root']) {
+    for (const one of await board.locator(clicked).all()) await expect(one).toBeHidden();
+  }
+
+  await page.goto(`/admin/timesheets/${sheet}`);
+  await expect(page.getByRole('article').getByText('A calm day').first()).toBeVisible();
+  for (const width of Object.values(PAPER)) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('on a phone names are whole, long ones stay within the screen, and a thumb meets every target', async ({
+  server,
+  browser,
+}) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  const michelle = await company.join('Michelle Worker');
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await company.addClient('W'.repeat(40), 'x'.repeat(60), { contract_end: soon });
+  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [michelle.id] });
+  await logOf(michelle, ida.id, '2026-01-05', [['09:00', '12:00']]);
+
+  const phone = await browser.newContext({ baseURL: server.url, ...PHONE });
+  const page = await phone.newPage();
+  await michelle.enter(page);
+  await page.goto('/daily-logs/new');
+  const welcome = page.getByText('Welcome, Michelle');
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(welcome).toBeVisible();
+    expect(await welcome.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await welcome.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(PHONE.viewport);
+  await expectTarget(page.getByRole('button', { name: 'Delete entry 1' }));
+  await expectTarget(page.getByRole('link', { name: 'Daybook' }));
+  await expectTarget(page.getByRole('main').getByRole('link', { name: 'Daily Logs' }));
+  await page.getByRole('button', { name: 'Pick Date' }).tap();
+  await expectTarget(page.locator('td button').nth(10));
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto('/daily-logs');
+  await expectTarget(page.getByRole('link', { name: /^View All Daily Logs/ }));
+  await page.goto('/employee-directory');
+  await expectTarget(page.getByRole('link', { name: michelle.email }));
+  await phone.close();
+
+  const second = await browser.newContext({ baseURL: server.url, ...PHONE });
+  const office = await second.newPage();
+  await company.ada.enter(office);
+  await office.goto('/admin/dashboard');
+  await expect(office.getByRole('link', { name: /^W+ x+$/ }).first()).toBeVisible();
+  expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await second.close();
+});
+
+test('a hint at overlapping entries and a locked log can be read in both themes', async ({
+  server,
+  page,
+}) => {
+  test.slow();
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  await will.enter(page);
+  await page.goto('/daily-logs/new');
+  const entry = (index: number) => page.getByRole('group', { name: `Entry ${index}` });
+  await entry(1).getByLabel('Start', { exact: true }).fill('9');
+  await entry(1).getByLabel('End', { exact: true }).fill('21');
+  await entry(2).getByLabel('Start', { exact: true }).fill('10');
+  await entry(2).getByLabel('End', { exact: true }).fill('11');
+  await expect(entry(2).getByText('Overlaps entry 1 (09:00–21:00)')).toBeVisible();
+  await checkPage(page);
+
+  const log = await logOf(will, ida.id, DATES[0], [['09:00', '12:00']]);
+  const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
+    start_date: DATES[0],
+    end_date: DATES[1],
+  });
+  await will.api('POST', `/timesheets/${sheet.id}/submit/`);
+  await page.goto(`/daily-logs/${log.id}/edit`);
+  const start = entry(1).getByLabel('Start', { exact: true });
+  await expect(start).toBeDisabled();
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', name);
+    }, scheme);
+    expect(await contrast(start), scheme).toBeGreaterThanOrEqual(4.5);
+  }
+});
