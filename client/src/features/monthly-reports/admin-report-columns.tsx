@@ -32,7 +32,7 @@ export const adminColumns: readonly Column<MonthlyReport>[] = [
 
 /** View, Edit, Approve and Delete, where the report's state has them. */
 function AdminRowActions({ report }: { report: MonthlyReport }) {
-  const { take, busy } = useReportSteps(ADMIN_FAILURES);
+  const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
   const path = `/admin/reports/${report.id}`;
@@ -50,7 +50,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
         <Button
           size="compact-sm"
           variant="light"
-          loading={busy === report.id}
+          loading={isBusy(report)}
           aria-label={`Approve ${about}`}
           onClick={() => void take('approve', report)}
         >
@@ -62,7 +62,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
           size="compact-sm"
           variant="default"
           c="red"
-          loading={busy === report.id}
+          loading={isBusy(report)}
           aria-label={`Delete ${about}`}
           onClick={() => void take('remove', report)}
         >

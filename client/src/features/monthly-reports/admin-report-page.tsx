@@ -27,7 +27,7 @@ export function AdminReportPage() {
 
 function AdminReport({ report }: { report: MonthlyReport }) {
   const navigate = useNavigate();
-  const { take, busy } = useReportSteps(ADMIN_FAILURES);
+  const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');
   const steps = [
     { action: 'approve', step: 'approve', label: 'Approve', variant: 'filled' },
@@ -58,7 +58,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
                 <Button
                   key={step}
                   variant={variant}
-                  loading={busy !== null}
+                  loading={isBusy(report)}
                   onClick={() =>
                     void take(step, report).then((done) => {
                       if (done && step === 'remove') void navigate({ to: LIST });

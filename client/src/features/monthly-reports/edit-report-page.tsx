@@ -35,7 +35,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   const { isAdmin } = useRights();
   const navigate = useNavigate();
   const configuration = trpc.reportLayout.get.useQuery();
-  const { take, busy } = useReportSteps(
+  const { take, isBusy } = useReportSteps(
     forAdmin ? ADMIN_FAILURES : { ...ADMIN_FAILURES, unsubmit: 'Error unsubmitting report.' },
   );
   const mayAct = isAdmin || report.user_id === user.id;
@@ -57,7 +57,11 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
               View
             </LinkButton>
             {allowed.includes('unsubmit') ? (
-              <Button variant="default" loading={busy !== null} onClick={() => void take('unsubmit', report)}>
+              <Button
+                variant="default"
+                loading={isBusy(report)}
+                onClick={() => void take('unsubmit', report)}
+              >
                 {forAdmin ? 'Unsubmit Report (Admin)' : 'Unsubmit'}
               </Button>
             ) : null}

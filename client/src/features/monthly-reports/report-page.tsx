@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Loading } from '../../components/page/loading.tsx';
 import { LockedNotice } from '../../components/page/locked-notice.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { PrintButton } from '../../components/paper/print-sheet.tsx';
@@ -24,9 +25,12 @@ export function SubmittedReportPage() {
   const { id } = useParams({ from: '/_signed-in/monthly-reports/submitted/$id' });
   return (
     <ReportState id={id}>
-      {(report) =>
+      {(report, isFetching) =>
         report.submitted ? (
           <ReportView report={report} snapshot />
+        ) : isFetching ? (
+          // Who just submitted it comes here before the report does: what is at hand may be from before.
+          <Loading />
         ) : (
           <Navigate to="/monthly-reports/$id" params={{ id }} replace />
         )
@@ -39,7 +43,7 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
   const user = useCurrentUser();
   const { isAdmin } = useRights();
   const navigate = useNavigate();
-  const { take, busy } = useReportSteps(WORKER_FAILURES);
+  const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
   const params = { id: String(report.id) };
@@ -67,17 +71,17 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
               </LinkButton>
             ) : null}
             {allowed.includes('submit') ? (
-              <Button loading={busy !== null} onClick={() => void act('submit')}>
+              <Button loading={isBusy(report)} onClick={() => void act('submit')}>
                 Submit
               </Button>
             ) : null}
             {allowed.includes('unsubmit') ? (
-              <Button variant="default" loading={busy !== null} onClick={() => void act('unsubmit')}>
+              <Button variant="default" loading={isBusy(report)} onClick={() => void act('unsubmit')}>
                 Unsubmit
               </Button>
             ) : null}
             {allowed.includes('delete') ? (
-              <Button variant="default" loading={busy !== null} onClick={() => void act('remove')}>
+              <Button variant="default" loading={isBusy(report)} onClick={() => void act('remove')}>
                 Delete
               </Button>
             ) : null}

@@ -14,7 +14,8 @@ interface ReportStateProps {
   title?: string;
   /** The list behind the report. */
   list?: string;
-  children: (report: MonthlyReport) => ReactNode;
+  /** `isFetching`: a newer one is on its way. */
+  children: (report: MonthlyReport, isFetching: boolean) => ReactNode;
 }
 
 /** A report while it loads, when it cannot be loaded, and when it is there. */
@@ -22,7 +23,7 @@ export function ReportState(props: ReportStateProps) {
   const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
   const report = trpc.monthlyReports.get.useQuery({ id: number }, { enabled: number > 0 });
-  if (report.data) return children(report.data);
+  if (report.data) return children(report.data, report.isFetching);
   if (report.isLoading) return <Loading />;
   const isGone = number === 0 || errorCode(report.error) === 'NOT_FOUND';
   return (

@@ -130,7 +130,7 @@ function MonthOfReports({ month, reports }: { month: string; reports: MonthlyRep
 }
 
 function RowActions({ report }: { report: MonthlyReport }) {
-  const { take, busy } = useReportSteps(WORKER_FAILURES);
+  const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const allowed: readonly ReportAction[] = reportActions(report.status, 'author');
   const about = `the report of ${report.client.name}, ${report.month_name}`;
   const view = report.status === 'Draft' ? '' : 'submitted/';
@@ -167,7 +167,7 @@ function RowActions({ report }: { report: MonthlyReport }) {
             size="xs"
             variant={step === 'submit' ? 'filled' : step === 'remove' ? 'subtle' : 'default'}
             color={step === 'remove' ? 'red' : undefined}
-            loading={busy === report.id}
+            loading={isBusy(report)}
             aria-label={`${label} ${about}`}
             onClick={() => void take(step, report)}
           >

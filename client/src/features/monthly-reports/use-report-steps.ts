@@ -1,9 +1,9 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
-import { useState } from 'react';
 import { confirm } from '../../components/frame/confirm.ts';
 import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
 import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
 import { errorDetail } from '../../lib/error-text.ts';
+import { useStep } from '../../lib/step.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';
 
@@ -29,8 +29,7 @@ const QUESTIONS = {
  * the step was taken. `failures` are the screen's own sentences.
  */
 export function useReportSteps(failures: Partial<Record<Step, string>>) {
-  const utils = trpc.useUtils();
-  const [busy, setBusy] = useState<number | null>(null);
+  const { busy, during } = useStep<{ id: number }>();
   const submit = trpc.monthlyReports.submit.useMutation();
   const unsubmit = trpc.monthlyReports.unsubmit.useMutation();
   const approve = trpc.monthlyReports.approve.useMutation();
@@ -41,26 +40,24 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
     const { text, ...question } = QUESTIONS[step];
     const about = `${report.client.name}, ${report.month_name}.`;
     if (!(await confirm({ ...question, text: `${text ?? ''} ${about}` }))) return false;
-    setBusy(report.id);
-    try {
-      await calls[step].mutateAsync({ id: report.id, updated_at: report.updated_at });
-      toastDone(DONE[step]);
-      return true;
-    } catch (error) {
-      // Somebody else was first: it is what was wanted (2 §4).
-      if (errorDetail(error) === 'Monthly report already approved.') {
-        toastDone('Monthly report already approved.');
+    return during({ id: report.id }, async () => {
+      try {
+        await calls[step].mutateAsync({ id: report.id, updated_at: report.updated_at });
+        toastDone(DONE[step]);
         return true;
+      } catch (error) {
+        // Somebody else was first: it is what was wanted (2 §4).
+        if (errorDetail(error) === 'Monthly report already approved.') {
+          toastDone('Monthly report already approved.');
+          return true;
+        }
+        toastFailure(reportFailure(failures[step] ?? `Failed to ${step} report.`, error));
+        return false;
       }
-      toastFailure(reportFailure(failures[step] ?? `Failed to ${step} report.`, error));
-      return false;
-    } finally {
-      setBusy(null);
-      void utils.invalidate();
-    }
+    });
   }
 
-  return { take, busy };
+  return { take, isBusy: ({ id }: { id: number }) => busy?.id === id };
 }
 
 export const WORKER_FAILURES = {

@@ -157,7 +157,7 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
         <Button
           size="xs"
           aria-label={`Approve ${period}`}
-          loading={steps.busy?.id === row.id && steps.busy.step === 'approve'}
+          loading={steps.isBusy('approve', row)}
           onClick={() => void steps.run('approve', row)}
         >
           Approve

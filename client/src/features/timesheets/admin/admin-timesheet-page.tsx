@@ -84,7 +84,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
     <Button
       key={step}
       variant={variant}
-      loading={steps.busy?.step === step}
+      loading={steps.isBusy(step, sheet)}
       onClick={() =>
         void steps.run(step, sheet, {
           ...(step === 'submit' && sheet.revision && { apply_revision: withRevision }),
@@ -104,7 +104,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
   return (
     <>
       {offered.includes('approve') && sheet.next_id !== null ? (
-        <Button loading={steps.busy?.step === 'approve'} onClick={() => void approveAndGoOn()}>
+        <Button loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn()}>
           Approve and next
         </Button>
       ) : null}
@@ -134,7 +134,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
         variant="subtle"
         color="red"
         disabled={!offered.includes('delete')}
-        loading={steps.busy?.step === 'delete'}
+        loading={steps.isBusy('delete', sheet)}
         onClick={() => void steps.run('delete', sheet)}
       >
         Delete

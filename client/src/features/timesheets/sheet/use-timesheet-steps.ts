@@ -1,8 +1,8 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
-import { useState } from 'react';
 import { askText, confirm } from '../../../components/frame/confirm.ts';
 import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
+import { useStep } from '../../../lib/step.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
@@ -43,8 +43,7 @@ interface Options {
 
 /** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
-  const utils = trpc.useUtils();
-  const [busy, setBusy] = useState<{ id: number; step: Step } | null>(null);
+  const { busy, during } = useStep<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
   const approve = trpc.timesheets.approve.useMutation();
@@ -92,24 +91,21 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   }
 
   return {
-    busy,
+    isBusy: (step: Step, { id }: { id: number }) => busy?.id === id && busy.step === step,
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
       const answer = await ask(step, sheet);
       if (!answer) return false;
-      setBusy({ id: sheet.id, step });
-      try {
-        await call(step, sheet, { ...more, ...answer });
-        toastDone(DONE[step]);
-        onDone?.(step);
-        return true;
-      } catch (error) {
-        toastFailure(failure(step, error));
-        return false;
-      } finally {
-        setBusy(null);
-        // Also after a refusal: what is shown was stale.
-        void utils.invalidate();
-      }
+      return during({ id: sheet.id, step }, async () => {
+        try {
+          await call(step, sheet, { ...more, ...answer });
+          toastDone(DONE[step]);
+          onDone?.(step);
+          return true;
+        } catch (error) {
+          toastFailure(failure(step, error));
+          return false;
+        }
+      });
     },
   };
 }

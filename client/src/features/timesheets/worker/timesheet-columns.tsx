@@ -64,7 +64,6 @@ interface ActionsProps {
 function Actions({ sheet, steps }: ActionsProps) {
   const offered = timesheetActions(sheet.status, 'employee');
   const period = dayRange(sheet.start_date, sheet.end_date);
-  const doing = steps.busy?.id === sheet.id ? steps.busy.step : null;
   return (
     <Group gap="xs" wrap="wrap">
       <Button
@@ -95,7 +94,7 @@ function Actions({ sheet, steps }: ActionsProps) {
         <Button
           size="xs"
           aria-label={`Submit ${period}`}
-          loading={doing === 'submit'}
+          loading={steps.isBusy('submit', sheet)}
           onClick={() => void steps.run('submit', sheet)}
         >
           Submit
@@ -106,7 +105,7 @@ function Actions({ sheet, steps }: ActionsProps) {
           size="xs"
           variant="default"
           aria-label={`Unsubmit ${period}`}
-          loading={doing === 'unsubmit'}
+          loading={steps.isBusy('unsubmit', sheet)}
           onClick={() => void steps.run('unsubmit', sheet)}
         >
           Unsubmit
@@ -118,7 +117,7 @@ function Actions({ sheet, steps }: ActionsProps) {
           variant="subtle"
           color="red"
           aria-label={`Delete ${period}`}
-          loading={doing === 'delete'}
+          loading={steps.isBusy('delete', sheet)}
           onClick={() => void steps.run('delete', sheet)}
         >
           Delete

@@ -35,6 +35,8 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   }
   if (!query.data) return <Loading />;
   if (submittedView && !query.data.submitted) {
+    // Who just handed it in comes here before the sheet does: what is at hand may be from before.
+    if (query.isFetching) return <Loading />;
     return <Navigate to="/timesheets/$id" params={{ id }} replace />;
   }
   return <Shown sheet={query.data} />;
@@ -63,7 +65,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
           <>
             {offered.includes('submit') ? (
               <Button
-                loading={steps.busy?.step === 'submit'}
+                loading={steps.isBusy('submit', sheet)}
                 onClick={() =>
                   void steps.run('submit', sheet, {
                     ...(sheet.revision && { apply_revision: withRevision }),
@@ -76,7 +78,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
             {offered.includes('unsubmit') ? (
               <Button
                 variant="default"
-                loading={steps.busy?.step === 'unsubmit'}
+                loading={steps.isBusy('unsubmit', sheet)}
                 onClick={() => void steps.run('unsubmit', sheet)}
               >
                 Unsubmit

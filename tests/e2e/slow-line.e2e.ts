@@ -1,0 +1,71 @@
+import { type Page, expect } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { answer, button, sheetOf } from '../support/browser-timesheets.ts';
+
+/** The answers of a procedure do not come until the returned function is called. */
+async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(procedure, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a worker who hands in a timesheet stays with what was handed in, however slow its answer is', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const id = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14']);
+  await will.enter(page);
+  await page.goto(`/timesheets/${id}`);
+  await button(page, 'Submit').click();
+  const letGo = await holdBack(page, /timesheets\.detail/);
+  await answer(page, 'Submit');
+  await expect(page.getByText('Timesheet submitted.')).toBeVisible();
+  await expect(page).toHaveURL(`/timesheets/submitted/${id}`);
+  await expect(button(page, 'Submit')).toBeHidden();
+  letGo();
+  await expect(page.getByText('This timesheet is submitted and its daily logs are locked.')).toBeVisible();
+  await expect(page).toHaveURL(`/timesheets/submitted/${id}`);
+});
+
+test('a report read as a draft and submitted from the list opens as submitted, and is offered once', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  await company.goProfessional();
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  const { id } = await will.api<{ id: number }>('POST', '/monthly-reports/generate/', {
+    client: ida.id,
+    start_date: '2026-03-01',
+  });
+  await will.enter(page);
+  await page.goto(`/monthly-reports/${id}`);
+  await expect(button(page, 'Submit')).toBeVisible();
+  await page.getByRole('link', { name: 'Monthly Reports' }).first().click();
+  const submit = page.getByRole('button', { name: /^Submit the report of Ida Moss/ });
+  await submit.click();
+  const listLetGo = await holdBack(page, /monthlyReports\.(list|page)/);
+  await answer(page, 'Submit');
+  await expect(page.getByText('Report submitted successfully!')).toBeVisible();
+  // What is shown is from before: the step is not offered a second time.
+  await expect(submit).toBeDisabled();
+  listLetGo();
+  await expect(submit).toBeHidden();
+
+  const letGo = await holdBack(page, /monthlyReports\.get/);
+  await page.getByRole('link', { name: /^View the report of Ida Moss/ }).click();
+  await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  letGo();
+  await expect(button(page, 'Unsubmit')).toBeVisible();
+  await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
+});
