@@ -8,6 +8,7 @@ import { restAdapter } from './rest/adapter.ts';
 import type { Services } from './services.ts';
 import { serveClient } from './static.ts';
 import { trpcHandler } from './trpc-handler.ts';
+import { createTurns } from './turns.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLIENT = projectFile('client/dist/');
@@ -42,6 +43,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (/^\/(api|trpc)\b/.test(request.url)) void reply.header('cache-control', 'no-store');
     setHeaders(request.raw, reply.raw, () => next());
   });
+  const inTurn = createTurns();
+  app.addHook('preHandler', (_request, _reply, next) => inTurn(next));
   // An empty JSON body is no body: `POST …/submit/` has none.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -72,28 +72,48 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const counted = parsingAtOnce(t.procedure).use(({ ctx, next }) => {
+/*
+ * Who may: each gate refuses, or says what procedures behind it know of the caller. They are functions and not steps of
+ * tRPC, each of which copies the whole context.
+ */
+
+const anybody = (ctx: Context) => {
   ctx.limits.count(
     ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`,
     ctx.clock().getTime(),
   );
-  return next({ ctx: { now: ctx.clock() } });
-});
+  return { now: ctx.clock() };
+};
 
 /** Every member of a company, or an operator without one. */
-const signedIn = counted.use(({ ctx, next }) => {
+const signedIn = (ctx: Context) => {
+  const given = anybody(ctx);
   if (!ctx.caller) throw unauthenticated();
-  return next({ ctx: { caller: ctx.caller } });
-});
+  return { ...given, caller: ctx.caller };
+};
 
-const inCompany = signedIn.use(({ ctx, next }) => {
-  const { membership, through } = ctx.caller;
+const inCompany = (ctx: Context): MemberContext => {
+  const given = signedIn(ctx);
+  const { membership, through } = given.caller;
   // The console's own token opens the console, not a company's records.
   if (!membership || through === 'platform') throw forbidden();
-  return next({ ctx: { membership, company_id: membership.company_id } });
-});
+  return { ...given, membership, company_id: membership.company_id };
+};
 
-const reading = t.middleware(({ ctx, next }) => next({ ctx: { db: ctx.store.read } }));
+const adminsOnly = (ctx: Context) => {
+  const given = inCompany(ctx);
+  if (!given.caller.is_admin) throw forbidden();
+  return given;
+};
+
+const operatorsOnly = (ctx: Context) => {
+  const given = signedIn(ctx);
+  // A key acts within its company (decisions §8), whoever made it.
+  if (!given.caller.is_superuser || given.caller.through === 'api-key') {
+    throw forbidden('Access denied. Platform admin privileges required.');
+  }
+  return given;
+};
 
 /**
  * One transaction with the audit rows of what `work` recorded; nothing recorded is one row without a record. It is
@@ -135,108 +155,81 @@ function writerFor(ctx: Context, action: string): Write {
   };
 }
 
-function refuseWriting(membership: Membership | null, caller: Caller | null, always: boolean): void {
-  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.');
-  if (!always && membership?.lock) throw forbidden(membership.lock);
-}
-
 interface WriteOptions {
   /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
   without_subscription?: boolean;
 }
 
-const writing = (options: WriteOptions) =>
-  t.middleware(({ ctx, next }) => {
-    refuseWriting(ctx.caller?.membership ?? null, ctx.caller, options.without_subscription ?? false);
-    return next();
-  });
+function refuseWriting(caller: Caller | null, { without_subscription = false }: WriteOptions): void {
+  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.');
+  const lock = caller?.membership?.lock;
+  if (lock && !without_subscription) throw forbidden(lock);
+}
 
-const transaction = (action: string) =>
-  t.middleware(async ({ ctx, next }) => {
-    const write = writerFor(ctx, action);
-    return write(async (db, record) => {
-      const result = await next({ ctx: { db, record } });
-      // `next` does not throw: a failure that is not thrown here would be committed.
-      if (!result.ok) throw result.error;
-      await ctx.only_once?.settle(db, result.data);
-      return result;
-    });
-  });
-
-const slowly = (action: string) =>
-  t.middleware(({ ctx, next }) => {
-    const writer = writerFor(ctx, action);
-    const write: Write = (work, elsewhere) =>
-      writer(async (db, record) => {
-        await ctx.only_once?.begin(db);
-        return work(db, record);
-      }, elsewhere);
-    return next({ ctx: { db: ctx.store.read, write } });
-  });
-
-const open = counted.meta({ open: true });
-
-export const visitor = {
-  read: open.use(reading),
-  write: (action: string, options: WriteOptions = {}) => open.use(writing(options)).use(transaction(action)),
-  slow: (action: string, options: WriteOptions = {}) => open.use(writing(options)).use(slowly(action)),
-};
-
-/** Whoever is signed in, also an operator who belongs to no company, also through the console. */
-export const person = {
-  read: signedIn.use(reading),
-  write: (action: string, options: WriteOptions = {}) =>
-    signedIn.use(writing(options)).use(transaction(action)),
-  slow: (action: string, options: WriteOptions = {}) => signedIn.use(writing(options)).use(slowly(action)),
-};
-
-function companyDoors(gate: typeof inCompany) {
+/** The three doors of a gate; `usually` are the options of those that change something. */
+function doors<Given extends object>(
+  gate: (ctx: Context) => Given,
+  usually: WriteOptions = {},
+  procedure = parsingAtOnce(t.procedure),
+) {
+  const changing = (ctx: Context, options: WriteOptions) => {
+    const given = gate(ctx);
+    refuseWriting(ctx.caller, options);
+    return given;
+  };
   return {
-    read: gate.use(reading),
-    write: (action: string, options: WriteOptions = {}) =>
-      gate.use(writing(options)).use(transaction(action)),
-    slow: (action: string, options: WriteOptions = {}) => gate.use(writing(options)).use(slowly(action)),
+    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx.store.read } })),
+    write: (action: string, options = usually) =>
+      procedure.use(async ({ ctx, next }) => {
+        const given = changing(ctx, options);
+        return writerFor(
+          ctx,
+          action,
+        )(async (db, record) => {
+          const result = await next({ ctx: { ...given, db, record } });
+          // `next` does not throw: a failure that is not thrown here would be committed.
+          if (!result.ok) throw result.error;
+          await ctx.only_once?.settle(db, result.data);
+          return result;
+        });
+      }),
+    slow: (action: string, options = usually) =>
+      procedure.use(({ ctx, next }) => {
+        const given = changing(ctx, options);
+        const writer = writerFor(ctx, action);
+        const write: Write = (work, elsewhere) =>
+          writer(async (db, record) => {
+            await ctx.only_once?.begin(db);
+            return work(db, record);
+          }, elsewhere);
+        return next({ ctx: { ...given, db: ctx.store.read, write } });
+      }),
   };
 }
 
-export const member = companyDoors(inCompany);
-
-const adminsOnly = inCompany.use(({ ctx, next }) => {
-  if (!ctx.caller.is_admin) throw forbidden();
-  return next();
-});
-export const admin = companyDoors(adminsOnly);
+export const visitor = doors(anybody, {}, parsingAtOnce(t.procedure.meta({ open: true })));
+/** Whoever is signed in, also an operator who belongs to no company, also through the console. */
+export const person = doors(signedIn);
+export const member = doors(inCompany);
+export const admin = doors(adminsOnly);
+/** An operator's own company may have no subscription. */
+export const operator = doors(operatorsOnly, { without_subscription: true });
 
 /** An admin, or a member whose role has the permission (decisions §2). */
 export const may = (permission: Permission) =>
-  companyDoors(
-    inCompany.use(({ ctx, next }) => {
-      if (!ctx.caller.may(permission)) throw forbidden();
-      return next();
-    }),
-  );
+  doors((ctx) => {
+    const given = inCompany(ctx);
+    if (!given.caller.may(permission)) throw forbidden();
+    return given;
+  });
 
 /** An admin whose company's plan has the feature. */
 export const withFeature = (feature: Feature) =>
-  companyDoors(
-    adminsOnly.use(({ ctx, next }) => {
-      if (!ctx.caller.allows(feature)) throw forbidden(upgradeHint(feature));
-      return next();
-    }),
-  );
-
-const operatorsOnly = signedIn.use(({ ctx, next }) => {
-  // A key acts within its company (decisions §8), whoever made it.
-  if (!ctx.caller.is_superuser || ctx.caller.through === 'api-key') {
-    throw forbidden('Access denied. Platform admin privileges required.');
-  }
-  return next();
-});
-export const operator = {
-  read: operatorsOnly.use(reading),
-  write: (action: string) => operatorsOnly.use(transaction(action)),
-  slow: (action: string) => operatorsOnly.use(slowly(action)),
-};
+  doors((ctx) => {
+    const given = adminsOnly(ctx);
+    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature));
+    return given;
+  });
 
 /** What a member's procedure hands to `reads` and `writes`. */
 export interface MemberContext {

@@ -116,8 +116,11 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      // One turn of the event loop lets every request that has already arrived join this commit.
-      await new Promise((resolve) => setImmediate(resolve));
+      // As long as each turn of the event loop brings another, it joins this commit.
+      for (let seen = 0; seen < waiting.length && waiting.length < MOST_PER_COMMIT;) {
+        seen = waiting.length;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       const jobs = waiting.slice(0, MOST_PER_COMMIT);
       waiting = waiting.slice(MOST_PER_COMMIT);
       const [first, ...others] = jobs;
