@@ -95,7 +95,7 @@ test('on a phone names are whole, long ones stay within the screen, and a thumb 
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await company.addClient('W'.repeat(40), 'x'.repeat(60), { contract_end: soon });
   const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [michelle.id] });
-  await logOf(michelle, ida.id, '2026-01-05', [['09:00', '12:00']]);
+  await sheetOf(company, michelle, ida.id, ['2026-01-05', '2026-01-18'], 'submitted');
 
   const phone = await browser.newContext({ baseURL: server.url, ...PHONE });
   const page = await phone.newPage();
@@ -128,6 +128,9 @@ test('on a phone names are whole, long ones stay within the screen, and a thumb 
   await office.goto('/admin/dashboard');
   await expect(office.getByRole('link', { name: /^W+ x+$/ }).first()).toBeVisible();
   expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await office.goto('/admin/timesheets');
+  await expectTarget(office.getByRole('checkbox', { name: /^Select Michelle/ }).locator('..'));
+  expect(await overflow(office)).toBeLessThanOrEqual(0);
   await second.close();
 });
 

@@ -11,17 +11,19 @@ interface RowBoxProps<Row> {
 export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
   if (selection.canSelect && !selection.canSelect(row)) return null;
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={`Select ${selection.rowLabel(row)}`}
-      checked={selection.selected.has(rowKey)}
-      onChange={(event) => {
-        const next = new Set(selection.selected);
-        if (event.currentTarget.checked) next.add(rowKey);
-        else next.delete(rowKey);
-        selection.onChange(next);
-      }}
-    />
+    <label className={classes.boxTarget}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Select ${selection.rowLabel(row)}`}
+        checked={selection.selected.has(rowKey)}
+        onChange={(event) => {
+          const next = new Set(selection.selected);
+          if (event.currentTarget.checked) next.add(rowKey);
+          else next.delete(rowKey);
+          selection.onChange(next);
+        }}
+      />
+    </label>
   );
 }
