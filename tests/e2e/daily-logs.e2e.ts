@@ -1,59 +1,19 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from '@daybook/domain/day';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import type { Person } from '../support/browser-company.ts';
+import {
+  clientField,
+  dateField,
+  entry,
+  fillEntry,
+  makeTeam,
+  moveTo,
+  saveLog,
+} from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
-
-interface Code {
-  id: number;
-  code: string;
-}
-
-/** The company's day is from now on that of another time zone. */
-async function moveTo(admin: Person, time_zone: string) {
-  const [settings] = await admin.api<{ id: number }[]>('GET', '/company-settings/');
-  await admin.api('PATCH', `/company-settings/${settings?.id}/`, { time_zone });
-}
-
-/** Two workers of one company whose day is UTC's, two clients of theirs, and one that is nobody's. */
-async function makeTeam(server: string) {
-  const company = await makeCompany(server);
-  await moveTo(company.ada, 'UTC');
-  const will = await company.join('Will Worker');
-  const cora = await company.join('Cora Colleague');
-  const codes = await company.ada.api<Code[]>('GET', '/workcodes/');
-  const codeId = (wanted: string) => codes.find(({ code }) => code === wanted)?.id ?? 0;
-  const assigned_workers = [will.id, cora.id];
-  const ida = await company.addClient('Ida', 'Moss', {
-    assigned_workers,
-    custom_fields: { contract_hours: { [codeId('FS')]: { max: 10, billable: true } } },
-  });
-  const otto = await company.addClient('Otto', 'Reed', { assigned_workers });
-  await company.addClient('Una', 'Ssigned');
-  return { ...company, will, cora, ida, otto, codeId };
-}
-
-const entry = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Entry ${number}`, exact: true });
-const clientField = (page: Page) => page.getByRole('combobox', { name: 'Client' });
-const dateField = (page: Page) => page.getByRole('textbox', { name: 'Date', exact: true });
-
-async function fillEntry(page: Page, number: number, code: RegExp, start: string, end: string) {
-  const row = entry(page, number);
-  await row.getByRole('combobox', { name: 'Work code' }).click();
-  await page.getByRole('option', { name: code }).click();
-  await row.getByLabel('Start').fill(start);
-  await row.getByLabel('End', { exact: true }).fill(end);
-  await page.keyboard.press('Tab');
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save Daily Log' }).click();
-  await expect(page.getByText('Daily log saved successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/daily-logs');
-}
 
 /** The rest of a fortnight, through the API: one log a day, 09:00 to 13:00. */
 async function logDays(who: Person, client: number, code: number, days: readonly number[]) {
@@ -128,7 +88,7 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await page.getByLabel('Notes').fill('Swimming, then the night shift');
   await page.getByLabel('Daily narrative').fill('Ida swam two lengths.');
   await checkPage(page);
-  await save(page);
+  await saveLog(page);
 
   // The next day: the last log's entries again.
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
@@ -137,7 +97,7 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('09:30');
   await expect(entry(page, 2).getByLabel('End', { exact: true })).toHaveValue('01:15');
   await expect(total).toContainText('11.75');
-  await save(page);
+  await saveLog(page);
 
   await logDays(will, ida.id, codeId('FS'), [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   await logDays(will, otto.id, codeId('FS'), [13]);
@@ -208,7 +168,7 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await entry(page, 1).getByLabel('Start').fill('17');
   await entry(page, 1).getByLabel('End', { exact: true }).fill('1930');
   await expect(entry(page, 1)).toContainText('Overlaps your log with Ida Moss (09:30–18:00).');
-  await save(page);
+  await saveLog(page);
 
   // Handed in: locked, with the reason.
   const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
@@ -237,99 +197,6 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(adas.getByRole('row').filter({ hasText: 'Cora Colleague' }).first()).toBeVisible();
   await expect(adas.getByRole('row').filter({ hasText: 'Will Worker' }).first()).toBeVisible();
   await Promise.all([coras.context().close(), adas.context().close()]);
-});
-
-test('a log that was begun survives a closed tab, a network that is away and a session that ended', async ({
-  server,
-  page,
-  context,
-}) => {
-  test.setTimeout(240_000);
-  const { will } = await makeTeam(server.url);
-  await will.enter(page);
-  await page.goto('/daily-logs/new');
-  await fillEntry(page, 1, /Family support/, '9', '1030');
-  await page.getByLabel('Notes').fill('Half a story');
-  await page.waitForTimeout(900);
-  await page.close();
-
-  const again = await context.newPage();
-  await will.enter(again);
-  await again.goto('/daily-logs/new');
-  await expect(again.getByText('You have an unsaved daily log')).toBeVisible();
-  await again.getByRole('button', { name: 'Continue writing' }).click();
-  await expect(again.getByLabel('Notes')).toHaveValue('Half a story');
-  await expect(entry(again, 1).getByLabel('End', { exact: true })).toHaveValue('10:30');
-
-  await context.setOffline(true);
-  await expect(again.getByText('You are offline.', { exact: false })).toBeVisible();
-  await again.getByRole('button', { name: 'Save Daily Log' }).click();
-  await expect(again.getByRole('alert').filter({ hasText: 'Error saving daily log:' })).toContainText(
-    'Could not reach the server',
-  );
-  await context.setOffline(false);
-  await expect(again.getByText('You are offline.', { exact: false })).toBeHidden();
-
-  // Signed out from elsewhere: in again, to the same form, and what was written is there.
-  await again.getByLabel('Notes').fill('The whole story');
-  await will.api('POST', '/sign-out/', { refresh: will.refresh });
-  await again.getByRole('button', { name: 'Save Daily Log' }).click();
-  await expect(again).toHaveURL(/\/login/);
-  await again.getByRole('textbox', { name: 'Email' }).fill(will.email);
-  await again.getByRole('textbox', { name: 'Password' }).fill(will.password);
-  await again.keyboard.press('Enter');
-  await expect(again).toHaveURL('/daily-logs/new');
-  await again.getByRole('button', { name: 'Continue writing' }).click();
-  await expect(again.getByLabel('Notes')).toHaveValue('The whole story');
-  await save(again);
-  await expect(again.getByRole('row').filter({ hasText: 'The whole story' })).toHaveCount(1);
-  await again.goto('/daily-logs/new');
-  await expect(again.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
-  await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
-});
-
-test('a log that was begun is still there when another one was written and saved instead of it', async ({
-  server,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const { will } = await makeTeam(server.url);
-  const notes = page.getByLabel('Notes');
-  await will.enter(page);
-  await page.goto('/daily-logs/new');
-  await notes.fill('The morning');
-  await page.waitForTimeout(900);
-
-  // Neither is overwritten by the next one.
-  await page.reload();
-  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
-  await notes.fill('The afternoon');
-  await page.waitForTimeout(900);
-  await page.reload();
-  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
-  await checkPage(page);
-
-  await fillEntry(page, 1, /Family support/, '18', '19');
-  await notes.fill('The evening');
-  await save(page);
-  await page.goto('/daily-logs/new');
-  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue writing' }).last().click();
-  await expect(notes).toHaveValue('The morning');
-  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
-  await fillEntry(page, 1, /Family support/, '9', '10');
-  await save(page);
-  await expect(page.getByRole('row').filter({ hasText: 'The morning' })).toHaveCount(1);
-  await expect(page.getByRole('row').filter({ hasText: 'The evening' })).toHaveCount(1);
-
-  await page.goto('/daily-logs/new');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
-  await page.waitForTimeout(500);
-  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
 });
 
 test('a new log is of the day that it is for the company, wherever the device is', async ({

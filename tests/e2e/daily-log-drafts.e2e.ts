@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { entry, fillEntry, makeTeam, saveLog } from '../support/browser-daily-logs.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test('a log that was begun survives a closed tab, a network that is away and a session that ended', async ({
+  server,
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { will } = await makeTeam(server.url);
+  await will.enter(page);
+  await page.goto('/daily-logs/new');
+  await fillEntry(page, 1, /Family support/, '9', '1030');
+  await page.getByLabel('Notes').fill('Half a story');
+  await page.waitForTimeout(900);
+  await page.close();
+
+  const again = await context.newPage();
+  await will.enter(again);
+  await again.goto('/daily-logs/new');
+  await expect(again.getByText('You have an unsaved daily log')).toBeVisible();
+  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(again.getByLabel('Notes')).toHaveValue('Half a story');
+  await expect(entry(again, 1).getByLabel('End', { exact: true })).toHaveValue('10:30');
+
+  await context.setOffline(true);
+  await expect(again.getByText('You are offline.', { exact: false })).toBeVisible();
+  await again.getByRole('button', { name: 'Save Daily Log' }).click();
+  await expect(again.getByRole('alert').filter({ hasText: 'Error saving daily log:' })).toContainText(
+    'Could not reach the server',
+  );
+  await context.setOffline(false);
+  await expect(again.getByText('You are offline.', { exact: false })).toBeHidden();
+
+  // Signed out from elsewhere: in again, to the same form, and what was written is there.
+  await again.getByLabel('Notes').fill('The whole story');
+  await will.api('POST', '/sign-out/', { refresh: will.refresh });
+  await again.getByRole('button', { name: 'Save Daily Log' }).click();
+  await expect(again).toHaveURL(/\/login/);
+  await again.getByRole('textbox', { name: 'Email' }).fill(will.email);
+  await again.getByRole('textbox', { name: 'Password' }).fill(will.password);
+  await again.keyboard.press('Enter');
+  await expect(again).toHaveURL('/daily-logs/new');
+  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(again.getByLabel('Notes')).toHaveValue('The whole story');
+  await saveLog(again);
+  await expect(again.getByRole('row').filter({ hasText: 'The whole story' })).toHaveCount(1);
+  await again.goto('/daily-logs/new');
+  await expect(again.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
+  await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
+});
+
+test('a log that was begun is still there when another one was written and saved instead of it', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { will } = await makeTeam(server.url);
+  const notes = page.getByLabel('Notes');
+  await will.enter(page);
+  await page.goto('/daily-logs/new');
+  await notes.fill('The morning');
+  await page.waitForTimeout(900);
+
+  // Neither is overwritten by the next one.
+  await page.reload();
+  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await notes.fill('The afternoon');
+  await page.waitForTimeout(900);
+  await page.reload();
+  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await checkPage(page);
+
+  await fillEntry(page, 1, /Family support/, '18', '19');
+  await notes.fill('The evening');
+  await saveLog(page);
+  await page.goto('/daily-logs/new');
+  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue writing' }).last().click();
+  await expect(notes).toHaveValue('The morning');
+  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await fillEntry(page, 1, /Family support/, '9', '10');
+  await saveLog(page);
+  await expect(page.getByRole('row').filter({ hasText: 'The morning' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'The evening' })).toHaveCount(1);
+
+  await page.goto('/daily-logs/new');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
+});
