@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
+import { expectKept } from '../support/browser-drafts.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
@@ -192,7 +193,7 @@ test('a client that was begun is offered again to whoever began it, and to nobod
   await page.getByLabel('First Name').fill('Ida');
   await page.getByRole('textbox', { name: 'Goals' }).fill('Cook a meal');
   await page.getByRole('group', { name: 'Family support (FS)' }).getByLabel('Max').fill('7');
-  await page.waitForTimeout(900);
+  await expectKept(page, '"max":7');
   await page.close();
   // Meanwhile the company has another work code, which comes first in the form.
   await ada.api('POST', '/workcodes/', { code: 'AA', description: 'Art' });
@@ -233,7 +234,7 @@ test('a client that was begun is offered again to whoever began it, and to nobod
   await expect(again.getByText('You have an unsaved client')).toHaveCount(0);
   await again.goto(`/admin/clients/${ida?.id}/edit`);
   await again.getByLabel('Phone').fill('555 0102');
-  await again.waitForTimeout(900);
+  await expectKept(again, '555 0102');
   await again.reload();
   await again.getByRole('button', { name: 'Continue writing' }).click();
   await expect(again.getByLabel('Phone')).toHaveValue('555 0102');

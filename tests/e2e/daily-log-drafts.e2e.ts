@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { entry, fillEntry, makeTeam, saveLog } from '../support/browser-daily-logs.ts';
+import { expectKept } from '../support/browser-drafts.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
@@ -14,7 +15,7 @@ test('a log that was begun survives a closed tab, a network that is away and a s
   await page.goto('/daily-logs/new');
   await fillEntry(page, 1, /Family support/, '9', '1030');
   await page.getByLabel('Notes').fill('Half a story');
-  await page.waitForTimeout(900);
+  await expectKept(page, 'Half a story');
   await page.close();
 
   const again = await context.newPage();
@@ -62,13 +63,13 @@ test('a log that was begun is still there when another one was written and saved
   await will.enter(page);
   await page.goto('/daily-logs/new');
   await notes.fill('The morning');
-  await page.waitForTimeout(900);
+  await expectKept(page, 'The morning');
 
   // Neither is overwritten by the next one.
   await page.reload();
   await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
   await notes.fill('The afternoon');
-  await page.waitForTimeout(900);
+  await expectKept(page, 'The afternoon');
   await page.reload();
   await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
   await checkPage(page);

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { expectKept } from '../support/browser-drafts.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 let will: Person;
@@ -142,7 +143,7 @@ test('a form that was begun is offered again on this device', async ({ page }) =
   await page.goto('/incident-report-form');
   await page.getByLabel('City').fill('Halifax');
   await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
-  await page.waitForTimeout(900);
+  await expectKept(page, 'Will Worker');
   await page.reload();
   await page.getByRole('button', { name: 'Continue writing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Halifax');
