@@ -9,7 +9,8 @@ import type { WriteDb } from './database/store.ts';
 import { parsingAtOnce } from './parse-at-once.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
-import type { Caller, Membership } from './session/caller.ts';
+import type { Caller } from './session/caller.ts';
+import type { Membership } from './session/membership.ts';
 
 /**
  * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·

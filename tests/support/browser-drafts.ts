@@ -2,19 +2,17 @@ import { type Page, expect } from '@playwright/test';
 
 /** Until this device keeps a draft in which the text stands: it is written a little after the last key. */
 export async function expectKept(page: Page, text: string): Promise<void> {
-  const kept = () =>
-    new Promise<string>((resolve) => {
-      const opening = indexedDB.open('daybook');
-      // Nothing was kept yet; made here, it would have no store for drafts.
-      opening.onupgradeneeded = () => opening.transaction?.abort();
-      opening.onerror = () => resolve('');
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-        all.onsuccess = () => {
-          opening.result.close();
-          resolve(JSON.stringify(all.result));
-        };
-      };
-    });
+  const kept = async () => {
+    // Opened before the page has made it, it would have no store for drafts.
+    const there = await indexedDB.databases();
+    if (!there.some(({ name }) => name === 'daybook')) return '';
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await done(indexedDB.open('daybook'));
+    // oxlint-disable-next-line no-restricted-properties -- the browser's, not Drizzle's
+    const drafts = await done(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return JSON.stringify(drafts);
+  };
   await expect.poll(() => page.evaluate(kept)).toContain(text);
 }

@@ -5,7 +5,7 @@ import { auditEntries } from '../database/schema/audit.ts';
 import { dailyLogs } from '../database/schema/daily-logs.ts';
 import { timesheets } from '../database/schema/timesheets.ts';
 import type { ChainEnd, CommittedDb } from '../database/store.ts';
-import type { CompanyId } from '../session/caller.ts';
+import type { CompanyId } from '../session/membership.ts';
 
 /** Types of records as the audit trail names them: those of which there are most, and that change most. */
 export const LOGS = ['daily_log'];

@@ -1,5 +1,5 @@
 import type { CommittedDb } from '../database/store.ts';
-import type { CompanyId } from '../session/caller.ts';
+import type { CompanyId } from '../session/membership.ts';
 import { WORK } from './changes.ts';
 import type { Of } from './shelf.ts';
 import { whileUnchanged } from './while-unchanged.ts';

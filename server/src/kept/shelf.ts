@@ -1,5 +1,6 @@
 import type { ChainEnd, CommittedDb } from '../database/store.ts';
-import type { Caller, CompanyId } from '../session/caller.ts';
+import type { Caller } from '../session/caller.ts';
+import type { CompanyId } from '../session/membership.ts';
 
 /** For whom a figure is; what he or she may see, and today, is all besides the company's records that it may depend on. */
 export interface Of {

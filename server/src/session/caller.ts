@@ -1,9 +1,7 @@
 import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
-import type { Feature, Plan } from '@daybook/domain/plans';
-import { ESSENTIAL_5, SELF_HOSTED, planAllows, planById } from '@daybook/domain/plans';
+import type { Feature } from '@daybook/domain/plans';
+import { planAllows } from '@daybook/domain/plans';
 import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
-import { subscriptionLock } from '@daybook/domain/subscription';
-import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import type { Config } from '../config.ts';
 import { momentOf } from '../clock.ts';
@@ -17,24 +15,9 @@ import { subscriptions } from '../database/schema/subscriptions.ts';
 import { prepared, value } from '../database/prepared.ts';
 import type { ChainEnd, ReadDb } from '../database/store.ts';
 import type { Services } from '../services.ts';
+import { type Membership, membershipColumns, membershipOf } from './membership.ts';
 import { hashOf } from './secrets.ts';
 import type { Audience } from './tokens.ts';
-
-declare const minted: unique symbol;
-/** A company's id that was taken from checked credentials. Minted here and nowhere else. */
-export type CompanyId = number & { readonly [minted]: true };
-
-export interface Membership {
-  company_id: CompanyId;
-  company_name: string;
-  time_zone: string;
-  week_starts_on: 'sunday' | 'monday';
-  /** The day it is for this company. */
-  today: string;
-  plan: Plan;
-  /** Why nothing can be written at the moment, or null. */
-  lock: string | null;
-}
 
 export interface Caller {
   user_id: number;
@@ -59,12 +42,6 @@ export interface Caller {
 }
 
 export const API_KEY_PREFIX = 'dbk_';
-
-/** The plan that counts: with billing off, everybody's is the self-hosted one (decisions §7). */
-export function effectivePlan(config: Config, planId: number | null): Plan {
-  if (!config.billing) return SELF_HOSTED;
-  return (planId === null ? null : planById(planId)) ?? ESSENTIAL_5;
-}
 
 /** Who is calling. Null for credentials that are forged, expired, revoked, or of somebody who was deactivated. */
 export async function findCaller(services: Services, token: string): Promise<Caller | null> {
@@ -119,16 +96,10 @@ const callerRows = (db: ReadDb) =>
         is_superuser: accounts.is_superuser,
         is_company_admin: accounts.is_company_admin,
       },
-      company: { id: companies.id, name: companies.name, is_active: companies.is_active },
+      ...membershipColumns,
+      company: { ...membershipColumns.company, is_active: companies.is_active },
       permissions: roles.permissions,
       chain_end: { sequence: auditHeads.sequence, hash: auditHeads.hash },
-      settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
-      subscription: {
-        plan_id: subscriptions.plan_id,
-        is_active: subscriptions.is_active,
-        trial_end: subscriptions.trial_end,
-        current_period_end: subscriptions.current_period_end,
-      },
     })
     .from(accounts)
     .leftJoin(companies, eq(companies.id, accounts.company_id))
@@ -189,68 +160,5 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
     family: null,
     may: (permission) => can(standing, permission),
     allows: (feature) => membership !== null && planAllows(membership.plan, feature),
-  };
-}
-
-/** Every active company as it is today, for work that nobody asked for (reminders). */
-export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
-  const rows = await store.read
-    .select({
-      company: { id: companies.id, name: companies.name },
-      settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
-      subscription: {
-        plan_id: subscriptions.plan_id,
-        is_active: subscriptions.is_active,
-        trial_end: subscriptions.trial_end,
-        current_period_end: subscriptions.current_period_end,
-      },
-    })
-    .from(companies)
-    .leftJoin(companySettings, eq(companySettings.company_id, companies.id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, companies.id))
-    .where(eq(companies.is_active, true))
-    .orderBy(companies.id);
-  return rows.map(({ company, settings, subscription }) =>
-    membershipOf(config, company, settings, subscription, now),
-  );
-}
-
-/** Why nothing can be written in a company at the moment, or null (decisions §7). */
-function lockOf(
-  config: Config,
-  subscription: Pick<
-    typeof subscriptions.$inferSelect,
-    'is_active' | 'trial_end' | 'current_period_end'
-  > | null,
-  day: string,
-): string | null {
-  if (!config.billing || !subscription) return null;
-  const current_period_end = subscription.current_period_end?.slice(0, 10) ?? null;
-  const cards = config.stripe !== undefined || config.local_checkout;
-  return subscriptionLock({ ...subscription, current_period_end }, day, cards);
-}
-
-function membershipOf(
-  config: Config,
-  company: { id: number; name: string },
-  settings: { time_zone: string; week_starts_on: 'sunday' | 'monday' } | null,
-  subscription: {
-    plan_id: number | null;
-    is_active: boolean;
-    trial_end: string | null;
-    current_period_end: string | null;
-  } | null,
-  now: Date,
-): Membership {
-  const time_zone = settings?.time_zone ?? 'UTC';
-  const day = today(now, time_zone);
-  return {
-    company_id: company.id as CompanyId,
-    company_name: company.name,
-    time_zone,
-    week_starts_on: settings?.week_starts_on ?? 'sunday',
-    today: day,
-    plan: effectivePlan(config, subscription?.plan_id ?? null),
-    lock: lockOf(config, subscription, day),
   };
 }

@@ -11,7 +11,7 @@ import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Context, Write } from '../../procedures.ts';
 import { badInput, forbidden } from '../../refusals.ts';
-import { effectivePlan } from '../../session/caller.ts';
+import { effectivePlan } from '../../session/membership.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { createCompany } from '../companies/writes.ts';

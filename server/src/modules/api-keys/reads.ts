@@ -6,7 +6,7 @@ import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Row = typeof apiKeys.$inferSelect;
 

@@ -16,7 +16,7 @@ import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'>;
 type Names = ReadonlyMap<string, string>;

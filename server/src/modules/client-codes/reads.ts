@@ -6,7 +6,7 @@ import { contains } from '../../database/contains.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
 type Filters = Omit<z.output<typeof clientCodeFilters>, 'limit'>;

@@ -7,7 +7,7 @@ import { prepared, value } from '../../database/prepared.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 /** A client as he or she stands beside a record. */
 export type ClientBrief = z.output<typeof clientBrief>;

@@ -5,7 +5,8 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput } from '../../refusals.ts';
-import type { Caller, CompanyId } from '../../session/caller.ts';
+import type { Caller } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { type ClientBrief, briefColumns, briefOf, codeOfClient } from './briefs.ts';
 
 export interface Viewer {

@@ -7,7 +7,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 
 /** The settings as they are stored; the pay-period rules of the domain take them as they are. */

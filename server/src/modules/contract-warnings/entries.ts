@@ -4,7 +4,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { among } from '../../database/among.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 /** All workers' entries for clients within a range, by client; without those of the log `except`. */
 export async function entriesOfClients(

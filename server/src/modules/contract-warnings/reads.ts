@@ -16,7 +16,7 @@ import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { windowCalendar } from './calendar.ts';
 import { entriesOfClients } from './entries.ts';

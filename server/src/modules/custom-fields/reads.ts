@@ -6,7 +6,7 @@ import { customFieldKey } from '@daybook/domain/custom-fields';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Filters = Partial<z.output<typeof customFieldList> & z.output<typeof customFieldPage>>;
 

@@ -7,7 +7,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Membership } from '../../session/caller.ts';
+import type { Membership } from '../../session/membership.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 

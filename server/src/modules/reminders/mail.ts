@@ -2,7 +2,7 @@ import { type Day, formatLongDay } from '@daybook/domain/day';
 import type { ReminderKind } from '@daybook/domain/reminder';
 import type { users } from '../../database/schema/employees.ts';
 import type { Services } from '../../services.ts';
-import type { Membership } from '../../session/caller.ts';
+import type { Membership } from '../../session/membership.ts';
 
 export interface Reminder {
   kind: ReminderKind;

@@ -10,7 +10,7 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
 interface OwedTimesheet extends DateRange {

@@ -12,7 +12,7 @@ import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
 import type { Services } from '../../services.ts';
-import { type Membership, activeMemberships } from '../../session/caller.ts';
+import { type Membership, activeMemberships } from '../../session/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { claim, inMinutes, isOpen } from './claims.ts';
 import { type Person, type Reminder, mailOf } from './mail.ts';

@@ -7,7 +7,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Filters = Partial<z.output<typeof roleList> & z.output<typeof rolePage>>;
 

@@ -6,7 +6,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { clientBriefs } from '../clients/briefs.ts';
 import { type EntryRow, entryColumns, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';

@@ -7,7 +7,7 @@ import { countRows, one } from '../../database/count-rows.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Row = typeof webhooks.$inferSelect;
 

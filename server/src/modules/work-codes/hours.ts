@@ -4,7 +4,7 @@ import { amongThose } from '../../database/among.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Part } from '../../kept/by-person.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 import { workCodeBriefs } from './reads.ts';
 
 /** Hours under a work code, or under none. */

@@ -9,7 +9,7 @@ import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/caller.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 type Row = typeof workCodes.$inferSelect;
 type Filters = Omit<z.output<typeof workCodeFilters>, 'limit'>;
