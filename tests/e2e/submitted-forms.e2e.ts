@@ -71,6 +71,13 @@ test('an admin reads whatever was submitted, and drafts are not among it', async
   await expect(page).toHaveURL('/admin/submitted-forms?tab=monthly-reports');
 
   await page.getByRole('tab', { name: 'No Show Forms' }).click();
+  // The newest comes first, until the heading says otherwise; the address keeps it.
+  const noShows = page.getByRole('table', { name: 'Submitted no show forms' }).getByRole('row');
+  await expect(noShows.nth(1)).toContainText('Feb 6, 2026');
+  await noShows.getByRole('button', { name: 'Date Submitted' }).click();
+  await expect(noShows.nth(1)).toContainText('Feb 3, 2026');
+  await page.reload();
+  await expect(noShows.nth(1)).toContainText('Feb 3, 2026');
   await page.getByRole('link', { name: 'View No Show Report – Ida Moss, Feb 3, 2026' }).last().click();
   await expect(page).toHaveURL(`/admin/submitted-forms/no-show-forms/${noShow.id}`);
   await expect(page.getByRole('article')).toContainText('Ill');
