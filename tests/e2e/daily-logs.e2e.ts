@@ -56,8 +56,10 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('09:30');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('18:00');
   await expect(entry(page, 1).getByLabel('Hours of entry 1')).toContainText('8.50');
+  // What the field says when it is left does not move the button away before the click.
   await entry(page, 2).getByLabel('Start').fill('99');
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save Daily Log' }).click();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(entry(page, 2).getByLabel('Start')).toHaveAttribute('aria-invalid', 'true');
   await fillEntry(page, 2, /Travel Time/, '2200', '0115');
   await expect(entry(page, 2).getByLabel('Hours of entry 2')).toContainText('3.25');

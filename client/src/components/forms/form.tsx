@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { fetchLists } from '../fields/lists.ts';
+import { savesOnClick } from './saves-on-click.ts';
 
 /** Milliseconds; the page itself and its records come first. */
 const AFTER_A_WHILE = 5_000;
@@ -135,7 +136,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     <div>
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
-        <Button ref={button} type="submit" disabled={disabled || isSaving} {...buttonProps}>
+        <Button ref={button} type="submit" disabled={disabled || isSaving} {...savesOnClick} {...buttonProps}>
           {isSaving ? savingLabel : label}
         </Button>
         {children}

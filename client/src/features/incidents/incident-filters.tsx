@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { savesOnClick } from '../../components/forms/saves-on-click.ts';
 import { FilterBar } from '../../components/lists/filter-bar.tsx';
 import { MonthField } from '../../components/fields/month-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -86,7 +87,9 @@ export function IncidentFilters({ applied, defaults, onApply, onReset }: Inciden
           value={chosen.status}
           onChange={(status) => change({ status: status ?? 'all' })}
         />
-        <Button type="submit">Apply Filters</Button>
+        <Button type="submit" {...savesOnClick}>
+          Apply Filters
+        </Button>
       </FilterBar>
       {failed ? (
         <ErrorState

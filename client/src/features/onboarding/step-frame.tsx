@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { savesOnClick } from '../../components/forms/saves-on-click.ts';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import type { StepProps } from './steps.ts';
 
@@ -27,7 +28,7 @@ export function StepFrame(props: StepFrameProps) {
         <PageHeader title={title} description={intro} />
         {children}
         <StepButtons {...moves} isSaving={isSaving}>
-          <Button type="submit" disabled={isSaving || moves.isFinishing}>
+          <Button type="submit" disabled={isSaving || moves.isFinishing} {...savesOnClick}>
             {isSaving ? 'Saving...' : 'Next'}
           </Button>
         </StepButtons>

@@ -11,6 +11,7 @@ import {
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { savesOnClick } from '../../components/forms/saves-on-click.ts';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { FilterBar } from '../../components/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../components/fields/period-picker.tsx';
@@ -130,7 +131,7 @@ function CustomRange({ range, onShow }: CustomRangeProps) {
           error={problem ?? undefined}
           onChange={(end) => setDates({ ...dates, end })}
         />
-        <Button type="submit" variant="default">
+        <Button type="submit" variant="default" {...savesOnClick}>
           Show range
         </Button>
       </Group>

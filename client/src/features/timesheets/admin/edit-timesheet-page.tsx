@@ -2,6 +2,7 @@ import { timesheetStep } from '@daybook/domain/timesheet';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { savesOnClick } from '../../../components/forms/saves-on-click.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { PageHeader } from '../../../components/page/page-header.tsx';
 import { PlainTable } from '../../../components/lists/plain-table.tsx';
@@ -178,7 +179,7 @@ function Editor({ sheet }: { sheet: Detail }) {
         </Alert>
       ) : null}
       <Group mt="lg">
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving} {...savesOnClick}>
           Save Changes
         </Button>
         <Button

@@ -1,0 +1,13 @@
+import type { MouseEvent } from 'react';
+
+/**
+ * For the button that submits a form. Pressing the mouse would leave a field at once; what the field says then moves the
+ * button away from under the pointer, and the click is lost. So the field is left with the click.
+ */
+export const savesOnClick = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Enter in a field clicks the button too, without a pointer, and leaves the focus where it is.
+    if (detail > 0) currentTarget.focus({ preventScroll: true });
+  },
+};
