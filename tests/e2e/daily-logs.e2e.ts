@@ -185,6 +185,8 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await expect(page.getByText('This daily log is locked and cannot be edited.')).toBeVisible();
   await expect(page.getByText(/submitted by Will Worker/)).toBeVisible();
   await expect(page.getByLabel('Notes')).toBeDisabled();
+  await expect(entry(page, 1).getByRole('combobox', { name: 'Work code' })).not.toHaveValue('');
+  await expect(entry(page, 1).getByLabel('Clear')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Update Daily Log' })).toBeDisabled();
   await checkPage(page);
   await page.goto('/daily-logs/new');
