@@ -189,8 +189,10 @@ test('a report is written from configured fields of every kind, submitted and pr
   await ask(his, 'Unsubmit');
   await expect(his).toHaveURL(/\/monthly-reports\/\d+$/);
   await expect(his.getByRole('link', { name: 'Edit' })).toBeVisible();
-  await his.goto('/monthly-reports/999999');
-  await expect(his.getByText('No report found for ID 999999.')).toBeVisible();
+  for (const id of ['999999', 'abc', '9999999999']) {
+    await his.goto(`/monthly-reports/${id}`);
+    await expect(his.getByText(`No report found for ID ${id}.`)).toBeVisible();
+  }
 
   // Deleted in another tab while it was being written.
   const late = await will.api<{ id: number }>('POST', '/monthly-reports/generate/', {

@@ -1,9 +1,15 @@
 import { notFound } from '@tanstack/react-router';
 
+/** The id that a text of the path is; null for what can't be one. */
+export function recordId(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  return id <= 2_147_483_647 ? id : null;
+}
+
 /** The id of a record in the path; what can't be one is a page that isn't there. */
 export function recordParam(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
-  if (!(id <= 2_147_483_647)) throw notFound();
+  const id = recordId(text);
+  if (id === null) throw notFound();
   return id;
 }
 

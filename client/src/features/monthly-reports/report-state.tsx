@@ -4,6 +4,7 @@ import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
 import { Loading } from '../../components/page/loading.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
+import { recordId } from '../../lib/record-params.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LinkButton } from '../../components/page/link-button.tsx';
 import { reportLoadText } from './report-texts.ts';
@@ -21,16 +22,16 @@ interface ReportStateProps {
 /** A report while it loads, when it cannot be loaded, and when it is there. */
 export function ReportState(props: ReportStateProps) {
   const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
-  const report = trpc.monthlyReports.get.useQuery({ id: number }, { enabled: number > 0 });
+  const number = recordId(id);
+  const report = trpc.monthlyReports.get.useQuery({ id: number ?? 0 }, { enabled: number !== null });
   if (report.data) return children(report.data, report.isFetching);
   if (report.isLoading) return <Loading />;
-  const isGone = number === 0 || errorCode(report.error) === 'NOT_FOUND';
+  const isGone = number === null || errorCode(report.error) === 'NOT_FOUND';
   return (
     <>
       <PageHeader title={title} />
       <ErrorState
-        text={number === 0 ? `No report found for ID ${id}.` : reportLoadText(report.error, number)}
+        text={number === null ? `No report found for ID ${id}.` : reportLoadText(report.error, number)}
         onRetry={isGone ? undefined : () => void report.refetch()}
       />
       <LinkButton to={list} variant="default">
