@@ -13,6 +13,19 @@ test('an admin reads whatever was submitted, and drafts are not among it', async
   await page.goto('/admin/submitted-forms');
   await expect(page.getByText('No forms have been submitted yet.')).toBeVisible();
   await expect(page.getByText('No submitted timesheets.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add New Timesheet' })).toHaveAttribute(
+    'href',
+    '/admin/timesheet-add',
+  );
+  for (const [tab, name] of [
+    ['Monthly Reports', 'Generate Report'],
+    ['No Show Forms', 'No Show Report'],
+    ['Incident Reports', 'Incident Report'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('link', { name })).toBeVisible();
+  }
+  await page.goto('/admin/submitted-forms');
 
   const noShow = await will.api<{ id: number }>('POST', '/no-shows/', {
     client_id: ida.id,

@@ -111,6 +111,14 @@ test('a worker works from the overview, reads why a timesheet came back, and can
   await expect(row('Jan 8 – Jan 14')).toContainText('Approved');
   await expect(row('Jan 8 – Jan 14').getByRole('button', { name: /Unsubmit|Delete/ })).toHaveCount(0);
   await checkPage(page);
+  const empty = await will.api<{ id: number }>('POST', '/timesheets/', {
+    start_date: '2025-12-01',
+    end_date: '2025-12-07',
+  });
+  await page.goto(`/timesheets/${empty.id}`);
+  await expect(page.getByText('No daily logs in this period.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New Daily Log' })).toHaveAttribute('href', '/daily-logs/new');
+  await page.goto('/timesheets');
 
   await row('Jan 15 – Jan 21').getByRole('button', { name: 'Submit' }).click();
   await answer(page, 'Submit');

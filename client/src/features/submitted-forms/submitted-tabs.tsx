@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
+import { LinkButton } from '../../components/page/link-button.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -38,7 +40,14 @@ export function TimesheetsTab() {
     submitted_at: sheet.submitted_date,
   }));
   return (
-    <SubmittedTable query={sheets} rows={rows} folder="timesheets" noun="timesheets" at="submitted_date" />
+    <SubmittedTable
+      query={sheets}
+      rows={rows}
+      folder="timesheets"
+      noun="timesheets"
+      at="submitted_date"
+      first={<LinkButton to="/admin/timesheet-add">Add New Timesheet</LinkButton>}
+    />
   );
 }
 
@@ -52,7 +61,15 @@ export function ReportsTab() {
     submitted_by: user.name,
     submitted_at,
   }));
-  return <SubmittedTable query={reports} rows={rows} folder="monthly-reports" noun="monthly reports" />;
+  return (
+    <SubmittedTable
+      query={reports}
+      rows={rows}
+      folder="monthly-reports"
+      noun="monthly reports"
+      first={<LinkButton to="/monthly-reports/new">Generate Report</LinkButton>}
+    />
+  );
 }
 
 export function NoShowsTab() {
@@ -63,7 +80,15 @@ export function NoShowsTab() {
     ...form,
     title: `${form.title}, ${longDay(form.date)}`,
   }));
-  return <SubmittedTable query={forms} rows={rows} folder="no-show-forms" noun="no show forms" />;
+  return (
+    <SubmittedTable
+      query={forms}
+      rows={rows}
+      folder="no-show-forms"
+      noun="no show forms"
+      first={<LinkButton to="/no-show-form">No Show Report</LinkButton>}
+    />
+  );
 }
 
 export function IncidentsTab() {
@@ -74,7 +99,15 @@ export function IncidentsTab() {
     ...report,
     title: `${report.title}, ${longDay(report.date)}`,
   }));
-  return <SubmittedTable query={reports} rows={rows} folder="incident-reports" noun="incident reports" />;
+  return (
+    <SubmittedTable
+      query={reports}
+      rows={rows}
+      folder="incident-reports"
+      noun="incident reports"
+      first={<LinkButton to="/incident-report-form">Incident Report</LinkButton>}
+    />
+  );
 }
 
 interface SubmittedTableProps {
@@ -86,9 +119,11 @@ interface SubmittedTableProps {
   noun: string;
   /** What the server calls the moment; timesheets it does not sort by person. */
   at?: 'submitted_at' | 'submitted_date';
+  /** The way to the first one, where there is none. */
+  first: ReactNode;
 }
 
-function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at' }: SubmittedTableProps) {
+function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first }: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
@@ -115,7 +150,7 @@ function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at' }: Subm
       ]}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ text: `No submitted ${noun}.` }}
+      empty={{ text: `No submitted ${noun}.`, action: first }}
       sort={sortFromText(sort)}
       onSort={(next) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, sort: sortToText(next) }) })

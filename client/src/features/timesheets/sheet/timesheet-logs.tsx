@@ -1,7 +1,8 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/page/states.tsx';
 import { PlainTable, type PlainColumn } from '../../../components/lists/plain-table.tsx';
 import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
@@ -84,12 +85,14 @@ interface TimesheetLogsProps {
   warnings: readonly ContractWarning[];
   /** The reader's preference: grouped by week, or listed by day. */
   view: 'week' | 'day';
+  /** The way to the first log, where there is none. */
+  first?: ReactNode;
 }
 
 /** The logs of a timesheet, by client with what is wrong with the client's contract, by week or by day. */
-export function TimesheetLogs({ logs, warnings, view }: TimesheetLogsProps) {
+export function TimesheetLogs({ logs, warnings, view, first }: TimesheetLogsProps) {
   const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
-  if (logs.length === 0) return <EmptyState text="No daily logs in this period." />;
+  if (logs.length === 0) return <EmptyState text="No daily logs in this period." action={first} />;
   return (
     <Stack gap="lg">
       {byClient(logs).map((group) => (
@@ -103,9 +106,9 @@ export function TimesheetLogs({ logs, warnings, view }: TimesheetLogsProps) {
           ) : (
             byWeek(group.logs, weekStartsOn).map((week) => (
               <div key={week.start}>
-                <Text size="sm" fw={600} mt="sm" mb={4}>
+                <Title order={4} size="sm" mt="sm" mb={4}>
                   Week of {shortDay(week.start)} – {shortDay(week.end)}
-                </Text>
+                </Title>
                 <LogTable label={`${group.title}, week of ${shortDay(week.start)}`} logs={week.logs} />
               </div>
             ))

@@ -17,10 +17,12 @@ interface TimesheetSheetProps {
   sheet: Detail;
   /** A per-work-code summary beside the one per client code (2 §2). */
   perWorkCode?: boolean;
+  /** The way to the first log of an empty one. */
+  first?: ReactNode;
 }
 
 /** What a timesheet shows and prints: totals, summaries, logs by client, signature lines. */
-export function TimesheetSheet({ sheet, perWorkCode = false }: TimesheetSheetProps) {
+export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetSheetProps) {
   const user = useCurrentUser();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
@@ -45,6 +47,7 @@ export function TimesheetSheet({ sheet, perWorkCode = false }: TimesheetSheetPro
           logs={sheet.logs}
           warnings={(warnings.data ?? []) satisfies readonly ContractWarning[]}
           view={user.default_timesheet_view}
+          first={first}
         />
       </Section>
     </PrintSheet>

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { useState } from 'react';
+import { LinkButton } from '../../../components/page/link-button.tsx';
 import { PageHeader } from '../../../components/page/page-header.tsx';
 import { PrintButton } from '../../../components/paper/print-sheet.tsx';
 import { Loading } from '../../../components/page/loading.tsx';
 import { StatusWord } from '../../../components/page/status-badge.tsx';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
@@ -44,6 +46,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
 
 function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const navigate = useNavigate();
+  const user = useCurrentUser();
   const [withRevision, setWithRevision] = useState(true);
   const params = { id: sheet.id };
   const steps = useTimesheetSteps({
@@ -94,7 +97,14 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
         sheet={sheet}
         apply={sheet.submitted ? undefined : { checked: withRevision, onChange: setWithRevision }}
       />
-      <TimesheetSheet sheet={sheet} />
+      <TimesheetSheet
+        sheet={sheet}
+        first={
+          sheet.user === user.id && !sheet.submitted ? (
+            <LinkButton to="/daily-logs/new">New Daily Log</LinkButton>
+          ) : null
+        }
+      />
     </>
   );
 }
