@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/page/page-header.tsx';
 import { Loading } from '../../components/page/loading.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { toastDone } from '../../components/frame/toasts.ts';
-import { detailOrMessage } from '../../lib/error-text.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/area.ts';
 import { ClientForm } from './client-form.tsx';
@@ -38,7 +38,11 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
       {failed ? (
         <ErrorState
           text={`Failed to load client data: ${detailOrMessage(failed.error)}`}
-          onRetry={() => queries.forEach((query) => void query.refetch())}
+          onRetry={
+            errorCode(failed.error) === 'NOT_FOUND'
+              ? undefined
+              : () => queries.forEach((query) => void query.refetch())
+          }
         />
       ) : workCodes.data && clientCodes.data && customFields.data && (id === undefined || client.data) ? (
         <ClientForm
