@@ -181,6 +181,9 @@ test('an admin searches, filters, sorts and pages clients, edits one, and is tol
   await expect(page.getByText('No clients match your filters.')).toBeVisible();
   await page.goto('/admin/clients/999999');
   await expect(page.getByText('No client data found.')).toBeVisible();
+  await page.goto('/admin/clients/999999/edit');
+  await expect(page.getByText('Failed to load client data: Not found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
 test('a client that was begun is offered again to whoever began it, and to nobody else', async ({
