@@ -14,6 +14,16 @@ const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** A browser repeats the words of a table's head on every page, but no boxes of buttons; totals must not be repeated. */
+async function expectRepeatable(page: Page) {
+  for (const heading of await page.locator('th button').all()) {
+    await expect(heading).toHaveCSS('display', 'contents');
+  }
+  for (const totals of await page.locator('tfoot').all()) {
+    await expect(totals).toHaveCSS('display', 'table-row-group');
+  }
+}
+
 async function expectTarget(target: Locator) {
   const box = await target.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(44);
@@ -60,6 +70,7 @@ test('lists print with their headings and without what is only clicked, and a ti
   for (const heading of ['Employee', 'Regular Hours', 'Overtime Hours', 'Pay Rate', 'Total Pay']) {
     await expect(page.locator('th', { hasText: heading }).getByText(heading).first()).toBeVisible();
   }
+  await expectRepeatable(page);
   await page.setViewportSize({ width: PAPER.A4, height: 900 });
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -72,6 +83,14 @@ test('lists print with their headings and without what is only clicked, and a ti
   for (const heading of ['Employee', 'Period', 'Status', 'Hours', 'Clients']) {
     await expect(board.locator('th').getByText(heading, { exact: true })).toBeVisible();
   }
+  await expectRepeatable(page);
+  const period = page.getByText('All periods', { exact: true });
+  const textStart = await period.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  });
+  expect(textStart).toBe((await board.boundingBox())?.x);
   await expect(board.getByText('Actions', { exact: true })).toBeHidden();
   for (const clicked of ['input', 'a.mantine-Button-root']) {
     for (const one of await board.locator(clicked).all()) await expect(one).toBeHidden();
@@ -83,6 +102,41 @@ test('lists print with their headings and without what is only clicked, and a ti
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   }
+  await expectRepeatable(page);
+  await expect(page.getByRole('heading', { name: /^Week of/ }).first()).toHaveCSS('break-after', 'avoid');
+});
+
+test('a report begins on the page of its head, the parts of a client do not overlap where a page ends, and no search is printed', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const ida = await company.addClient('Ida', 'Moss');
+  const report = await company.ada.api<{ id: number }>('POST', '/monthly-reports/generate/', {
+    client: ida.id,
+    start_date: '2026-01-01',
+    end_date: '2026-01-31',
+  });
+  await company.ada.enter(page);
+
+  await page.goto(`/monthly-reports/${report.id}`);
+  await expect(page.getByRole('article').getByText('Report Date')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('article .mantine-Paper-root')).toHaveCSS('padding', '0px');
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/admin/clients/${ida.id}`);
+  await expect(page.getByRole('region', { name: 'Contract Hours', exact: true })).not.toHaveCSS(
+    'display',
+    'grid',
+  );
+
+  await page.goto('/employee-directory');
+  const address = page.getByRole('link', { name: company.ada.email });
+  await expect(address).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Search')).toBeHidden();
+  await expect(address).toHaveCSS('text-decoration-line', 'none');
 });
 
 test('on a phone names are whole, long ones stay within the screen, and a thumb meets every target', async ({

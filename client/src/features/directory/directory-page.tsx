@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
 import { Loading } from '../../components/page/loading.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
@@ -47,14 +48,14 @@ function Employees({ isActive }: { isActive: boolean }) {
   );
   return (
     <>
-      <Group mb="md">
+      <FilterBar>
         <SearchField
           label="Search"
           placeholder="Name, email or role"
           value={search.q}
           onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
         />
-      </Group>
+      </FilterBar>
       {query.error && !query.data ? (
         <ErrorState
           text={`Failed to load employees: ${detailOrMessage(query.error)}`}
