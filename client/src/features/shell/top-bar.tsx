@@ -60,7 +60,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
             variant="default"
             size="sm"
             flex="none"
-            leftSection={<IconLogout size={16} aria-hidden className={classes.logoutMark} />}
+            leftSection={<IconLogout size={16} aria-hidden />}
             onClick={() => void signOut()}
           >
             Logout
