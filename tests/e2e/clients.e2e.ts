@@ -121,6 +121,12 @@ test('an admin searches, filters, sorts and pages clients, edits one, and is tol
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(row(page, 'Ida Moss')).toBeVisible();
+  // Paper holds one page, and says so.
+  const held = page.getByText('26 to 28 of 28');
+  await expect(held).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(held).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('c-17');
   await expect(page).toHaveURL('/admin/clients?q=c-17');

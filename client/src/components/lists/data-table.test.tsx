@@ -115,6 +115,7 @@ test('a list that is longer than it is counted says so, and leafs through what i
   const onPage = vi.fn();
   open({ paging: { page: 2, pageSize: 50, count: 10_001, onPage } });
   screen.getByText('Page 2 of more than 200');
+  screen.getByText('51 to 100 of more than 10,000');
   fireEvent.click(screen.getByRole('button', { name: 'Page 200' }));
   expect(onPage).toHaveBeenCalledWith(200);
   expect(screen.queryByRole('button', { name: 'Page 201' })).toBeNull();

@@ -13,22 +13,30 @@ interface PagerProps {
 export const pagesOf = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(Math.min(count, MOST_COUNTED) / pageSize));
 
-/** "Page 2 of 5" and the way to the others; nothing where there is one page. */
+/** "Page 2 of 5" and the way to the others, on paper which rows of how many it holds; nothing where there is one page. */
 export function Pager({ page, count, pageSize, onPage }: PagerProps) {
   const pages = pagesOf(count, pageSize);
   if (pages <= 1) return null;
+  const isCounted = count <= MOST_COUNTED;
+  const last = isCounted ? Math.min(page * pageSize, count) : page * pageSize;
+  const all = (isCounted ? count : MOST_COUNTED).toLocaleString('en-US');
   return (
-    <Group justify="space-between" mt="sm" data-no-print>
-      <Text size="sm" c="dimmed">
-        Page {page} of {count > MOST_COUNTED ? `more than ${pages}` : pages}
+    <>
+      <Group justify="space-between" mt="sm" data-no-print>
+        <Text size="sm" c="dimmed">
+          Page {page} of {isCounted ? pages : `more than ${pages}`}
+        </Text>
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      </Group>
+      <Text size="sm" mt="sm" data-only-print>
+        {(page - 1) * pageSize + 1} to {last} of {isCounted ? all : `more than ${all}`}
       </Text>
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={onPage}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      />
-    </Group>
+    </>
   );
 }
