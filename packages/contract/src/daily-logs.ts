@@ -1,9 +1,8 @@
+import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
 import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
-  NARRATIVE_MAXIMUM,
-  NOTES_MAXIMUM,
   codeBrief,
   day,
   optionalAmount,

@@ -38,9 +38,6 @@ export const optionalLines = (maximum: number) =>
     .transform((text) => (text.trim() === '' ? null : text))
     .nullable();
 
-export const NOTES_MAXIMUM = 4_000;
-export const NARRATIVE_MAXIMUM = 20_000;
-
 /** The largest whole number that both databases' ids hold. */
 const MOST = 2_147_483_647;
 

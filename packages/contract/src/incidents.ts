@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import {
   INCIDENT_TYPES,
   incidentProblem,
@@ -7,7 +8,7 @@ import {
 } from '@daybook/domain/incident';
 import { z } from 'zod';
 import { pageOf } from './filters.ts';
-import { NARRATIVE_MAXIMUM, optionalLines, optionalText, optionalTime, printable } from './fields.ts';
+import { optionalLines, optionalText, optionalTime, printable } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
 export const incident = formRecord.extend({

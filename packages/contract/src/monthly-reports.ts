@@ -1,9 +1,10 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import { z } from 'zod';
 import { firstOfMonth } from '@daybook/domain/day';
 import { REPORT_STATUSES } from '@daybook/domain/monthly-report';
 import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/report-layout';
 import { clientBrief } from './employees.ts';
-import { NARRATIVE_MAXIMUM, day, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
+import { day, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
 import {
   flagFilter,
   idFilter,

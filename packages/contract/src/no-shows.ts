@@ -1,7 +1,8 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import { NO_SHOW_ACTIVITIES, noShowProblem } from '@daybook/domain/no-show';
 import { z } from 'zod';
 import { pageOf } from './filters.ts';
-import { NARRATIVE_MAXIMUM, optionalAmount, optionalLines, optionalText, optionalTime } from './fields.ts';
+import { optionalAmount, optionalLines, optionalText, optionalTime } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });

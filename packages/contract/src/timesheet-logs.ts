@@ -1,17 +1,9 @@
+import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
 import { z } from 'zod';
 import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
-import {
-  amountOrZero,
-  day,
-  NARRATIVE_MAXIMUM,
-  NOTES_MAXIMUM,
-  optionalId,
-  optionalLines,
-  optionalTime,
-  recordId,
-} from './fields.ts';
+import { amountOrZero, day, optionalId, optionalLines, optionalTime, recordId } from './fields.ts';
 
 export const timesheetEntry = workEntry.extend({
   /** The same as `id` (3 §3). */

@@ -98,11 +98,8 @@ export async function ownersOfChanged(
 }
 
 /** Whose it was, of a record that the trail has as it was before it went. */
-const userIn = (before: unknown): unknown =>
-  before !== null && typeof before === 'object'
-    ? 'user' in before
-      ? before.user
-      : 'user_id' in before
-        ? before.user_id
-        : null
-    : null;
+function userIn(before: unknown): unknown {
+  if (before === null || typeof before !== 'object') return null;
+  if ('user' in before) return before.user;
+  return 'user_id' in before ? before.user_id : null;
+}

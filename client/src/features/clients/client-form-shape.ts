@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ export const clientForm = z
     weekly_stipend: optionalAmount(1_000_000, 'a stipend'),
     stipend_frequency: z.string(),
     stipend_billable: z.boolean(),
-    goals: printable(20_000),
+    goals: printable(NARRATIVE_MAXIMUM),
     extra: z.record(z.string(), z.union([printable(1_000), z.boolean()])),
   })
   .transform(({ hours, goals, extra, ...form }) => {

@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import {
   CONTRACT_PERIODS,
@@ -122,7 +123,7 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
               label="Goals"
               description="One on each line."
               rows={4}
-              maxLength={20_000}
+              maxLength={NARRATIVE_MAXIMUM}
               {...field}
             />
           )}

@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -72,10 +73,10 @@ export function DailyLogForm<Sent extends object>({
         <ContractLines control={form.control} workCodes={workCodes} except={log?.id} />
         <div className={classes.texts}>
           <Field form={form} name="notes">
-            {(field) => <TextAreaField label="Notes" maxLength={4_000} {...field} />}
+            {(field) => <TextAreaField label="Notes" maxLength={NOTES_MAXIMUM} {...field} />}
           </Field>
           <Field form={form} name="daily_narrative">
-            {(field) => <TextAreaField label="Daily narrative" maxLength={20_000} {...field} />}
+            {(field) => <TextAreaField label="Daily narrative" maxLength={NARRATIVE_MAXIMUM} {...field} />}
           </Field>
         </div>
         <SaveRow form={form} label={log ? 'Update Daily Log' : 'Save Daily Log'} disabled={locked || saved}>

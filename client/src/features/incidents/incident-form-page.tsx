@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import {
   INCIDENT_TYPES,
   INCIDENT_TYPE_LABELS,
@@ -105,7 +106,7 @@ export function IncidentFormPage() {
           </SimpleGrid>
           <Field form={form} name="location_details">
             {({ ref: _ref, ...field }) => (
-              <TextAreaField label="Location Details" maxLength={20_000} {...field} />
+              <TextAreaField label="Location Details" maxLength={NARRATIVE_MAXIMUM} {...field} />
             )}
           </Field>
           <Field form={form} name="incident_types">
@@ -118,11 +119,11 @@ export function IncidentFormPage() {
             )}
           </Field>
           <Field form={form} name="other_incident">
-            {(field) => <TextField label="Other Incident" maxLength={20_000} {...field} />}
+            {(field) => <TextField label="Other Incident" maxLength={NARRATIVE_MAXIMUM} {...field} />}
           </Field>
           <Field form={form} name="incident_outcome">
             {({ ref: _ref, ...field }) => (
-              <TextAreaField label="Incident and Outcome" rows={5} maxLength={20_000} {...field} />
+              <TextAreaField label="Incident and Outcome" rows={5} maxLength={NARRATIVE_MAXIMUM} {...field} />
             )}
           </Field>
           <SignatureFields form={form} names={signatureNames} />

@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import {
   type CustomReportField,
   RENDER_ROWS,
@@ -56,7 +57,7 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
             <TextField
               label={field.name}
               placeholder="Type the full name to sign"
-              maxLength={20_000}
+              maxLength={NARRATIVE_MAXIMUM}
               disabled={disabled}
               {...bound}
             />
@@ -89,9 +90,15 @@ export function ReportField({ form, field, computed, disabled }: ReportFieldProp
     <Field form={form} name={name}>
       {(bound) =>
         rows === 1 ? (
-          <TextField label={field.name} disabled={disabled} maxLength={20_000} {...bound} />
+          <TextField label={field.name} disabled={disabled} maxLength={NARRATIVE_MAXIMUM} {...bound} />
         ) : (
-          <TextAreaField label={field.name} rows={rows} disabled={disabled} maxLength={20_000} {...bound} />
+          <TextAreaField
+            label={field.name}
+            rows={rows}
+            disabled={disabled}
+            maxLength={NARRATIVE_MAXIMUM}
+            {...bound}
+          />
         )
       }
     </Field>

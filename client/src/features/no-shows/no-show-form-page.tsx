@@ -1,3 +1,4 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
@@ -101,7 +102,9 @@ export function NoShowFormPage() {
             </Field>
           </SimpleGrid>
           <Field form={form} name="cancellation_reason">
-            {(field) => <TextAreaField label="Cancellation Reason" maxLength={20_000} {...field} />}
+            {(field) => (
+              <TextAreaField label="Cancellation Reason" maxLength={NARRATIVE_MAXIMUM} {...field} />
+            )}
           </Field>
           <Field form={form} name="activities">
             {({ ref: _ref, ...field }) => (
@@ -116,16 +119,16 @@ export function NoShowFormPage() {
             )}
           </Field>
           <Field form={form} name="other_activity">
-            {(field) => <TextField label="Other Activity" maxLength={20_000} {...field} />}
+            {(field) => <TextField label="Other Activity" maxLength={NARRATIVE_MAXIMUM} {...field} />}
           </Field>
           <Field form={form} name="resources_used">
             {({ ref: _ref, ...field }) => (
-              <TextAreaField label="Resources Used" maxLength={20_000} {...field} />
+              <TextAreaField label="Resources Used" maxLength={NARRATIVE_MAXIMUM} {...field} />
             )}
           </Field>
           <Field form={form} name="time_description">
             {({ ref: _ref, ...field }) => (
-              <TextAreaField label="Time Description" maxLength={20_000} {...field} />
+              <TextAreaField label="Time Description" maxLength={NARRATIVE_MAXIMUM} {...field} />
             )}
           </Field>
           <SignatureFields form={form} names={signatureNames} />

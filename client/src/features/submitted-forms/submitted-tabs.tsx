@@ -72,14 +72,16 @@ export function ReportsTab() {
   );
 }
 
+const titledWithDay = <Form extends { title: string; date: string }>(form: Form) => ({
+  ...form,
+  title: `${form.title}, ${longDay(form.date)}`,
+});
+
 export function NoShowsTab() {
   const forms = trpc.noShows.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
-  const rows = forms.data?.results.map((form) => ({
-    ...form,
-    title: `${form.title}, ${longDay(form.date)}`,
-  }));
+  const rows = forms.data?.results.map(titledWithDay);
   return (
     <SubmittedTable
       query={forms}
@@ -95,10 +97,7 @@ export function IncidentsTab() {
   const reports = trpc.incidents.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
-  const rows = reports.data?.results.map((report) => ({
-    ...report,
-    title: `${report.title}, ${longDay(report.date)}`,
-  }));
+  const rows = reports.data?.results.map(titledWithDay);
   return (
     <SubmittedTable
       query={reports}
