@@ -58,13 +58,14 @@ const t = initTRPC
     errorFormatter({ error, ctx }) {
       const refusal = refusalOf(error);
       return {
-        code: TRPC_ERROR_CODES_BY_KEY[refusal.code],
+        code: TRPC_ERROR_CODES_BY_KEY[refusal.trpc_code],
         message: refusal.message,
         data: {
-          code: refusal.code,
+          code: refusal.trpc_code,
+          refusal: refusal.code,
           httpStatus: refusal.status,
           fields: refusal.fields,
-          request_id: refusal.kind === 'unforeseen' ? ctx?.request.id : undefined,
+          request_id: refusal.code === 'internal' ? ctx?.request.id : undefined,
         },
       };
     },
@@ -162,9 +163,9 @@ interface WriteOptions {
 }
 
 function refuseWriting(caller: Caller | null, { without_subscription = false }: WriteOptions): void {
-  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.');
+  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.', 'read_only_key');
   const lock = caller?.membership?.lock;
-  if (lock && !without_subscription) throw forbidden(lock);
+  if (lock && !without_subscription) throw forbidden(lock, 'subscription_inactive');
 }
 
 /** The three doors of a gate; `usually` are the options of those that change something. */
@@ -228,7 +229,7 @@ export const may = (permission: Permission) =>
 export const withFeature = (feature: Feature) =>
   doors((ctx) => {
     const given = adminsOnly(ctx);
-    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature));
+    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
     return given;
   });
 

@@ -1,52 +1,66 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/refusals';
 import { isBrokenReference, isDuplicate, isUnavailable } from './database/violations.ts';
 
-/** Everything the product can refuse, and the one translation of it to tRPC codes and HTTP statuses. */
-const KINDS = {
-  bad_input: { code: 'BAD_REQUEST', status: 400 },
-  unauthenticated: { code: 'UNAUTHORIZED', status: 401 },
-  forbidden: { code: 'FORBIDDEN', status: 403 },
-  missing: { code: 'NOT_FOUND', status: 404 },
-  wrong_method: { code: 'METHOD_NOT_SUPPORTED', status: 405 },
-  conflict: { code: 'CONFLICT', status: 409 },
-  precondition: { code: 'PRECONDITION_FAILED', status: 412 },
-  too_large: { code: 'PAYLOAD_TOO_LARGE', status: 413 },
-  wrong_media: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
-  unprocessable: { code: 'UNPROCESSABLE_CONTENT', status: 422 },
-  too_many: { code: 'TOO_MANY_REQUESTS', status: 429 },
-  unforeseen: { code: 'INTERNAL_SERVER_ERROR', status: 500 },
-  unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },
-} as const satisfies Record<string, { code: TRPC_ERROR_CODE_KEY; status: number }>;
+/** tRPC's name of each status. */
+const TRPC_CODES = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof REFUSALS)[RefusalCode]['status'], TRPC_ERROR_CODE_KEY>;
 
-export type RefusalKind = keyof typeof KINDS;
+/** What a status that somebody else chose (Fastify, tRPC) is called here. */
+const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'duplicate',
+  413: 'too_large',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
 export type FieldErrors = Record<string, string[]>;
 
 export class Refusal extends Error {
-  readonly kind: RefusalKind;
+  readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retry_after: number | undefined;
 
-  constructor(kind: RefusalKind, detail: string, more: { fields?: FieldErrors; retry_after?: number } = {}) {
+  constructor(code: RefusalCode, detail: string, more: { fields?: FieldErrors; retry_after?: number } = {}) {
     super(detail);
-    this.kind = kind;
+    this.code = code;
     this.fields = more.fields;
     this.retry_after = more.retry_after;
   }
 
-  get code(): TRPC_ERROR_CODE_KEY {
-    return KINDS[this.kind].code;
+  get status() {
+    return REFUSALS[this.code].status;
   }
 
-  get status(): number {
-    return KINDS[this.kind].status;
+  get trpc_code(): TRPC_ERROR_CODE_KEY {
+    return TRPC_CODES[this.status];
   }
 
-  /** The body of the answer: `{field: [...]}` for bad input, `{detail}` for the rest (decisions §8). */
-  get body(): FieldErrors | { detail: string } {
-    return this.fields ?? { detail: this.message };
+  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (decisions §8). */
+  get body(): FieldErrors | { detail: string; code: RefusalCode } {
+    return this.fields ?? { detail: this.message, code: this.code };
   }
 }
 
@@ -56,29 +70,31 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
     Object.entries(fields).map(([field, message]) => [field, [message].flat()]),
   );
   const first = Object.values(lists)[0]?.[0] ?? 'The input is not valid.';
-  return new Refusal('bad_input', first, { fields: lists });
+  return new Refusal('invalid', first, { fields: lists });
 }
 
 /** Bad input that belongs to no single field. */
-export const notAccepted = (detail: string) => new Refusal('bad_input', detail);
+export const notAccepted = (detail: string, code: CodeOf<400> = 'bad_request') => new Refusal(code, detail);
 export const unauthenticated = (
   detail = 'Authentication credentials were not provided or are no longer valid.',
-) => new Refusal('unauthenticated', detail);
-export const forbidden = (detail = 'You do not have permission to do this.') =>
-  new Refusal('forbidden', detail);
+  code: CodeOf<401> = 'unauthenticated',
+) => new Refusal(code, detail);
+export const forbidden = (
+  detail = 'You do not have permission to do this.',
+  code: CodeOf<403> = 'forbidden',
+) => new Refusal(code, detail);
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
-export const missing = () => new Refusal('missing', 'Not found.');
-export const conflict = (detail: string) => new Refusal('conflict', detail);
+export const missing = () => new Refusal('not_found', 'Not found.');
+export const conflict = (code: CodeOf<409>, detail: string) => new Refusal(code, detail);
+/** What a rule of the domain refuses. */
+export const refusedStep = ({ code, detail }: StepRefusal) => new Refusal(code, detail);
 const TOO_LARGE = 'This is too large.';
 export const tooLarge = () => new Refusal('too_large', TOO_LARGE);
-/** The version named in `If-Match` is no longer the record's. */
-export const preconditionFailed = (detail: string) => new Refusal('precondition', detail);
-/** Well-formed, and yet not what its `Idempotency-Key` stands for. */
-export const unprocessable = (detail: string) => new Refusal('unprocessable', detail);
+/** Saving over someone else's change (decisions §3). */
 export const stale = () =>
-  conflict('This record was changed by someone else. Reload to see the latest version.');
+  conflict('stale', 'This record was changed by someone else. Reload to see the latest version.');
 export const tooMany = (seconds: number) =>
-  new Refusal('too_many', 'Too many attempts. Please try again later.', { retry_after: seconds });
+  new Refusal('too_many_requests', 'Too many attempts. Please try again later.', { retry_after: seconds });
 export const unavailable = (detail = 'Daybook is not available right now. Please try again shortly.') =>
   new Refusal('unavailable', detail, { retry_after: 5 });
 
@@ -108,25 +124,23 @@ function fieldsOf(error: ZodError): FieldErrors {
  */
 export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
-  const http = Object.entries(KINDS).find(([, kind]) => kind.status === status)?.[0] as
-    RefusalKind | undefined;
-  if (http && http !== 'unforeseen')
-    return new Refusal(http, HTTP_SAYS[http] ?? 'The request could not be read.');
+  const http = status === undefined ? undefined : BY_STATUS[status];
+  if (http) return new Refusal(http, HTTP_SAYS[http] ?? 'The request could not be read.');
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (error instanceof TRPCError) {
     if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
-    const known = Object.entries(KINDS).find(([, kind]) => kind.code === error.code)?.[0] as
-      RefusalKind | undefined;
-    if (known && known !== 'unforeseen' && error.cause === undefined)
-      return new Refusal(known, TRPC_SAYS[known] ?? error.message);
+    const known = Object.values(BY_STATUS).find(
+      (code) => TRPC_CODES[REFUSALS[code].status] === error.code && error.cause === undefined,
+    );
+    if (known) return new Refusal(known, TRPC_SAYS[known] ?? error.message);
   }
   if (isUnavailable(error)) return unavailable();
   // The modules check before they write; these are two calls at once, of which the other was first.
   if (isDuplicate(error))
-    return conflict('This was just saved by someone else. Reload to see the latest version.');
+    return conflict('duplicate', 'This was just saved by someone else. Reload to see the latest version.');
   if (isBrokenReference(error))
-    return conflict('This refers to something that was just changed by someone else.');
-  return new Refusal('unforeseen', 'Something went wrong.');
+    return conflict('gone_meanwhile', 'This refers to something that was just changed by someone else.');
+  return new Refusal('internal', 'Something went wrong.');
 }
 
 /** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */
@@ -135,14 +149,14 @@ export function refusalOfHttp(error: unknown): Refusal {
   return refusalOf(error, typeof status === 'number' ? status : undefined);
 }
 
-const HTTP_SAYS: Partial<Record<RefusalKind, string>> = {
+const HTTP_SAYS: Partial<Record<RefusalCode, string>> = {
   too_large: TOO_LARGE,
-  wrong_media: 'This kind of content is not accepted here.',
+  unsupported_media: 'This kind of content is not accepted here.',
 };
 
 /** tRPC's own refusals, in our words: its messages name procedures and parsers. */
-const TRPC_SAYS: Partial<Record<RefusalKind, string>> = {
-  bad_input: 'The request could not be read.',
-  missing: 'Not found.',
-  wrong_method: 'This method is not allowed here.',
+const TRPC_SAYS: Partial<Record<RefusalCode, string>> = {
+  bad_request: 'The request could not be read.',
+  not_found: 'Not found.',
+  method_not_allowed: 'This method is not allowed here.',
 };

@@ -47,7 +47,7 @@ interface Answer {
 
 function refused(request: FastifyRequest, thrown: unknown, call?: Call, ctx?: Context): Answer {
   const refusal = refusalOfHttp(thrown);
-  if (refusal.kind === 'unforeseen') request.log.error({ err: thrown }, 'unforeseen');
+  if (refusal.code === 'internal') request.log.error({ err: thrown }, 'unforeseen');
   const error = thrown instanceof TRPCError ? thrown : getTRPCErrorFromUnknown(refusal);
   const about = { config, error, type: 'unknown', path: call?.path, input: call?.input, ctx } as const;
   return { status: refusal.status, body: { error: getTRPCErrorShape(about) }, refusal };

@@ -43,7 +43,9 @@ describe("the library's own client", () => {
       status: 'fulfilled',
       value: { email: expect.stringContaining('will') as string },
     });
-    expect(refused).toMatchObject({ reason: { data: { code: 'NOT_FOUND', httpStatus: 404 } } });
+    expect(refused).toMatchObject({
+      reason: { data: { code: 'NOT_FOUND', refusal: 'not_found', httpStatus: 404 } },
+    });
     expect(codes).toMatchObject({ status: 'fulfilled' });
   });
 

@@ -80,7 +80,7 @@ test('an admin keeps client codes, by either of the two addresses', async ({ ser
   await expect(row).toBeHidden();
 
   await page.route(/clientCodes\.list/, (route) => {
-    const data = { code: 'NOT_FOUND', httpStatus: 404 };
+    const data = { code: 'NOT_FOUND', refusal: 'not_found', httpStatus: 404 };
     const calls = new URL(route.request().url()).pathname.split(',');
     return route.fulfill({
       json: calls.map(() => ({ error: { message: 'Not found.', code: -32004, data } })),

@@ -121,7 +121,10 @@ describe('Bad payment events', () => {
         payload,
       });
       expect([answer.statusCode, odd.slice(0, 200)]).toEqual([400, odd.slice(0, 200)]);
-      expect(answer.json()).toEqual({ detail: expect.stringMatching(/signature|event/) as string });
+      expect(answer.json()).toEqual({
+        code: 'bad_request',
+        detail: expect.stringMatching(/signature|event/) as string,
+      });
     }
     expect(await subscription()).toEqual(before);
 

@@ -212,7 +212,12 @@ export async function refusalIn(attempt: Promise<unknown>) {
     await attempt;
   } catch (error) {
     const refusal = refusalOf(error);
-    return { status: refusal.status, detail: refusal.message, fields: refusal.fields };
+    return {
+      status: refusal.status,
+      code: refusal.code,
+      detail: refusal.message,
+      fields: refusal.fields,
+    };
   }
   throw new Error('This was meant to be refused, and was not.');
 }

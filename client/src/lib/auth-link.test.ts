@@ -7,7 +7,9 @@ import { authLink, authorization } from './auth-link.ts';
 import { createRefresh } from './session-refresh.ts';
 import { createSessionStore } from './session-store.ts';
 
-const t = initTRPC.context<{ bearer: string | null }>().create();
+const t = initTRPC.context<{ bearer: string | null }>().create({
+  errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, refusal: 'unauthenticated' } }),
+});
 
 /** A server that knows one access token, and a client of it. */
 function world(accepted: () => string) {

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '@daybook/domain/refusals';
+
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
 export const unknownErrorText = 'Something went wrong. Please try again.';
 
@@ -13,9 +15,10 @@ function errorData(error: unknown): object | null {
   return typeof error.data === 'object' ? error.data : null;
 }
 
-export function errorCode(error: unknown): string | null {
+/** Why the server refused; null where it did not answer. Screens decide by this, never by the sentence. */
+export function errorCode(error: unknown): RefusalCode | null {
   const data = errorData(error);
-  return data && 'code' in data && typeof data.code === 'string' ? data.code : null;
+  return data && 'refusal' in data && typeof data.refusal === 'string' ? (data.refusal as RefusalCode) : null;
 }
 
 export function errorFields(error: unknown): FieldErrors {
@@ -34,10 +37,10 @@ export function isOffline(error: unknown): boolean {
   return isApiError(error) && errorData(error) === null;
 }
 
-/** True when the server refused on purpose (4xx), so that its sentence is worth showing. */
+/** True when the server refused on purpose, so that its sentence is worth showing. */
 export function isRefusal(error: unknown): boolean {
   const code = errorCode(error);
-  return code !== null && code !== 'INTERNAL_SERVER_ERROR' && code !== 'SERVICE_UNAVAILABLE';
+  return code !== null && code !== 'internal' && code !== 'unavailable';
 }
 
 /** The server's own sentence (`detail`) where it refused on purpose, else null. */

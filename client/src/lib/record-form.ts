@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { errorCode, errorDetail, errorFields, errorText, offlineText } from './error-text.ts';
+import { errorCode, errorFields, errorText, offlineText } from './error-text.ts';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -120,7 +120,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     setState({
       kind: 'failed',
       message: own ?? general ?? errorText(error, options.failedText),
-      stale: errorCode(error) === 'CONFLICT' && (errorDetail(error) ?? '').includes('by someone else'),
+      stale: errorCode(error) === 'stale',
     });
   }
 

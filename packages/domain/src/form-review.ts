@@ -1,3 +1,5 @@
+import type { StepRefusal } from './refusals.ts';
+
 /** No-shows and incidents are posted as submitted, and reviewed by an admin (decisions §3). */
 export const FORM_STATUSES = ['Pending Approval', 'Approved'] as const;
 export type FormStatus = (typeof FORM_STATUSES)[number];
@@ -7,7 +9,7 @@ export type FormAction = (typeof FORM_ACTIONS)[number];
 
 export type FormKind = 'no-show' | 'incident';
 
-export type FormStep = { next: FormStatus | null } | { refusal: string };
+export type FormStep = { next: FormStatus | null } | { refusal: StepRefusal };
 
 const NOUNS: Readonly<Record<FormKind, string>> = { 'no-show': 'No-show form', incident: 'Incident report' };
 
@@ -24,14 +26,21 @@ export function formStep(
   const noun = NOUNS[kind];
   switch (action) {
     case 'approve':
-      return status === 'Approved' ? { refusal: `${noun} already approved.` } : { next: 'Approved' };
+      return status === 'Approved'
+        ? { refusal: { code: 'already_approved', detail: `${noun} already approved.` } }
+        : { next: 'Approved' };
     case 'unapprove':
       return status === 'Approved'
         ? { next: 'Pending Approval' }
-        : { refusal: `${noun} has not been approved.` };
+        : { refusal: { code: 'not_approved', detail: `${noun} has not been approved.` } };
     case 'delete':
       return status === 'Approved' && actor !== 'admin'
-        ? { refusal: `${noun} has been approved. Only an administrator can delete it.` }
+        ? {
+            refusal: {
+              code: 'approved',
+              detail: `${noun} has been approved. Only an administrator can delete it.`,
+            },
+          }
         : { next: null };
   }
 }

@@ -1,6 +1,7 @@
 import type { DateRange } from './date-range.ts';
 import { addMonths, dayOfMonth, firstOfMonth, isDay, monthOf } from './day.ts';
 import type { Day } from './day.ts';
+import type { StepRefusal } from './refusals.ts';
 
 export const REPORT_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
@@ -11,10 +12,13 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 export type ReportActor = 'author' | 'admin';
 
 /** `next` null: the report is gone. `admin`: only an admin may. */
-export type ReportStep = { next: ReportStatus | null; admin?: true } | { refusal: string };
+export type ReportStep = { next: ReportStatus | null; admin?: true } | { refusal: StepRefusal };
 
-const APPROVED = 'This report has been approved and cannot be modified.';
-const NOT_SUBMITTED = 'This report has not been submitted.';
+const APPROVED: StepRefusal = {
+  code: 'approved',
+  detail: 'This report has been approved and cannot be modified.',
+};
+const NOT_SUBMITTED: StepRefusal = { code: 'not_submitted', detail: 'This report has not been submitted.' };
 
 /** 2 §4 and decisions §3: approved is read-only until an admin unsubmits it, which also clears the approval. */
 const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportStep>>>> = {
@@ -29,7 +33,7 @@ const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportS
   Submitted: {
     generate: { next: 'Submitted' },
     edit: { next: 'Submitted', admin: true },
-    submit: { refusal: 'This report has already been submitted.' },
+    submit: { refusal: { code: 'already_submitted', detail: 'This report has already been submitted.' } },
     unsubmit: { next: 'Draft' },
     approve: { next: 'Approved', admin: true },
     delete: { next: null },
@@ -39,7 +43,7 @@ const STEPS: Readonly<Record<ReportStatus, Readonly<Record<ReportAction, ReportS
     edit: { refusal: APPROVED },
     submit: { refusal: APPROVED },
     unsubmit: { next: 'Draft', admin: true },
-    approve: { refusal: 'Monthly report already approved.' },
+    approve: { refusal: { code: 'already_approved', detail: 'Monthly report already approved.' } },
     delete: { refusal: APPROVED },
   },
 };
@@ -49,7 +53,10 @@ export function reportStatus(flags: { submitted: boolean; approved: boolean }): 
   return flags.submitted ? 'Submitted' : 'Draft';
 }
 
-const ADMINS_ONLY = 'This report has been submitted. Only an administrator can change it.';
+const ADMINS_ONLY: StepRefusal = {
+  code: 'already_submitted',
+  detail: 'This report has been submitted. Only an administrator can change it.',
+};
 
 /** What an action leads to for this person, or the sentence that refuses it. */
 export function reportStep(status: ReportStatus, action: ReportAction, actor: ReportActor): ReportStep {

@@ -1,5 +1,6 @@
 import { formatRange, lengthInDays, rangeProblems } from './date-range.ts';
 import type { DateRange } from './date-range.ts';
+import type { StepRefusal } from './refusals.ts';
 
 export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
@@ -16,14 +17,26 @@ export const TIMESHEET_ACTIONS = [
 export type TimesheetAction = (typeof TIMESHEET_ACTIONS)[number];
 
 /** `next` null: the timesheet is gone. */
-export type TimesheetStep = { next: TimesheetStatus | null } | { refusal: string };
+export type TimesheetStep = { next: TimesheetStatus | null } | { refusal: StepRefusal };
 
-const APPROVED = 'This timesheet has been approved and cannot be modified.';
-const ALREADY_APPROVED = 'Timesheet already approved.';
-const ALREADY_SUBMITTED = 'This timesheet has already been submitted.';
-const NOT_SUBMITTED = 'This timesheet has not been submitted.';
-const NOT_APPROVED = 'This timesheet has not been approved.';
-const UNSUBMIT_FIRST = 'This timesheet has been submitted. Unsubmit it to regenerate it.';
+const APPROVED: StepRefusal = {
+  code: 'approved',
+  detail: 'This timesheet has been approved and cannot be modified.',
+};
+const ALREADY_APPROVED: StepRefusal = { code: 'already_approved', detail: 'Timesheet already approved.' };
+const ALREADY_SUBMITTED: StepRefusal = {
+  code: 'already_submitted',
+  detail: 'This timesheet has already been submitted.',
+};
+const NOT_SUBMITTED: StepRefusal = {
+  code: 'not_submitted',
+  detail: 'This timesheet has not been submitted.',
+};
+const NOT_APPROVED: StepRefusal = { code: 'not_approved', detail: 'This timesheet has not been approved.' };
+const UNSUBMIT_FIRST: StepRefusal = {
+  code: 'already_submitted',
+  detail: 'This timesheet has been submitted. Unsubmit it to regenerate it.',
+};
 
 /** Draft → Submitted → Approved, and back one step at a time (decisions §3). The server and the buttons read this table. */
 const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, TimesheetStep>>>> = {

@@ -113,9 +113,9 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
 export async function restAdapter(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfHttp(error);
-    if (refusal.kind === 'unforeseen') request.log.error({ err: error }, 'unforeseen');
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');
     if (refusal.retry_after) void reply.header('retry-after', String(refusal.retry_after));
-    const body = refusal.kind === 'unforeseen' ? { ...refusal.body, request_id: request.id } : refusal.body;
+    const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body;
     return reply.status(refusal.status).send(body);
   });
   app.setNotFoundHandler(() => {

@@ -5,7 +5,7 @@ import { momentOf } from '../clock.ts';
 import { idempotencyKeys } from '../database/schema/session.ts';
 import type { WriteDb } from '../database/store.ts';
 import type { Context, OnlyOnce } from '../procedures.ts';
-import { Refusal, conflict, notAccepted, refusalOf, unprocessable } from '../refusals.ts';
+import { Refusal, conflict, notAccepted, refusalOf } from '../refusals.ts';
 import { hashOf, seal, unseal } from '../session/secrets.ts';
 
 /** How long an answer can be had again. */
@@ -29,7 +29,9 @@ interface Call {
 type Claim = { id: number; claim: string } | { answer: Answer };
 
 const stillRunning = () =>
-  new Refusal('conflict', 'The first call with this Idempotency-Key is still running.', { retry_after: 1 });
+  new Refusal('key_in_progress', 'The first call with this Idempotency-Key is still running.', {
+    retry_after: 1,
+  });
 
 /**
  * Does a POST once, however often it arrives with the same `Idempotency-Key`: the answer is stored in the transaction
@@ -127,7 +129,7 @@ async function claim(
     const [known] = await db.select().from(idempotencyKeys).where(ofKey);
     if (!known) throw stillRunning();
     if (known.request_hash !== request_hash) {
-      throw unprocessable('This Idempotency-Key was already used for another call.');
+      throw new Refusal('key_reused', 'This Idempotency-Key was already used for another call.');
     }
     if (known.status !== null) {
       const body: unknown = JSON.parse(unseal(secret, known.body ?? ''));
@@ -136,6 +138,7 @@ async function claim(
     if (known.created_at > ago(LEASE_MS)) throw stillRunning();
     if (known.begun) {
       throw conflict(
+        'key_cut_off',
         'The first call with this Idempotency-Key was cut off while it was writing. See what it did, then use a new key.',
       );
     }

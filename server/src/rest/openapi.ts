@@ -1,3 +1,4 @@
+import { REFUSALS } from '@daybook/domain/refusals';
 import { z } from 'zod';
 import { exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
@@ -148,6 +149,12 @@ function success(output: z.ZodType | undefined, [, , , options = {}]: Row) {
   };
 }
 
+/** Every code of a refusal with its status and what it means, as Markdown. */
+const CODES = [
+  'What programs decide by:',
+  ...Object.entries(REFUSALS).map(([code, { status, means }]) => `- \`${code}\` (${status}): ${means}`),
+].join('\n');
+
 /** OpenAPI 3.1, from the same table that serves the paths and the same shapes that check what comes in. */
 export function openApiDocument(publicUrl: string) {
   const rows = [...ROUTES, ...LOGO_ROUTES];
@@ -180,8 +187,12 @@ export function openApiDocument(publicUrl: string) {
       schemas: {
         Detail: {
           type: 'object',
-          required: ['detail'],
-          properties: { detail: { type: 'string' }, request_id: { type: 'string' } },
+          required: ['detail', 'code'],
+          properties: {
+            detail: { type: 'string', description: 'A sentence for people.' },
+            code: { enum: Object.keys(REFUSALS), description: CODES },
+            request_id: { type: 'string' },
+          },
         },
         FieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
       },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Refusal, notAccepted, preconditionFailed, refusalOf, stale } from '../refusals.ts';
+import { Refusal, notAccepted, refusalOf } from '../refusals.ts';
 
 /** The version of a record as HTTP says it: `ETag: "2026-03-18T15:00:00.000Z"`, which is its `updated_at`. */
 export function etagOf(body: unknown): string | null {
@@ -20,7 +20,7 @@ export function versionAsked(request: FastifyRequest): string | null {
 /** A stale record is 409, and 412 where `If-Match` told its version (RFC 9110). */
 export function refusedBy(error: unknown, asked: string | null): Refusal {
   const refusal = refusalOf(error);
-  return asked !== null && refusal.message === stale().message
-    ? preconditionFailed(refusal.message)
+  return asked !== null && refusal.code === 'stale'
+    ? new Refusal('precondition_failed', refusal.message)
     : refusal;
 }

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@daybook/domain/refusals';
 import { MantineProvider } from '@mantine/core';
 import { TRPCClientError } from '@trpc/client';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -44,8 +45,8 @@ const open = (save: Save) =>
   );
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-function refusal(code: string, message: string, fields?: Record<string, string[]>) {
-  return TRPCClientError.from({ error: { code: -32600, message, data: { code, fields } } });
+function refusal(code: RefusalCode, message: string, fields?: Record<string, string[]>) {
+  return TRPCClientError.from({ error: { code: -32600, message, data: { refusal: code, fields } } });
 }
 
 test('a rule of the contract is told at its field, which gets the focus, and nothing is sent', async () => {
@@ -59,9 +60,7 @@ test('a rule of the contract is told at its field, which gets the focus, and not
 });
 
 test('a nested field error of the server stands beside its field', async () => {
-  open(() =>
-    Promise.reject(refusal('BAD_REQUEST', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })),
-  );
+  open(() => Promise.reject(refusal('invalid', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })));
   press();
   await screen.findByText('Enter a time.');
   expect(screen.getByLabelText('Start').getAttribute('aria-invalid')).toBe('true');
@@ -75,14 +74,14 @@ test('a refusal that comes while somebody types in another field leaves the focu
   await screen.findByRole('button', { name: 'Saving...' });
   screen.getByLabelText('Name').focus();
   await act(async () =>
-    refuse(refusal('BAD_REQUEST', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })),
+    refuse(refusal('invalid', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })),
   );
   await screen.findByText('Enter a time.');
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
 test('an error of a field that the form does not hold is told as a whole', async () => {
-  open(() => Promise.reject(refusal('BAD_REQUEST', 'Bad', { role_id: ['Choose an existing entry.'] })));
+  open(() => Promise.reject(refusal('invalid', 'Bad', { role_id: ['Choose an existing entry.'] })));
   press();
   expect((await screen.findByRole('alert')).textContent).toBe('role_id: Choose an existing entry.');
 });
@@ -116,14 +115,14 @@ test('two presses while it is saving save once', async () => {
 
 test('a change over somebody else’s offers to load their version', async () => {
   const stale = 'This record was changed by someone else. Reload to see the latest version.';
-  open(() => Promise.reject(refusal('CONFLICT', stale)));
+  open(() => Promise.reject(refusal('stale', stale)));
   press();
   await screen.findByText(stale);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
 test('a server that answers nothing useful gets the document’s sentence', async () => {
-  open(() => Promise.reject(refusal('INTERNAL_SERVER_ERROR', 'Something went wrong.')));
+  open(() => Promise.reject(refusal('internal', 'Something went wrong.')));
   press();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to update role.');
 });

@@ -22,7 +22,7 @@ interface RecordStateProps<Data> {
 /** A record while it loads, when there is none, when it cannot be loaded, and when it is there. */
 export function RecordState<Data>(props: RecordStateProps<Data>) {
   const { query, title, loading, missing, failure, back, children } = props;
-  const isMissing = errorCode(query.error) === 'NOT_FOUND';
+  const isMissing = errorCode(query.error) === 'not_found';
   if (query.data !== undefined && !isMissing) return children(query.data);
   if (!query.error) return <Loading text={loading} />;
   return (

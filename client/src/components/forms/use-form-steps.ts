@@ -1,6 +1,6 @@
 import type { FormAction, FormKind } from '@daybook/domain/form-review';
 import { useState } from 'react';
-import { detailOrMessage, errorDetail } from '../../lib/error-text.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../frame/confirm.ts';
 import { toastDone, toastFailure } from '../frame/toasts.ts';
@@ -67,7 +67,7 @@ export function useFormSteps(kind: FormKind) {
       return true;
     } catch (error) {
       // Somebody else was first: it is what was wanted.
-      if (action === 'approve' && errorDetail(error)?.endsWith('already approved.')) {
+      if (action === 'approve' && errorCode(error) === 'already_approved') {
         toastDone(`${noun} already approved.`);
         return true;
       }

@@ -23,7 +23,7 @@ export function ClientDetailsPage({ id }: { id: number }) {
     return (
       <>
         <PageHeader title="Client" back={back} />
-        {errorCode(client.error) === 'NOT_FOUND' ? (
+        {errorCode(client.error) === 'not_found' ? (
           <EmptyState text="No client data found." />
         ) : (
           <ErrorState

@@ -39,7 +39,7 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
         <ErrorState
           text={`Failed to load client data: ${detailOrMessage(failed.error)}`}
           onRetry={
-            errorCode(failed.error) === 'NOT_FOUND'
+            errorCode(failed.error) === 'not_found'
               ? undefined
               : () => queries.forEach((query) => void query.refetch())
           }

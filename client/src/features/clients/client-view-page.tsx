@@ -29,7 +29,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
     return (
       <>
         <PageHeader title="Client" back={back} />
-        {errorCode(client.error) === 'NOT_FOUND' ? (
+        {errorCode(client.error) === 'not_found' ? (
           <EmptyState text="No client data found." />
         ) : (
           <ErrorState

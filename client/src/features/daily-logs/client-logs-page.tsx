@@ -40,7 +40,7 @@ export function ClientLogsPage({ client }: { client: number }) {
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
   const name = details.data?.name ?? loaded[0]?.client_detail.name;
   // Logs of a client whom somebody no longer sees are still theirs to read.
-  if (errorCode(details.error) === 'NOT_FOUND' && results[0]?.data && count === 0 && !search.date) {
+  if (errorCode(details.error) === 'not_found' && results[0]?.data && count === 0 && !search.date) {
     return (
       <RecordState
         query={details}

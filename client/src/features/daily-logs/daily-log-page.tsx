@@ -22,7 +22,7 @@ export function DailyLogPage({ id }: { id: number }) {
       <PageHeader title="Daily Log" actions={<Actions log={log} />} />
       {log ? (
         <Details log={log} />
-      ) : errorCode(error) === 'NOT_FOUND' ? (
+      ) : errorCode(error) === 'not_found' ? (
         <ErrorState text="No Daily Log found." />
       ) : error ? (
         <ErrorState

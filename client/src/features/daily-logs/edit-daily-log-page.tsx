@@ -12,7 +12,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
   const log = trpc.dailyLogs.get.useQuery({ id }, { staleTime: 0 });
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
-  const gone = errorCode(log.error) === 'NOT_FOUND';
+  const gone = errorCode(log.error) === 'not_found';
   return (
     <>
       <PageHeader title="Edit Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />

@@ -20,7 +20,7 @@ export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
   const failed = [employee, roles].find((query) => query.error && !query.data);
 
   let content = <Loading />;
-  if (errorCode(employee.error) === 'NOT_FOUND') content = <EmptyState text="Employee not found." />;
+  if (errorCode(employee.error) === 'not_found') content = <EmptyState text="Employee not found." />;
   else if (failed) {
     content = (
       <ErrorState

@@ -28,7 +28,7 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
   return (
     <>
       <PageHeader title="Employee" back={back} />
-      {errorCode(employee.error) === 'NOT_FOUND' ? (
+      {errorCode(employee.error) === 'not_found' ? (
         <EmptyState text="Employee not found." />
       ) : (
         <ErrorState

@@ -53,7 +53,7 @@ export function ReportEditor(props: ReportEditorProps) {
     save: (values) => update.mutateAsync(values),
     savedText: 'Report saved successfully.',
     failure: (error) =>
-      errorCode(error) === 'NOT_FOUND'
+      errorCode(error) === 'not_found'
         ? 'No report to update.'
         : reportFailure(forAdmin ? 'Error saving report:' : 'Error saving report.', error),
     onSaved: (saved) => {

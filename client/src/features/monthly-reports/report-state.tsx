@@ -26,7 +26,7 @@ export function ReportState(props: ReportStateProps) {
   const report = trpc.monthlyReports.get.useQuery({ id: number ?? 0 }, { enabled: number !== null });
   if (report.data) return children(report.data, report.isFetching);
   if (report.isLoading) return <Loading />;
-  const isGone = number === null || errorCode(report.error) === 'NOT_FOUND';
+  const isGone = number === null || errorCode(report.error) === 'not_found';
   return (
     <>
       <PageHeader title={title} />

@@ -10,7 +10,7 @@ function statusOf(error: unknown): number | null {
 
 /** 1 §8, 2 §8: why a report could not be opened. */
 export function reportLoadText(error: unknown, id: number): string {
-  if (errorCode(error) === 'NOT_FOUND') return `No report found for ID ${id}.`;
+  if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
   const status = statusOf(error);
   return status === null
     ? 'Error loading report data.'

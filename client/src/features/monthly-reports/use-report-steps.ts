@@ -2,7 +2,7 @@ import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { confirm } from '../../components/frame/confirm.ts';
 import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
 import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
-import { errorDetail } from '../../lib/error-text.ts';
+import { errorCode } from '../../lib/error-text.ts';
 import { useStep } from '../../lib/step.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';
@@ -47,7 +47,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
         return true;
       } catch (error) {
         // Somebody else was first: it is what was wanted (2 §4).
-        if (errorDetail(error) === 'Monthly report already approved.') {
+        if (errorCode(error) === 'already_approved') {
           toastDone('Monthly report already approved.');
           return true;
         }

@@ -24,7 +24,7 @@ export function PlatformCompanyPage() {
   const company = trpc.platform.company.useQuery({ id }, { enabled: isId });
   const users = trpc.platform.employees.useQuery({ id }, { enabled: isId });
 
-  if (!isId || errorCode(company.error) === 'NOT_FOUND') return <NotFound />;
+  if (!isId || errorCode(company.error) === 'not_found') return <NotFound />;
   if (company.error && !company.data) {
     return (
       <>

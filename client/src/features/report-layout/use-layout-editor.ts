@@ -44,7 +44,7 @@ export function useLayoutEditor(stored: Configuration | undefined) {
       setOutcome({
         kind: 'failed',
         text: `${text} ${reason}`.trim(),
-        stale: errorCode(error) === 'CONFLICT',
+        stale: errorCode(error) === 'stale',
       });
     }
   }

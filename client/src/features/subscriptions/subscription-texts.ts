@@ -13,14 +13,14 @@ export const statusText = (status: string): string => statusWords[status] ?? sta
 export const limitText = (limit: number): string => (limit >= UNLIMITED ? 'Unlimited' : String(limit));
 
 export const notLoaded = (error: unknown): string =>
-  errorCode(error) === 'NOT_FOUND'
+  errorCode(error) === 'not_found'
     ? 'No active subscription found. Please contact support.'
     : 'Failed to load subscription details.';
 
 /** Why a checkout could not begin (3 §8): the server's own text, or the network's. */
 export function checkoutFailure(error: unknown): string {
   if (isOffline(error)) return `Payment error: ${offlineText}`;
-  if (errorCode(error) === 'SERVICE_UNAVAILABLE' && error instanceof Error && error.message) {
+  if (errorCode(error) === 'unavailable' && error instanceof Error && error.message) {
     return error.message;
   }
   return errorDetail(error) ?? 'Failed to initiate plan change.';

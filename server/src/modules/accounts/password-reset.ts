@@ -22,7 +22,7 @@ type VisitorContext = Context & { write: Write; now: Date };
 
 /** Sends a link that is valid for an hour. The answer is the same whether there is such an account or not. */
 export async function requestPasswordReset(ctx: VisitorContext, email: string): Promise<void> {
-  if (!ctx.mail) throw notAccepted(NO_MAIL);
+  if (!ctx.mail) throw notAccepted(NO_MAIL, 'mail_off');
   const attempt = { account: `reset ${email}`, address: ctx.request.ip };
   await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
   // Every request counts: the mails go to somebody who may not have asked for them.

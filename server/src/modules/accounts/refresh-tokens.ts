@@ -68,7 +68,7 @@ export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: 
     return { kind: 'rotated', ...claimed, refresh: successor };
   }
   const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
-  if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED);
+  if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
   if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', family: known.family };
   return { kind: 'rotated', ...known, refresh: successor };
 }

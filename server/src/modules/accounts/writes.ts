@@ -158,7 +158,7 @@ export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>,
     'employees',
     active?.count ?? 0,
   );
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, 'plan_limit');
 }
 
 export async function insertUser(

@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
 /** A script that could make keys could outlive its own expiry and scope. */
 function refuseKeys(ctx: MemberWrite): void {
   if (ctx.caller.through === 'api-key')
-    throw forbidden('API keys are managed on the settings page, not by API keys.');
+    throw forbidden('API keys are managed on the settings page, not by API keys.', 'not_for_keys');
 }
 
 /** Makes a key that acts as the caller. Only its hash is kept: the answer is the one place that has the key. */
@@ -54,7 +54,7 @@ export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey
     .set({ revoked_at: momentOf(ctx.now) })
     .where(and(eq(apiKeys.company_id, ctx.company_id), eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
     .returning({ id: apiKeys.id });
-  if (!row) throw conflict('This API key was already revoked.');
+  if (!row) throw conflict('already_revoked', 'This API key was already revoked.');
   const after = await apiKeyById(ctx.db, ctx.company_id, ctx.now, id);
   ctx.record({ record_type: 'api_key', record_id: id, before, after });
   return after;

@@ -70,7 +70,7 @@ export async function removeClientCode(ctx: MemberWrite, id: number): Promise<vo
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const names = users.map((client) => joinName(client));
   const use = usedBySentence(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
-  if (use) throw conflict(use);
+  if (use) throw conflict('in_use', use);
   await ctx.db
     .delete(clientCodes)
     .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, row.id)));

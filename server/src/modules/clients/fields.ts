@@ -35,7 +35,7 @@ export async function changedClientFields(
     }
   }
   for (const feature of gatedClientFields(stored, patch)) {
-    if (!caller.allows(feature)) throw forbidden(upgradeHint(feature));
+    if (!caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
   }
   const merged = mergeFreeFields(stored, settleClientFields(stored, patch));
   const problem = freeFieldsProblem(merged);

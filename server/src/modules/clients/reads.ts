@@ -245,5 +245,5 @@ export async function refuseClientsBeyondPlan(
     .from(clients)
     .where(and(eq(clients.company_id, company_id), eq(clients.is_active, true)));
   const refusal = limitRefusal(membership.plan, 'clients', active?.count ?? 0);
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, 'plan_limit');
 }

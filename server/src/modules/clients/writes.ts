@@ -94,7 +94,8 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
 export async function removeClient(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id } = ctx;
   const before = await getClient(db, ctx, id);
-  if (await clientHasRecords(db, company_id, id)) throw conflict(hasRecordsRefusal(before.name));
+  if (await clientHasRecords(db, company_id, id))
+    throw conflict('has_records', hasRecordsRefusal(before.name));
   for (const relation of [clientWorkers, clientVisibility]) {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
   }

@@ -98,7 +98,7 @@ export async function updateDailyLog(
 ): Promise<DailyLog> {
   const { db, company_id } = ctx;
   const row = await dailyLogRow(db, ctx, input.id);
-  if (row.locked_by_timesheet_id !== null) throw conflict(DAILY_LOG_LOCKED);
+  if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
   refuseStale(row, input);
   const before = found((await dailyLogRecords(db, ctx, [row]))[0]);
   const client_detail =
@@ -126,7 +126,7 @@ export async function updateDailyLog(
       ),
     )
     .returning();
-  if (!changed) throw conflict(DAILY_LOG_LOCKED);
+  if (!changed) throw conflict('locked', DAILY_LOG_LOCKED);
   if (given) await dropEntries(ctx, row.id);
   const after = dailyLogRecord(changed, {
     ...before,
@@ -144,7 +144,7 @@ export async function updateDailyLog(
 export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id } = ctx;
   const before = await getDailyLog(db, ctx, id);
-  if (before.locked) throw conflict(DAILY_LOG_LOCKED);
+  if (before.locked) throw conflict('locked', DAILY_LOG_LOCKED);
   await dropEntries(ctx, id);
   await db.delete(dailyLogs).where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)));
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
@@ -172,7 +172,7 @@ async function checkedEntries(
 
 /** Hours inside a submitted timesheet would never be paid (decisions §3). */
 async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): Promise<void> {
-  if (await sheetOver(ctx.db, ctx.membership, userId, date)) throw conflict(DAILY_LOG_LOCKED);
+  if (await sheetOver(ctx.db, ctx.membership, userId, date)) throw conflict('locked', DAILY_LOG_LOCKED);
 }
 
 async function storeEntries(

@@ -26,12 +26,14 @@ export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void
     what: 'delete',
     last_active_admin: false,
   });
-  if (own) throw notAccepted(own);
+  if (own) throw notAccepted(own, 'own_account');
   refuseForeignAccount(ctx, before);
-  if (await employeeHasRecords(db, company_id, id)) throw conflict(hasRecordsRefusal(before.name));
+  if (await employeeHasRecords(db, company_id, id))
+    throw conflict('has_records', hasRecordsRefusal(before.name));
   const client = await clientSeenOnlyBy(db, company_id, id);
   if (client) {
     throw conflict(
+      'has_records',
       `${before.name} is the only one who can see ${client}. Choose who else can see this client first.`,
     );
   }
@@ -43,7 +45,8 @@ export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void
 /** Refuses somebody who asked to join without a code: the account was never used, and goes. */
 export async function refuseRequest(ctx: MemberWrite, id: number): Promise<void> {
   const row = await employeeRow(ctx.db, ctx, id);
-  if (!row.waiting_for_approval) throw notAccepted('This account is not waiting for approval.');
+  if (!row.waiting_for_approval)
+    throw notAccepted('This account is not waiting for approval.', 'not_waiting');
   await eraseAccount(ctx.db, ctx.company_id, id);
   ctx.record({ record_type: 'employee', record_id: id, before: { email: row.email } });
 }

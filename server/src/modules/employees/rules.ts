@@ -24,7 +24,7 @@ export function refuseGatedRates(
   for (const [field, feature] of GATES) {
     const rate = input[field];
     if (rate == null || rate === stored[field] || caller.allows(feature)) continue;
-    throw forbidden(upgradeHint(feature));
+    throw forbidden(upgradeHint(feature), 'plan_feature');
   }
 }
 
@@ -44,7 +44,8 @@ export function refuseForeignAccount(
   const { generate_signup_code, ...fields } = input;
   const sent = generate_signup_code ? input : fields;
   const closed = fieldsRefusedToDelegate(sent, { ...target });
-  if (closed.length > 0) throw forbidden(`Only an administrator can change: ${closed.join(', ')}.`);
+  if (closed.length > 0)
+    throw forbidden(`Only an administrator can change: ${closed.join(', ')}.`, 'admin_only');
 }
 
 /** What nobody does to an own account, and what the account's state forbids. */
@@ -61,7 +62,7 @@ export function refuseImpossibleChange(
       what: 'deactivate',
       last_active_admin: false,
     });
-    if (refusal) throw notAccepted(refusal);
+    if (refusal) throw notAccepted(refusal, 'own_account');
   }
   if (input.password !== undefined && target.id === caller.user_id) {
     throw badInput({ password: 'Change your own password on the settings page.' });

@@ -200,7 +200,8 @@ export async function letIn(
   id: number,
 ): Promise<User> {
   const row = await employeeRow(ctx.db, ctx, id);
-  if (!row.waiting_for_approval) throw notAccepted('This account is not waiting for approval.');
+  if (!row.waiting_for_approval)
+    throw notAccepted('This account is not waiting for approval.', 'not_waiting');
   await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
   await setColumns(ctx.db, ctx, id, {
     is_active: true,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type FormAction, type FormKind, formStatus, formStep } from '@daybook/domain/form-review';
 import { momentOf } from '../../clock.ts';
 import type { MemberWrite } from '../../procedures.ts';
-import { conflict, forbidden } from '../../refusals.ts';
+import { refusedStep, forbidden } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import type { FormTable } from './reads.ts';
 
@@ -19,7 +19,7 @@ const RECORD_TYPES: Readonly<Record<FormKind, string>> = { 'no-show': 'no_show',
 /** The sentence that refuses a step, thrown as the 409 that it is. */
 function requireStep(kind: FormKind, form: ReadForm, action: FormAction, isAdmin: boolean): void {
   const step = formStep(kind, formStatus(form), action, isAdmin ? 'admin' : 'author');
-  if ('refusal' in step) throw conflict(step.refusal);
+  if ('refusal' in step) throw refusedStep(step.refusal);
 }
 
 /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two at once exactly one does it. */

@@ -19,7 +19,7 @@ import { changedFields } from '../../audit/changes.ts';
 import { momentOf } from '../../clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, forbidden, found } from '../../refusals.ts';
+import { badInput, refusedStep, stale, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
@@ -40,7 +40,7 @@ async function ownReport(ctx: MemberWrite, id: number): Promise<ReportRow> {
 /** Throws the 409 with the document's sentence where the state does not allow the step. */
 function refuseStep(ctx: MemberWrite, stored: Stored, action: ReportAction): void {
   const next = stepOf(reportStatus(stored), action, ctx.caller.is_admin ? 'admin' : 'author');
-  if ('refusal' in next) throw conflict(next.refusal);
+  if ('refusal' in next) throw refusedStep(next.refusal);
 }
 
 /** Writes only if the report is still in the state that it was read in: of two calls at once, one wins. */
@@ -58,8 +58,7 @@ async function change(ctx: MemberWrite, stored: Stored, set: Partial<Stored>): P
       ),
     )
     .returning({ id: monthlyReports.id });
-  if (!changed)
-    throw conflict('This report was just changed by someone else. Reload to see the latest version.');
+  if (!changed) throw stale();
 }
 
 const stateOf = ({ submitted, approved }: Pick<Stored, 'submitted' | 'approved'>) => ({
@@ -220,8 +219,7 @@ export async function removeReport(ctx: MemberWrite, input: Step): Promise<void>
       ),
     )
     .returning({ id: monthlyReports.id });
-  if (!gone)
-    throw conflict('This report was just changed by someone else. Reload to see the latest version.');
+  if (!gone) throw stale();
   ctx.record({
     record_type: 'monthly_report',
     record_id: stored.id,

@@ -24,7 +24,7 @@ export async function activateCompany(
   { id, is_active }: z.output<typeof companyActivation>,
 ): Promise<void> {
   if (!is_active && ctx.caller.membership?.company_id === id) {
-    throw conflict('This is your own company. Deactivating it would lock you out.');
+    throw conflict('own_company', 'This is your own company. Deactivating it would lock you out.');
   }
   const at = momentOf(ctx.now);
   // Checked before the write, so that the trail of a company that is not there is never begun.
@@ -74,7 +74,7 @@ export async function extendTrial(
   { id, days }: z.output<typeof trialExtension>,
 ): Promise<void> {
   await change(ctx, id, ({ trial_end }) => {
-    if (!trial_end) throw conflict('This company has no trial to extend.');
+    if (!trial_end) throw conflict('no_trial', 'This company has no trial to extend.');
     return { trial_end: extendedTrialEnd(trial_end, days) };
   });
 }

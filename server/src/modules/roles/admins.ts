@@ -27,5 +27,5 @@ export async function refuseWithoutAdmin(
 ): Promise<void> {
   if (await hasActiveAdmin(ctx.db, ctx.company_id)) return;
   const refusal = accountChangeRefusal({ actor_id: 0, target_id: 1, what, last_active_admin: true });
-  throw notAccepted(refusal ?? 'A company needs an administrator.');
+  throw notAccepted(refusal ?? 'A company needs an administrator.', 'last_admin');
 }

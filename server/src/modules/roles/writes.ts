@@ -71,7 +71,7 @@ export async function removeRole(ctx: MemberWrite, id: number): Promise<void> {
   const row = await roleRow(ctx.db, ctx.company_id, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
   const refusal = inUseRefusal(row.name, [{ one: 'employee', many: 'employees', count: employees }]);
-  if (refusal) throw conflict(refusal);
+  if (refusal) throw conflict('in_use', refusal);
   await ctx.db.delete(roles).where(and(eq(roles.company_id, ctx.company_id), eq(roles.id, id)));
   ctx.record({ record_type: 'role', record_id: id, ...changedFields(roleRecord(row), null, ['updated_at']) });
 }
@@ -103,6 +103,6 @@ function refuseGatedRates(
   for (const [field, feature] of gates) {
     const rate = input[field];
     if (rate == null || rate === stored[field] || ctx.caller.allows(feature)) continue;
-    throw forbidden(upgradeHint(feature));
+    throw forbidden(upgradeHint(feature), 'plan_feature');
   }
 }

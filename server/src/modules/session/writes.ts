@@ -33,10 +33,10 @@ export async function signInWith(
   const right = await passwordMatches(account?.password_hash ?? null, input.password);
   if (!right || !account) {
     await countFailure(store, attempt, now);
-    throw unauthenticated(wording.failed);
+    throw unauthenticated(wording.failed, 'sign_in_failed');
   }
   const caller = await loadCaller(ctx, store.read, account.id, now);
-  if (!caller) throw unauthenticated(DEACTIVATED);
+  if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
@@ -61,7 +61,7 @@ export async function refreshSession(ctx: Context & { now: Date }, refreshToken:
     if (result.kind === 'reused') await endFamily(db, result.family, ctx.now);
     return result;
   });
-  const refused = () => unauthenticated('Token refresh failed. User logged out.');
+  const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
   if (rotation.kind === 'reused') throw refused();
   const caller = await loadCaller(ctx, ctx.store.read, rotation.user_id, ctx.now);
   if (!caller) throw refused();

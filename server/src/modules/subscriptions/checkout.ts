@@ -23,11 +23,11 @@ export async function beginCheckout(ctx: CheckoutContext, input: z.output<typeof
   const { config, company_id, caller, now } = ctx;
   const plan = PLANS.find((candidate) => candidate.id === input.plan_id);
   if (!plan) throw badInput({ plan_id: 'Choose an existing entry.' });
-  if (!config.billing) throw conflict('Plans are switched off here: everything is included.');
+  if (!config.billing) throw conflict('billing_off', 'Plans are switched off here: everything is included.');
   const current = await subscriptionRow(ctx.store.read, company_id);
   const isSame = current?.plan_id === plan.id && current.billing_cycle === input.billing_cycle;
   if (isSame && current.is_active && current.current_period_end) {
-    throw conflict('This is your current plan.');
+    throw conflict('current_plan', 'This is your current plan.');
   }
   const begun = config.stripe
     ? await atStripe(ctx, plan, input, current?.stripe_customer_id ?? null)
@@ -106,7 +106,7 @@ function atHome({ config }: CheckoutContext, discount: string | null | undefined
 /** The card provider's page where cards, invoices and the cancellation are. */
 export async function openPortal({ config, store, company_id }: Context & MemberContext) {
   const row = await subscriptionRow(store.read, company_id);
-  if (!row?.stripe_customer_id) throw conflict('There is no payment to manage yet.');
+  if (!row?.stripe_customer_id) throw conflict('nothing_to_pay', 'There is no payment to manage yet.');
   const { billingPortal } = await stripeOf(config);
   const session = await asked(
     billingPortal.sessions.create({

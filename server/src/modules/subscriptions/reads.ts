@@ -51,7 +51,7 @@ export async function currentSubscription(
 ): Promise<Subscription> {
   const row = await subscriptionRow(db, company_id);
   if (config.billing && (!row || row.plan_id === null)) {
-    throw new Refusal('missing', 'No active subscription found. Please contact support.');
+    throw new Refusal('no_subscription', 'No active subscription found. Please contact support.');
   }
   const settled = row ? factsOf(row) : { is_active: true, trial_end: null, current_period_end: null };
   return {

@@ -101,7 +101,7 @@ async function endAtStripe(config: Config, id: string): Promise<void> {
     await asked(stripe.subscriptions.cancel(id, { prorate: true }));
   } catch (error) {
     // Ended already.
-    if (!(error instanceof Refusal && error.kind === 'missing')) throw error;
+    if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
   }
 }
 

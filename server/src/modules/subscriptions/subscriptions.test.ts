@@ -109,7 +109,10 @@ describe('Where plans are not for sale', () => {
     });
     const answer = await world.rest('ada', 'POST', '/create-checkout-session/', PROFESSIONAL_10);
     expect(answer.status).toBe(503);
-    expect(answer.body).toEqual({ detail: 'Payment system not ready. Please refresh the page.' });
+    expect(answer.body).toMatchObject({
+      code: 'unavailable',
+      detail: 'Payment system not ready. Please refresh the page.',
+    });
     world.travelTo('2030-01-01T12:00:00.000Z');
     const code = await world.as('ada').workCodes.create({ code: 'N', description: 'New' });
     expect(code.code).toBe('N');

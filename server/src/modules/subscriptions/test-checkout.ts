@@ -33,7 +33,7 @@ export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: str
     { status: 'active', current_period_end: `${until}T00:00:00.000Z` },
     ctx.now,
   );
-  if (!paid) throw conflict(SETTLED);
+  if (!paid) throw conflict('nothing_to_pay', SETTLED);
 }
 
 function ownCheckout(ctx: Context & MemberContext, db: ReadDb, sessionId: string) {

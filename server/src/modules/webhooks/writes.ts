@@ -143,7 +143,7 @@ export async function redeliver(ctx: Ctx, id: number): Promise<WebhookDelivery> 
       ),
     )
     .returning({ id: webhookDeliveries.id });
-  if (!row) throw conflict('This delivery is already on its way.');
+  if (!row) throw conflict('already_sending', 'This delivery is already on its way.');
   ctx.record({ record_type: 'webhook', record_id: before.webhook, after: { delivery: id } });
   return deliveryById(ctx.db, ctx.company_id, id);
 }

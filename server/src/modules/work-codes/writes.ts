@@ -69,7 +69,7 @@ export async function updateWorkCode(
 export async function removeWorkCode(ctx: MemberWrite, id: number): Promise<void> {
   const row = await workCodeRow(ctx.db, ctx.company_id, id);
   const use = await workCodeInUse(ctx.db, ctx.company_id, row);
-  if (use) throw conflict(use);
+  if (use) throw conflict('in_use', use);
   await ctx.db
     .delete(workCodes)
     .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, row.id)));
@@ -79,7 +79,7 @@ export async function removeWorkCode(ctx: MemberWrite, id: number): Promise<void
 /** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
 function refuseGatedRate(ctx: MemberWrite, rate: number | null | undefined, stored: number | null): void {
   if (rate == null || rate === stored || ctx.caller.allows('billing_rates')) return;
-  throw forbidden(upgradeHint('billing_rates'));
+  throw forbidden(upgradeHint('billing_rates'), 'plan_feature');
 }
 
 async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): Promise<void> {

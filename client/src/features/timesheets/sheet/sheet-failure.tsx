@@ -6,7 +6,7 @@ const NONE = 'No timesheet found.';
 
 /** Why a timesheet is not shown: there is none for the reader, or it could not be loaded. */
 export function SheetFailure({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
-  const missing = errorCode(query.error) === 'NOT_FOUND';
+  const missing = errorCode(query.error) === 'not_found';
   return (
     <ErrorState
       text={missing ? NONE : loadFailureText('Error fetching timesheet detail.', query.error)}

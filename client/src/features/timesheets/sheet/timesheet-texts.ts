@@ -1,4 +1,4 @@
-import { detailOrMessage, errorDetail, errorText } from '../../../lib/error-text.ts';
+import { detailOrMessage, errorCode, errorDetail, errorText } from '../../../lib/error-text.ts';
 import type { Step } from './use-timesheet-steps.ts';
 
 const ING: Readonly<Record<Step, string>> = {
@@ -30,6 +30,6 @@ const FAILED: Readonly<Record<Step, string>> = {
 /** The admin's detail (2 §8). "Timesheet already approved." stands alone; other reasons follow the sentence. */
 export function adminDetailFailure(step: Step, error: unknown): string {
   const detail = errorDetail(error);
-  if (detail === 'Timesheet already approved.') return detail;
+  if (detail && errorCode(error) === 'already_approved') return detail;
   return detail ? `${FAILED[step]} ${detail}` : FAILED[step];
 }

@@ -4,7 +4,7 @@ import { changedFields } from '../../../audit/changes.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
 import type { Change } from '../../../procedures.ts';
-import { conflict, forbidden } from '../../../refusals.ts';
+import { refusedStep, forbidden } from '../../../refusals.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import type { Viewer } from '../../clients/visibility.ts';
 import { timesheetRow } from '../reads.ts';
@@ -23,7 +23,7 @@ export const RECORD_TYPE = 'timesheet';
 export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
   if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
   const step = timesheetStep(statusOf(row), action);
-  if ('refusal' in step) throw conflict(step.refusal);
+  if ('refusal' in step) throw refusedStep(step.refusal);
 }
 
 /**

@@ -54,7 +54,7 @@ export async function updateTimesheet(writing: Writing, input: TimesheetChange):
   const moves = !sameRange(dates, row);
   if (logs) {
     refuseStep(writing, row, 'edit');
-    if (row.status === 'draft') throw conflict('This timesheet has not been submitted.');
+    if (row.status === 'draft') throw conflict('not_submitted', 'This timesheet has not been submitted.');
   }
   if (moves) refuseStep(writing, row, 'regenerate');
   else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');

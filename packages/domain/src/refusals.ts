@@ -1,0 +1,85 @@
+/**
+ * Everything that Daybook refuses, by code: with its HTTP status, and what it means (the description of the REST paths
+ * prints it). Programs decide by the code, never by the sentence next to it, which is written for people.
+ */
+export const REFUSALS = {
+  invalid: { status: 400, means: 'Some of the input is not valid; the answer names the fields instead.' },
+  bad_request: { status: 400, means: 'The request could not be read, or asks for something that cannot be.' },
+  last_admin: { status: 400, means: 'The company would be left without an active administrator.' },
+  own_account: { status: 400, means: 'Nobody can delete or deactivate their own account.' },
+  not_waiting: { status: 400, means: 'The account is not waiting for approval.' },
+  mail_off: { status: 400, means: 'This installation sends no mail.' },
+  unauthenticated: { status: 401, means: 'No credentials, or ones that are no longer valid.' },
+  sign_in_failed: { status: 401, means: 'Wrong email address or password.' },
+  deactivated: { status: 401, means: 'The account, or its company, is deactivated.' },
+  session_ended: { status: 401, means: 'The refresh token is spent or revoked; sign in again.' },
+  forbidden: { status: 403, means: 'Not for this role.' },
+  admin_only: { status: 403, means: 'A field that only an administrator can change.' },
+  plan_feature: { status: 403, means: 'The company’s plan does not include it.' },
+  plan_limit: { status: 403, means: 'The company’s plan allows no more employees or clients.' },
+  subscription_inactive: {
+    status: 403,
+    means: 'The subscription is not active: everything can be read, nothing written.',
+  },
+  read_only_key: { status: 403, means: 'The API key can only read.' },
+  not_for_keys: { status: 403, means: 'API keys cannot do this; a person can, signed in.' },
+  not_found: { status: 404, means: 'No such record, or not one that the caller can see.' },
+  no_subscription: { status: 404, means: 'The company has no active subscription.' },
+  method_not_allowed: { status: 405, means: 'The path exists, for another method.' },
+  stale: { status: 409, means: 'Someone else changed the record since it was read; read it again.' },
+  duplicate: { status: 409, means: 'Someone else saved the same at the same moment.' },
+  gone_meanwhile: {
+    status: 409,
+    means: 'It refers to something that someone else removed at the same moment.',
+  },
+  wrong_state: { status: 409, means: 'The record’s state does not allow this step.' },
+  already_submitted: { status: 409, means: 'The record has already been submitted.' },
+  already_approved: { status: 409, means: 'The record has already been approved.' },
+  not_submitted: { status: 409, means: 'The record has not been submitted.' },
+  not_approved: { status: 409, means: 'The record has not been approved.' },
+  approved: { status: 409, means: 'The record is approved and cannot be changed.' },
+  locked: { status: 409, means: 'A submitted or approved timesheet covers the daily log.' },
+  in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
+  has_records: {
+    status: 409,
+    means: 'Daily logs, timesheets, reports or forms refer to it; deactivate it instead.',
+  },
+  own_company: { status: 409, means: 'An operator cannot deactivate their own company.' },
+  no_trial: { status: 409, means: 'The company has no trial.' },
+  billing_off: { status: 409, means: 'Plans are switched off on this installation.' },
+  current_plan: { status: 409, means: 'It is the company’s plan already.' },
+  nothing_to_pay: { status: 409, means: 'There is no payment to settle or to manage.' },
+  already_revoked: { status: 409, means: 'The API key was already revoked.' },
+  already_sending: { status: 409, means: 'The delivery is already on its way.' },
+  key_in_progress: { status: 409, means: 'The first call with this Idempotency-Key is still running.' },
+  key_cut_off: {
+    status: 409,
+    means: 'The first call with this Idempotency-Key was cut off while it was writing.',
+  },
+  precondition_failed: { status: 412, means: 'The record is no longer the version that If-Match names.' },
+  too_large: { status: 413, means: 'The body is too large.' },
+  unsupported_media: { status: 415, means: 'This kind of content is not accepted here.' },
+  key_reused: { status: 422, means: 'The Idempotency-Key was already used for another call.' },
+  too_many_requests: {
+    status: 429,
+    means: 'Too many calls or attempts; Retry-After says when to try again.',
+  },
+  internal: { status: 500, means: 'A fault of Daybook; the log has more under the request’s id.' },
+  unavailable: {
+    status: 503,
+    means: 'The database or a service is away or busy; Retry-After says when to try again.',
+  },
+} as const satisfies Record<string, { status: number; means: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The codes that a status can have. */
+export type CodeOf<Status extends number> = {
+  [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends Status ? Code : never;
+}[RefusalCode];
+
+/** Why a rule refuses a step: for programs, and for people. */
+export interface StepRefusal {
+  code: CodeOf<400 | 403 | 409>;
+  detail: string;
+}
