@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../config.ts';
 import { reuseStatements } from './reuse-statements.ts';
-import type { CommittedDb, Store, StoreOptions, WriteDb } from './store.ts';
+import { type OpenedStore, markWrite } from './health.ts';
+import type { CommittedDb, StoreOptions, WriteDb } from './store.ts';
 
 /** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
 const MOST_IN_LOG = 16_000;
@@ -53,7 +54,7 @@ function forgetSamples(connection: Database.Database): void {
   if (sampled) connection.exec('delete from sqlite_stat4; analyze sqlite_schema');
 }
 
-export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
+export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
   const writer = connectSqlite(url);
   forgetSamples(writer);
   writer.pragma(`wal_autocheckpoint = ${MOST_IN_LOG}`);
@@ -133,7 +134,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
     draining = null;
   }
 
-  return {
+  const store: OpenedStore = {
     dialect: 'sqlite',
     read: readDb,
     write(_scope, work, last) {
@@ -147,9 +148,10 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
         draining ??= drain();
       });
     },
-    async ping() {
+    async answers() {
       reader.prepare('select 1').get();
     },
+    takesWrites: () => store.write(null, markWrite),
     async close() {
       await draining;
       reader.close();
@@ -157,4 +159,5 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
       writer.close();
     },
   };
+  return store;
 }
