@@ -14,6 +14,7 @@ import { startReminders } from './reminder-job.ts';
 import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 import { startProblem } from './start-problem.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -76,6 +77,7 @@ function endOnSignals(end: () => void): void {
   }
 }
 
+keepFilesPrivate();
 try {
   await main();
 } catch (error) {

@@ -102,18 +102,22 @@ describe.runIf(database === 'postgres')('While somebody holds the row of a compa
     return `${SAVES} saves refused within ${seconds} s, each with Retry-After; sent again, all were stored`;
   });
 
-  proves('waiting saves', 'many companies that wait do not take the connections of those who read', async () => {
-    const companies: Company[] = [];
-    for (let count = 0; count < 12; count += 1) companies.push(await makeCompany(server.url));
-    await holder.query('begin');
-    await holder.query('select 1 from audit_heads for update');
-    const waiting = companies.map((company) => save(company, 'C', 2));
-    await later(300);
-    const most = await slowest();
-    await holder.query('commit');
-    const answers = (await Promise.all(waiting)).flat();
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-    expect(most).toBeLessThan(QUICK_MS);
-    return `24 saves of 12 companies waited; a list and /readyz took at most ${most} ms`;
-  });
+  proves(
+    'waiting saves',
+    'many companies that wait do not take the connections of those who read',
+    async () => {
+      const companies: Company[] = [];
+      for (let count = 0; count < 12; count += 1) companies.push(await makeCompany(server.url));
+      await holder.query('begin');
+      await holder.query('select 1 from audit_heads for update');
+      const waiting = companies.map((company) => save(company, 'C', 2));
+      await later(300);
+      const most = await slowest();
+      await holder.query('commit');
+      const answers = (await Promise.all(waiting)).flat();
+      expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+      expect(most).toBeLessThan(QUICK_MS);
+      return `24 saves of 12 companies waited; a list and /readyz took at most ${most} ms`;
+    },
+  );
 });

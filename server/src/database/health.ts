@@ -21,7 +21,10 @@ export async function markWrite(db: WriteDb): Promise<void> {
   await db
     .insert(writeChecks)
     .values({ id: 1, writes: 1 })
-    .onConflictDoUpdate({ target: writeChecks.id, set: { writes: sql`${writeChecks.writes} % 1000000 + 1` } });
+    .onConflictDoUpdate({
+      target: writeChecks.id,
+      set: { writes: sql`${writeChecks.writes} % 1000000 + 1` },
+    });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { Impossible, checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
+import { Impossible } from './impossible.ts';
+import { checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Table, tablesOf } from './move-tables.ts';
 

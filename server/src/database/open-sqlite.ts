@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../config.ts';
+import { makePrivate } from '../private-files.ts';
 import { reuseStatements } from './reuse-statements.ts';
+import { ASIDE } from './sqlite-file.ts';
 import { type OpenedStore, markWrite } from './health.ts';
 import type { CommittedDb, StoreOptions, WriteDb } from './store.ts';
 
@@ -18,9 +20,18 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** What was made before files were private is taken away from other accounts, with what restores put aside. */
+function prepareFile(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const own = basename(file);
+  const aside = readdirSync(folder).filter((name) => name.startsWith(`${own}${ASIDE}`));
+  for (const name of [own, `${own}-wal`, `${own}-shm`, ...aside]) makePrivate(join(folder, name));
+}
+
 export function connectSqlite(url: string, options: { readonly?: boolean } = {}): Database.Database {
   const file = sqliteFile(url);
-  if (!options.readonly) mkdirSync(dirname(file), { recursive: true });
+  if (!options.readonly) prepareFile(file);
   const connection = new Database(file, { readonly: options.readonly ?? false, timeout: 10_000 });
   // NORMAL lost acknowledged writes in every simulated power cut, FULL none.
   if (!options.readonly) connection.pragma('journal_mode = WAL');
