@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
+import { addressOf } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';
 
@@ -33,14 +34,11 @@ describe('A database', () => {
       running.process.kill('SIGWINCH');
       return;
     }
-    const admin = new pg.Client({ connectionString: url });
+    const admin = new pg.Client({ connectionString: addressOf(url, 'postgres') });
     await admin.connect();
     const name = new URL(url).pathname.slice(1);
     await admin.query(`alter database ${name} set default_transaction_read_only = ${on ? 'on' : 'off'}`);
-    await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [name],
-    );
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await admin.end();
   }
 
