@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { startCheckpoints } from './database/checkpoints.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
+import { type Trouble, troubleOf } from './database/violations.ts';
 import { createLimits, noLimits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail.ts';
@@ -13,24 +14,31 @@ import { startReminders } from './reminder-job.ts';
 import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 import { startProblem } from './start-problem.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
   await migrateDatabase(config.database_url);
-  const store = await openStore({ url: config.database_url, pool: config.database_pool });
+  const log = createLog(config);
+  const store = await openStore({
+    url: config.database_url,
+    pool: config.database_pool,
+    onTrouble: (trouble, err) => log.error({ trouble, err }, DATABASE_SAYS[trouble]),
+  });
   const services: Services = {
     config,
     store,
     clock: systemClock,
     signer: createSigner(signingKey(config)),
     mail: createMail(config),
-    log: createLog(config),
+    log,
     limits: config.rate_limit ? createLimits() : noLimits,
   };
   const app = await buildApp(services);
-  const checkpoints = startCheckpoints(config.database_url, (err) =>
-    app.log.error({ err }, 'the log is moved into the file by the writer from now on'),
-  );
+  const checkpoints = startCheckpoints(config.database_url, (err) => {
+    store.saw(err);
+    if (troubleOf(err) === null) log.error({ err }, 'the checkpoint thread ended; another takes its place');
+  });
   const reminders = startReminders(services);
   const deliveries = startDeliveries(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
@@ -42,6 +50,14 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   console.log(`Daybook is ready on http://${config.host}:${config.port}`);
 }
+
+/** One line a minute of each, with the error that came of it; `/readyz` answers 503 meanwhile. */
+const DATABASE_SAYS: Readonly<Record<Trouble, string>> = {
+  full: 'nothing can be saved: the disk of the database is full',
+  failing: 'nothing can be saved: the disk of the database fails',
+  read_only: 'nothing can be saved: the database is read-only',
+  damaged: 'the database is damaged: npm run doctor says more, npm run restore puts a backup in its place',
+};
 
 const AN_ECHO_MS = 1_000;
 
@@ -61,6 +77,7 @@ function endOnSignals(end: () => void): void {
   }
 }
 
+keepFilesPrivate();
 try {
   await main();
 } catch (error) {

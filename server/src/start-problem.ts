@@ -1,5 +1,6 @@
 import { ConfigProblem } from './config.ts';
 import { DatabaseIsNewer } from './database/migrations.ts';
+import { Impossible } from './database/impossible.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT is taken by another program. Stop it, or choose another: PORT=3001 npm start',
@@ -23,14 +24,18 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
 };
 
-/** Why the server can't start, in words that name the setting and the remedy; null for what nobody foresaw. */
-export function startProblem(error: unknown): string | null {
-  if (error instanceof ConfigProblem || error instanceof DatabaseIsNewer) return error.message;
-  if (error instanceof AggregateError) return startProblem(error.errors[0]);
+/**
+ * Why the server can't start or a command can't do its work, in words that name the setting and the remedy; null for what
+ * nobody foresaw. `address` says where the database is named, if not in DATABASE_URL.
+ */
+export function startProblem(error: unknown, address = 'DATABASE_URL'): string | null {
+  if ([ConfigProblem, DatabaseIsNewer, Impossible].some((kind) => error instanceof kind))
+    return error instanceof Error ? error.message : null;
+  if (error instanceof AggregateError) return startProblem(error.errors[0], address);
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const remedy =
     REMEDIES[code] ?? Object.entries(REMEDIES).find(([known]) => code.startsWith(`${known}_`))?.[1];
-  if (remedy) return `${remedy}\n  (${error.message})`;
-  return error.cause === undefined ? null : startProblem(error.cause);
+  if (remedy) return `${remedy.replace('DATABASE_URL', address)}\n  (${error.message})`;
+  return error.cause === undefined ? null : startProblem(error.cause, address);
 }

@@ -59,6 +59,7 @@ async function answerTo(request: FastifyRequest, ctx: Context, call: Call, index
     const data = await callProcedure(ctx, call.path, call.input, { as, index });
     return { status: 200, body: { result: { data } } };
   } catch (thrown) {
+    ctx.store.saw(thrown);
     return refused(request, thrown, call, ctx);
   }
 }
@@ -84,9 +85,10 @@ interface Rpc {
  * for: the library's Fastify adapter made web requests, signals and streams for each call, at more than a whole list.
  */
 export async function trpcHandler(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) =>
-    send(reply, [refused(request, error)], request.query.batch === '1'),
-  );
+  app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
+    services.store.saw(error);
+    return send(reply, [refused(request, error)], request.query.batch === '1');
+  });
   app.route<Rpc>({
     method: ['GET', 'POST'],
     url: '/*',

@@ -1,7 +1,19 @@
-import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkWhole } from '../../server/src/database/sqlite-file.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
@@ -17,6 +29,11 @@ describe.runIf(database === 'sqlite')('A backup', () => {
   const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off' };
   const codes = async ({ ada }: Company) =>
     (await ada.api<{ code: string }[]>('GET', '/workcodes/')).map(({ code }) => code);
+  /** Under the ordinary umask of this process: what is private was made so. */
+  const readableByOthers = () =>
+    readdirSync(folder).filter(
+      (name) => name !== 'spoilt.sqlite' && (statSync(join(folder, name)).mode & 0o077) !== 0,
+    );
   let server: BuiltServer;
   let company: Company;
   const before: string[] = [];
@@ -87,6 +104,18 @@ describe.runIf(database === 'sqlite')('A backup', () => {
           "drop trigger audit_entries_no_update; update audit_entries set user_name = 'Nobody' where id = 5",
         ),
       ],
+      [
+        'the trigger "raise", which',
+        change('create trigger raise after insert on daily_logs begin update users set pay_rate = 1; end'),
+      ],
+      ['the view "everybody", which', change('create view everybody as select * from users')],
+      ['the index "odd", which', change('create index odd on users (email)')],
+      [
+        'the trigger "audit_entries_no_update", which',
+        change(
+          'drop trigger audit_entries_no_update; create trigger audit_entries_no_update before update on audit_entries begin select 1; end',
+        ),
+      ],
       ['newer version', change('update __drizzle_migrations set created_at = created_at + 1')],
     ];
     for (const [said, spoil] of ways) {
@@ -100,15 +129,65 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     }
   });
 
+  test('is not taken from the database itself, under whatever name', async () => {
+    const another = join(folder, 'another-name.sqlite');
+    symlinkSync(file, another);
+    for (const itself of [file, another]) {
+      const refused = await runBuilt('restore-command', [itself], env);
+      expect(refused).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('the database itself') as string,
+      });
+    }
+    expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toEqual([]);
+  });
+
+  test('leaves a whole database wherever the restore is cut off', async () => {
+    const rowsOf = (path: string) => checkWhole(path);
+    const [before, restored] = [rowsOf(file), rowsOf(backup)];
+    expect(before).not.toBe(restored);
+    const present = readFileSync(file);
+    const seen = new Set<number>();
+    for (let step = 1; ; step += 1) {
+      const { code } = await runBuilt('restore-command', [backup], {
+        ...env,
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'preload/dies-at-file-step.mjs')).href}`,
+        DIES_AT_FILE_STEP: String(step),
+      });
+      expect(existsSync(file), `cut off before step ${step}`).toBe(true);
+      const rows = rowsOf(file);
+      expect([before, restored]).toContain(rows);
+      seen.add(rows);
+      if (code === 0) break;
+      for (const name of readdirSync(folder))
+        if (name.startsWith('daybook.sqlite.')) rmSync(join(folder, name));
+      writeFileSync(file, present);
+    }
+    expect(seen.size).toBe(2);
+    for (const name of readdirSync(folder)) if (name.includes('.before-restore-')) rmSync(join(folder, name));
+    writeFileSync(file, present);
+  });
+
   test('is restored whole, and what was there before is kept', async () => {
     const { code, output } = await runBuilt('restore-command', [backup], env);
     expect(output).toContain('What was there before is');
     expect(code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toHaveLength(1);
+    expect(readableByOthers()).toEqual([]);
     server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
     expect(await codes(company)).toEqual(expect.arrayContaining(before));
     const { output: audit } = await runBuilt('verify-command', [], env);
     expect(audit).not.toContain('BROKEN');
+  });
+
+  test('and the database are for their own account alone, also those of an older Daybook', async () => {
+    expect(readableByOthers()).toEqual([]);
+    await server.stop();
+    const names = readdirSync(folder).filter((name) => name.startsWith('daybook.sqlite'));
+    expect(names.some((name) => name.includes('.before-restore-'))).toBe(true);
+    for (const name of names) chmodSync(join(folder, name), 0o644);
+    server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
+    expect(readableByOthers()).toEqual([]);
   });
 });
 

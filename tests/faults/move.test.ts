@@ -49,9 +49,17 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
     const answers = () => Promise.all(paths.map((path) => ada.api('GET', path)));
     const here = await answers();
 
+    const nowhere = new URL(postgres);
+    nowhere.pathname = '/not_there';
     const busy = await runBuilt('move-command', [postgres], env);
     expect(busy).toMatchObject({ code: 1, output: expect.stringContaining('Stop Daybook first') as string });
     await sqlite.stop();
+    const missing = await runBuilt('move-command', [nowhere.href], env);
+    expect(missing).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^The database in the address given does not exist/) as string,
+    });
+    expect(missing.output).not.toContain('    at ');
     const moved = await runBuilt('move-command', [postgres], env);
     expect(moved.output).toContain('read back and the same in both');
     expect(moved.output).not.toContain('BROKEN');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { codeBrief, day } from './fields.ts';
+import { figuresRange } from './filters.ts';
 
 /** The days of the chosen period; both ends belong to it. */
-export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day });
+export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day }).superRefine(figuresRange);
 export type DashboardPeriod = z.output<typeof dashboardPeriod>;
 
 const waiting = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DateRange, figuresRangeProblems } from '@daybook/domain/date-range';
 import { isDay } from '@daybook/domain/day';
 import { printable } from './fields.ts';
 
@@ -23,6 +24,8 @@ export const idFilter = z
   .transform(knowableId)
   .optional();
 
+const MOST_IDS = 500;
+
 /** Several ids, comma-separated. */
 export const idListFilter = z
   .preprocess(
@@ -30,6 +33,7 @@ export const idListFilter = z
     z.string().regex(/^\d{1,12}(,\d{1,12})*$/, 'Use ids separated by commas.'),
   )
   .transform((list) => list.split(',').map(knowableId))
+  .refine((ids) => ids.length <= MOST_IDS, `Use at most ${MOST_IDS} ids.`)
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
@@ -94,6 +98,14 @@ export const ordering = <const Keys extends readonly [string, ...string[]]>(keys
 /** One page of a list; `count` is of all pages. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.number(), results: z.array(row) });
+
+/** Refuses a range that figures are not added up over, at its field. For `superRefine`. */
+export function figuresRange(range: DateRange, context: z.RefinementCtx): void {
+  // What is no day has said so already.
+  if (!isDay(range.start_date) || !isDay(range.end_date)) return;
+  for (const [field, message] of Object.entries(figuresRangeProblems(range)))
+    context.addIssue({ code: 'custom', path: [field], message });
+}
 
 /** The dates that a month filter stands for, or null where there is none. */
 export function monthRange(filter: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, recordId } from './fields.ts';
-import { flagFilter, idFilter } from './filters.ts';
+import { figuresRange, flagFilter, idFilter } from './filters.ts';
 
 const range = {
   start_date: day,
@@ -9,9 +9,9 @@ const range = {
   /** 1 January to today: sheets that start in it, and of those only logs dated up to today (decisions §6). */
   year_to_date: flagFilter,
 };
-export const payrollRange = z.strictObject(range);
+export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
-export const payrollWorkingOf = z.strictObject({ ...range, user: recordId });
+export const payrollWorkingOf = z.strictObject({ ...range, user: recordId }).superRefine(figuresRange);
 
 /** Hours, km and USD. */
 const figures = {

@@ -64,10 +64,8 @@ function allowancesOf(contract: ClientContract): Allowance[] {
 }
 
 /** What an entry takes from an allowance, in its whole units. */
-function takes(entry: ClientEntry, allowance: Allowance): number {
-  if (allowance.kind === 'kms') return hundredthsFromKm(entry.mileage ?? 0);
-  return entry.work_code_id === allowance.work_code_id ? entryMinutes(entry.start_time, entry.end_time) : 0;
-}
+const takes = (entry: ClientEntry, { kind }: Allowance): number =>
+  kind === 'kms' ? hundredthsFromKm(entry.mileage ?? 0) : entryMinutes(entry.start_time, entry.end_time);
 
 /**
  * Every allowance in every window that has an entry of it (decisions §4), by allowance, then by window. The entries have to
@@ -79,9 +77,16 @@ export function contractUsage(
   calendar: WindowCalendar,
 ): ContractUsage[] {
   const list = [...entries];
+  const byCode = new Map<number | null, ClientEntry[]>();
+  for (const entry of list) {
+    const own = byCode.get(entry.work_code_id);
+    if (own) own.push(entry);
+    else byCode.set(entry.work_code_id, [entry]);
+  }
   return allowancesOf(contract).flatMap((allowance) => {
     const windows = new Map<Day, { window: DateRange; used: number }>();
-    for (const entry of list) {
+    const takers = allowance.kind === 'kms' ? list : (byCode.get(allowance.work_code_id) ?? []);
+    for (const entry of takers) {
       const units = takes(entry, allowance);
       if (units === 0) continue;
       const window = windowOf(allowance.period, entry.date, calendar);

@@ -63,6 +63,16 @@ export const yearToDateRange = (today: Day): DateRange => ({
   end_date: today,
 });
 
+/** What figures are added up over at most: a year, and the month beside it. */
+export const MOST_DAYS_OF_FIGURES = 400;
+
+/** As `rangeProblems`, of a range that figures are added up over. */
+export function figuresRangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
+  const problems = rangeProblems(range);
+  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MOST_DAYS_OF_FIGURES) return problems;
+  return { end_date: `Choose at most ${MOST_DAYS_OF_FIGURES} days.` };
+}
+
 /** What is wrong with the two ends of a range, by field; empty when nothing is. */
 export function rangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   if (!isDay(range.start_date)) return { start_date: 'Enter a date as YYYY-MM-DD.' };

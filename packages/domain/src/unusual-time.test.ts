@@ -36,6 +36,15 @@ describe('overlapping entries', () => {
     );
   });
 
+  it('of twenty thousand at the same time are listed up to a hundred, and said to be more', () => {
+    const crowd = Array.from({ length: 20_000 }, () => ({ ...coded('09:00', '09:01') }));
+    const findings = unusualFindings([{ date: '2025-01-06', entries: crowd }]).filter(
+      ({ kind }) => kind === 'overlap',
+    );
+    expect(findings).toHaveLength(101);
+    expect(findings.at(-1)?.message).toBe('More entries overlap than are listed.');
+  });
+
   const hour = fc.integer({ min: 0, max: 23 });
   const span = fc
     .tuple(fc.integer({ min: 0, max: 3 }), hour, hour)

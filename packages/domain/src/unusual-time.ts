@@ -6,6 +6,9 @@ import { entryMinutes, isTime } from './work-time.ts';
 /** More than this on one day is pointed out to whoever approves. */
 export const LONG_DAY_HOURS = 16;
 
+/** More overlaps of one timesheet than these nobody reads one by one. */
+const MOST_OVERLAPS = 100;
+
 export interface TimedEntry {
   date: Day;
   start_time?: string | null;
@@ -14,9 +17,9 @@ export interface TimedEntry {
 
 /**
  * Pairs of entries that share a minute, also across midnight: a night shift against the next morning. Entries of
- * no length share nothing. Each pair is in order of start.
+ * no length share nothing. Each pair is in order of start; of more than `most`, the first.
  */
-export function overlappingEntries<E extends TimedEntry>(entries: readonly E[]): [E, E][] {
+export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], most = Infinity): [E, E][] {
   const spans = entries.flatMap((entry) => {
     const minutes = entryMinutes(entry.start_time, entry.end_time);
     if (minutes === 0 || !isTime(entry.start_time)) return [];
@@ -25,13 +28,15 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[]):
   });
   spans.sort((a, b) => a.from - b.from || a.to - b.to);
   const pairs: [E, E][] = [];
-  spans.forEach((span, index) => {
+  for (const [index, span] of spans.entries()) {
     for (let next = index + 1; next < spans.length; next += 1) {
       const other = spans[next];
       if (!other || other.from >= span.to) break;
+      // A thousand entries at the same time are half a million pairs.
+      if (pairs.length >= most) return pairs;
       pairs.push([span.entry, other.entry]);
     }
-  });
+  }
   return pairs;
 }
 
@@ -56,11 +61,16 @@ export interface LogForReview {
 /** What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code. */
 export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[] {
   const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
-  const findings: UnusualFinding[] = overlappingEntries(entries).map(([first, second]) => ({
+  const overlaps = overlappingEntries(entries, MOST_OVERLAPS + 1);
+  const findings: UnusualFinding[] = overlaps.slice(0, MOST_OVERLAPS).map(([first, second]) => ({
     kind: 'overlap',
     date: second.date,
     message: `${formatShortDay(first.date)} ${first.start_time}–${first.end_time} overlaps ${formatShortDay(second.date)} ${second.start_time}–${second.end_time}.`,
   }));
+
+  const next = overlaps[MOST_OVERLAPS]?.[1];
+  if (next)
+    findings.push({ kind: 'overlap', date: next.date, message: 'More entries overlap than are listed.' });
 
   const minutesByDay = new Map<Day, number>();
   const withoutCodeByDay = new Map<Day, number>();

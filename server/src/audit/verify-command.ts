@@ -1,6 +1,7 @@
 import { ConfigProblem, readConfig } from '../config.ts';
 import { openStore } from '../database/open.ts';
 import { chainsOf, verifyCompany } from './verify.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 
 /**
  * Checks every chain of the audit trail and says where each ends; ends with 1 where one is broken. Note the last hashes
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
   return broken === 0 ? 0 : 1;
 }
 
+keepFilesPrivate();
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -1,9 +1,11 @@
 // npm run backup -- FILE: a consistent copy of the database while Daybook runs.
 
 import { resolve } from 'node:path';
-import { ConfigProblem, readConfig, sqliteFile } from '../config.ts';
+import { readConfig, sqliteFile } from '../config.ts';
 import { backUp } from './backup.ts';
-import { Impossible } from '../database/sqlite-file.ts';
+import { Impossible } from '../database/impossible.ts';
+import { keepFilesPrivate } from '../private-files.ts';
+import { startProblem } from '../start-problem.ts';
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Impossible('Say where to: npm run backup -- FILE');
@@ -18,9 +20,10 @@ async function main(target: string | undefined): Promise<void> {
   console.log(`${file} holds all ${rows.toLocaleString('en-US')} rows; read back and whole.`);
 }
 
+keepFilesPrivate();
 try {
   await main(process.argv[2]);
 } catch (error) {
-  console.error(error instanceof Impossible || error instanceof ConfigProblem ? error.message : error);
+  console.error(startProblem(error) ?? error);
   process.exitCode = 1;
 }

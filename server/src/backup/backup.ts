@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Impossible, checkWhole, copyDatabase, removeDatabase } from '../database/sqlite-file.ts';
+import { Impossible } from '../database/impossible.ts';
+import { checkWhole, copyDatabase, removeDatabase } from '../database/sqlite-file.ts';
 
 /**
  * Copies a SQLite database to a new file as it is at one moment, while others go on writing, and checks the copy.
@@ -31,7 +32,8 @@ export function renameDurably(from: string, to: string): void {
   sync(dirname(to));
 }
 
-function sync(path: string): void {
+/** To the disk: what is there after a power cut. */
+export function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);

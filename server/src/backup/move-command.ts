@@ -2,11 +2,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ConfigProblem, dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrations.ts';
+import { dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
 import { moveToPostgres } from '../database/move.ts';
-import { Impossible } from '../database/sqlite-file.ts';
+import { Impossible } from '../database/impossible.ts';
 import { projectFile } from '../project-file.ts';
+import { keepFilesPrivate } from '../private-files.ts';
+import { startProblem } from '../start-problem.ts';
 
 const WIDTH = 40;
 
@@ -38,12 +39,11 @@ async function main(target: string | undefined): Promise<void> {
   console.log(`From now on, start Daybook with DATABASE_URL set to that address. ${file} was not changed.`);
 }
 
+keepFilesPrivate();
 try {
   await main(process.argv[2]);
 } catch (error) {
   if (process.stderr.isTTY) process.stderr.write('\n');
-  const known =
-    error instanceof Impossible || error instanceof ConfigProblem || error instanceof DatabaseIsNewer;
-  console.error(known ? error.message : error);
+  console.error(startProblem(error, 'the address given') ?? error);
   process.exitCode = 1;
 }

@@ -1,10 +1,11 @@
 // npm run restore -- FILE: puts a backup in the place of the database, after it was checked.
 
 import { resolve } from 'node:path';
-import { ConfigProblem, readConfig, sqliteFile } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrations.ts';
-import { Impossible } from '../database/sqlite-file.ts';
+import { readConfig, sqliteFile } from '../config.ts';
+import { Impossible } from '../database/impossible.ts';
 import { restore } from './restore.ts';
+import { keepFilesPrivate } from '../private-files.ts';
+import { startProblem } from '../start-problem.ts';
 
 async function main(source: string | undefined): Promise<void> {
   if (!source) throw new Impossible('Say which backup: npm run restore -- FILE');
@@ -20,11 +21,10 @@ async function main(source: string | undefined): Promise<void> {
   if (kept) console.log(`What was there before is ${kept}`);
 }
 
+keepFilesPrivate();
 try {
   await main(process.argv[2]);
 } catch (error) {
-  const known =
-    error instanceof Impossible || error instanceof ConfigProblem || error instanceof DatabaseIsNewer;
-  console.error(known ? error.message : error);
+  console.error(startProblem(error) ?? error);
   process.exitCode = 1;
 }

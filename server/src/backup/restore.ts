@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chainsOf, verifyCompany } from '../audit/verify.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openStore } from '../database/open.ts';
+import { Impossible } from '../database/impossible.ts';
+import { refuseForeignParts } from '../database/own-parts.ts';
 import {
-  Impossible,
+  ASIDE,
   checkWhole,
   copyDatabase,
   refuseWhileInUse,
   removeDatabase,
 } from '../database/sqlite-file.ts';
-import { renameDurably } from './backup.ts';
+import { renameDurably, sync } from './backup.ts';
 
 /**
  * Puts a backup in the place of the database. Before anything is replaced, a copy of it has been read page by page,
@@ -23,6 +25,7 @@ export async function restore(
   now: Date,
 ): Promise<{ rows: number; kept: string | null }> {
   if (!existsSync(file)) throw new Impossible(`There is no file ${file}.`);
+  refuseItself(file, database);
   checkWhole(file);
   mkdirSync(dirname(database), { recursive: true });
   const incoming = `${database}.restoring`;
@@ -30,6 +33,7 @@ export async function restore(
   try {
     await copyDatabase(file, incoming);
     await migrateDatabase(`file:${incoming}`);
+    await refuseForeignParts(incoming);
     await checkAuditTrail(`file:${incoming}`);
     const rows = checkWhole(incoming);
     const kept = existsSync(database) ? setAside(database, now) : null;
@@ -55,10 +59,25 @@ async function checkAuditTrail(url: string): Promise<void> {
   }
 }
 
+/** What is put in its own place would be lost with the first thing that goes wrong. */
+function refuseItself(file: string, database: string): void {
+  if (!existsSync(database)) return;
+  const [given, present] = [statSync(file), statSync(database)];
+  if (given.dev === present.dev && given.ino === present.ino)
+    throw new Impossible(`${file} is the database itself, not a backup of it.`);
+}
+
+/** Gives the database a second name, under which it stays. Its own is never without a database. */
 function setAside(database: string, now: Date): string {
   // Leaves no journal behind either: the one file is all there is.
   refuseWhileInUse(database);
-  const kept = `${database}.before-restore-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  renameSync(database, kept);
+  const kept = `${database}${ASIDE}${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  try {
+    linkSync(database, kept);
+  } catch {
+    // Not every file system has a second name for a file.
+    copyFileSync(database, kept);
+    sync(kept);
+  }
   return kept;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { Impossible, checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
+import { Impossible } from './impossible.ts';
+import { checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Table, tablesOf } from './move-tables.ts';
 
@@ -44,7 +45,7 @@ export async function moveToPostgres(
     const total = 2 * tables.reduce((sum, table) => sum + rowCount(source, table.name), 0);
     let done = 0;
     const advance = (rows: number) => progress(Math.min(1, (done += rows) / Math.max(1, total)));
-    await target.query('delete from audit_heads');
+    for (const name of Object.keys(UNUSED)) await target.query(`delete from "${name}"`);
     for (const table of tables) await copyTable(source, target, table, advance);
     const moved = await compare(source, target, tables, advance);
     await target.query('COMMIT');
@@ -57,11 +58,12 @@ export async function moveToPostgres(
   }
 }
 
-/** Only what the migration itself puts there may be there. */
+/** What an installation that nobody has used yet holds: of these tables, the rows that are more than that. */
+const UNUSED: Readonly<Record<string, string>> = { audit_heads: 'sequence > 0', write_checks: 'false' };
+
 async function refuseFilled(tables: Table[], target: pg.Client): Promise<void> {
   for (const { name } of tables) {
-    const own = name === 'audit_heads' ? ' where sequence > 0' : '';
-    const { rows } = await target.query(`select 1 from "${name}"${own} limit 1`);
+    const { rows } = await target.query(`select 1 from "${name}" where ${UNUSED[name] ?? 'true'} limit 1`);
     if (rows.length > 0)
       throw new Impossible(`That database has data already (in ${name}). Move to an empty one.`);
   }

@@ -1,10 +1,24 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { atOnce } from './at-once.ts';
-import type { ChainEnd, CommittedDb, LastStatements, Store, StoreOptions, WriteDb } from './store.ts';
+import type { ChainEnd, CommittedDb, LastStatements, StoreOptions, WriteDb } from './store.ts';
+import { type OpenedStore, markWrite } from './health.ts';
 import { isConflictOfTransactions } from './violations.ts';
+import { createWriteTurns } from './write-turns.ts';
 
 const MOST_TRIES = 20;
+/** A row or table that somebody else holds longer than this is no longer waited for. */
+const LOCK_TIMEOUT_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * One connection of those allowed is kept for `/readyz`, and of the others a third for reads: however many writes wait for
+ * a row, people can look things up.
+ */
+function sharesOf(size: number): { together: number; writes: number } {
+  const together = Math.max(1, size - 1);
+  return { together, writes: Math.max(1, together - Math.ceil(together / 3)) };
+}
 
 /** Opens a transaction; for a company it locks the end of the company's audit chain, in the same way to the database. */
 async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainEnd | null> {
@@ -38,16 +52,24 @@ class Connection {
  * A statement is sent when it is asked for, also while others are under way, and they are done in that order: nobody waits
  * for the lock and then again for the first answer.
  */
-export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 5_000,
-    pipeline: true,
-  });
-  // Without a listener, a restart of the database would end this process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<OpenedStore> {
+  const shares = sharesOf(size);
+  const poolOf = (max: number) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      pipeline: true,
+    });
+    // Without a listener, a restart of the database would end this process.
+    made.on('error', () => {});
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  };
+  const pool = poolOf(shares.together);
+  const kept = poolOf(1);
+  const turn = createWriteTurns(shares.writes);
   const logger = watch && { logger: { logQuery: watch } };
   const read = drizzle(pool, { ...logger }) as unknown as CommittedDb;
 
@@ -97,20 +119,28 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     dialect: 'postgres',
     read,
     async write(scope, work, last) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await attempt(scope, work, last);
-        } catch (error) {
-          if (tries >= MOST_TRIES || !isConflictOfTransactions(error)) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
+      const endTurn = await turn(scope);
+      try {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await attempt(scope, work, last);
+          } catch (error) {
+            if (tries >= MOST_TRIES || !isConflictOfTransactions(error)) throw error;
+            await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
+          }
         }
+      } finally {
+        endTurn();
       }
     },
-    async ping() {
-      await pool.query('select 1');
+    async answers() {
+      await kept.query('select 1');
+    },
+    async takesWrites() {
+      await markWrite(drizzle(kept) as unknown as WriteDb);
     },
     async close() {
-      await pool.end();
+      await Promise.all([pool.end(), kept.end()]);
     },
   };
 }

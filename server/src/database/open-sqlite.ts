@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../config.ts';
+import { makePrivate } from '../private-files.ts';
 import { reuseStatements } from './reuse-statements.ts';
-import type { CommittedDb, Store, StoreOptions, WriteDb } from './store.ts';
+import { ASIDE } from './sqlite-file.ts';
+import { type OpenedStore, markWrite } from './health.ts';
+import type { CommittedDb, StoreOptions, WriteDb } from './store.ts';
 
 /** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
 const MOST_IN_LOG = 16_000;
@@ -17,9 +20,18 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** What was made before files were private is taken away from other accounts, with what restores put aside. */
+function prepareFile(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const own = basename(file);
+  const aside = readdirSync(folder).filter((name) => name.startsWith(`${own}${ASIDE}`));
+  for (const name of [own, `${own}-wal`, `${own}-shm`, ...aside]) makePrivate(join(folder, name));
+}
+
 export function connectSqlite(url: string, options: { readonly?: boolean } = {}): Database.Database {
   const file = sqliteFile(url);
-  if (!options.readonly) mkdirSync(dirname(file), { recursive: true });
+  if (!options.readonly) prepareFile(file);
   const connection = new Database(file, { readonly: options.readonly ?? false, timeout: 10_000 });
   // NORMAL lost acknowledged writes in every simulated power cut, FULL none.
   if (!options.readonly) connection.pragma('journal_mode = WAL');
@@ -53,7 +65,7 @@ function forgetSamples(connection: Database.Database): void {
   if (sampled) connection.exec('delete from sqlite_stat4; analyze sqlite_schema');
 }
 
-export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
+export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
   const writer = connectSqlite(url);
   forgetSamples(writer);
   writer.pragma(`wal_autocheckpoint = ${MOST_IN_LOG}`);
@@ -133,7 +145,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
     draining = null;
   }
 
-  return {
+  const store: OpenedStore = {
     dialect: 'sqlite',
     read: readDb,
     write(_scope, work, last) {
@@ -147,9 +159,10 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
         draining ??= drain();
       });
     },
-    async ping() {
+    async answers() {
       reader.prepare('select 1').get();
     },
+    takesWrites: () => store.write(null, markWrite),
     async close() {
       await draining;
       reader.close();
@@ -157,4 +170,5 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<Store> {
       writer.close();
     },
   };
+  return store;
 }

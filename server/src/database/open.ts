@@ -1,10 +1,12 @@
 import { dialectOf } from '../config.ts';
+import { withHealth } from './health.ts';
 import type { Store, StoreOptions } from './store.ts';
 
 /** Opens the database that `url` names. It has to be migrated already (see `migrate.ts`). */
 export async function openStore(options: StoreOptions): Promise<Store> {
   // Only one of the two libraries is ever used, so only that one is read.
-  return dialectOf(options.url) === 'postgres'
+  const opened = await (dialectOf(options.url) === 'postgres'
     ? (await import('./open-postgres.ts')).openPostgres(options)
-    : (await import('./open-sqlite.ts')).openSqlite(options);
+    : (await import('./open-sqlite.ts')).openSqlite(options));
+  return withHealth(opened, options.onTrouble);
 }

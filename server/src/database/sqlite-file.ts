@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { Impossible } from './impossible.ts';
 
 const ALL_PAGES = 0x7fffffff;
-
-/** Why a backup, a restore or a move is not done; its message is for whoever typed the command. */
-export class Impossible extends Error {}
+/** Behind the database's name, in that of the file which a restore put aside. */
+export const ASIDE = '.before-restore-';
 
 /**
  * Throws where a file is not a whole database of Daybook: every page is read, every reference followed.

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../config.ts';
+import type { Trouble } from './violations.ts';
 
 /** All that `write` hands out. Raw SQL and transactions are left out: the store opens the one there is. */
 export type WriteDb = Pick<
@@ -46,8 +47,10 @@ export interface Store {
     work: (db: WriteDb) => Promise<Result>,
     last?: LastStatements,
   ): Promise<Result>;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer, can't be written to or is damaged (see `withHealth`). */
   ping(): Promise<void>;
+  /** Told of every error that a caller met, so that `ping` and the log know of those that are the database's. */
+  saw(error: unknown): void;
   close(): Promise<void>;
 }
 
@@ -58,4 +61,6 @@ export interface StoreOptions {
   url: string;
   pool?: number;
   watch?: StatementWatcher | undefined;
+  /** Told, at most once a minute for each kind, of what is wrong with the database itself. */
+  onTrouble?: (trouble: Trouble, error: unknown) => void;
 }

@@ -1,3 +1,5 @@
+import { NoTurn } from './write-turns.ts';
+
 /** What the two drivers throw, read once, here; no driver's error code stands anywhere else. */
 
 function* causes(error: unknown): Generator<object> {
@@ -31,13 +33,32 @@ export function isBrokenReference(error: unknown): boolean {
   return codes(error).some((code) => code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
 }
 
+/** 55P03: somebody holds the row longer than `lock_timeout`. */
 const AWAY =
-  /^(08...|57P0[1-4]|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*|SQLITE_FULL)$/;
+  /^(08...|57P0[1-4]|53...|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*)$/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** The database does not answer right now; trying again later may work. */
+const TROUBLES = {
+  full: /^(SQLITE_FULL|53100)$/,
+  failing: /^(SQLITE_IOERR.*|58030)$/,
+  read_only: /^(SQLITE_READONLY.*|25006)$/,
+  damaged: /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/,
+};
+/** What is wrong with a database that answers: its disk is full or fails, it is read-only, or damaged. */
+export type Trouble = keyof typeof TROUBLES;
+
+/** Null where an error says nothing about the state of the database itself. */
+export function troubleOf(error: unknown): Trouble | null {
+  const known = Object.entries(TROUBLES).find(([, codesOfIt]) =>
+    codes(error).some((code) => codesOfIt.test(code)),
+  );
+  return (known?.[0] as Trouble | undefined) ?? null;
+}
+
+/** The database does not answer right now, or can't do its work; trying again later may work. */
 export function isUnavailable(error: unknown): boolean {
-  if (codes(error).some((code) => AWAY.test(code))) return true;
+  if (codes(error).some((code) => AWAY.test(code)) || troubleOf(error) !== null) return true;
+  if ([...causes(error)].some((at) => at instanceof NoTurn)) return true;
   return [...causes(error)].some((at) => at instanceof Error && AWAY_TEXT.test(at.message));
 }

@@ -9,7 +9,9 @@ import { createLog } from '../log.ts';
 import { createSigner, signingKey } from '../session/tokens.ts';
 import { DEMO_PASSWORD } from './company.ts';
 import { demoAccounts, makeDemo } from './demo.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 
+keepFilesPrivate();
 // The demo signs in often and pays nothing: neither limits nor mails are wanted while it is made.
 const config = { ...readConfig(), rate_limit: false };
 await migrateDatabase(config.database_url);

@@ -1,9 +1,11 @@
 // npm run doctor: what is wrong with this installation, in plain words. Changes nothing.
 
 import { examine } from './findings.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 
 const MARKS = { fine: ' ok ', advice: ' !  ', fault: ' ✗  ' };
 
+keepFilesPrivate();
 const findings = await examine();
 for (const { kind, text } of findings) console.log(`${MARKS[kind]} ${text}`);
 const faults = findings.filter(({ kind }) => kind === 'fault').length;

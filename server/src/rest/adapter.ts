@@ -112,6 +112,7 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
 /** Registers every row of the table, and the one way in which REST says no. */
 export async function restAdapter(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
+    services.store.saw(error);
     const refusal = refusalOfHttp(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');
     if (refusal.retry_after) void reply.header('retry-after', String(refusal.retry_after));

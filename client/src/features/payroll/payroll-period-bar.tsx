@@ -1,4 +1,4 @@
-import { type DateRange, sameRange } from '@daybook/domain/date-range';
+import { type DateRange, figuresRangeProblems, sameRange } from '@daybook/domain/date-range';
 import { isDay } from '@daybook/domain/day';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import {
@@ -115,8 +115,12 @@ function CustomRange({ range, onShow }: CustomRangeProps) {
         // A field that was left with no date says so itself.
         if (start && end && !(isDay(start) && isDay(end))) setProblem(null);
         else if (!start || !end) setProblem('Please select both a start and an end date.');
-        else if (end < start) setProblem('The end date is before the start date.');
-        else onShow({ start_date: start, end_date: end });
+        else {
+          const asked = { start_date: start, end_date: end };
+          const [found] = Object.values(figuresRangeProblems(asked));
+          if (found) setProblem(found);
+          else onShow(asked);
+        }
       }}
     >
       <Group gap="sm" align="flex-end" wrap="wrap">

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { type SQL, and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import {
   centsFromUsd,
@@ -28,15 +28,14 @@ import { peopleById } from '../timesheets/records.ts';
 export const workOf = addedUpByPerson(
   async (db, ctx: MemberContext, people, range: DashboardPeriod) => {
     const settings = await storedSettings(db, ctx.company_id);
-    const periods = payPeriodsIn(settings, range).map((period) => ({
-      start_date: laterDay(period.start_date, range.start_date),
-      end_date: period.end_date < range.end_date ? period.end_date : range.end_date,
+    // The first of them begins with the range: the hours before it are not looked at.
+    const starts = payPeriodsIn(settings, range).map(({ start_date }) =>
+      laterDay(start_date, range.start_date),
+    );
+    const work = (await workIn(db, ctx, range, starts, people)).map(({ period, ...row }) => ({
+      ...row,
+      start_date: starts[period] ?? range.start_date,
     }));
-    const work: (Awaited<ReturnType<typeof workIn>>[number] & { start_date: string })[] = [];
-    for (const period of periods) {
-      const { start_date } = period;
-      for (const row of await workIn(db, ctx, period, people)) work.push({ ...row, start_date });
-    }
     const rates = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
     const paid = work.map((row, id): ApprovedSheet => ({
       ...row,
@@ -65,13 +64,24 @@ export const workOf = addedUpByPerson(
   }),
 );
 
-/** What each employee's logs of these days come to. */
-const workIn = (db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod, people: number[] | null) =>
-  db
-    .select({
-      user: dailyLogs.user_id,
-      ...logTotals,
-    })
+/** Which of these spans, each from its first day to the next one's, holds a log's day: halved until one is left. */
+function spanOf(starts: readonly string[], from = 0, to = starts.length): SQL {
+  const half = Math.floor((from + to) / 2);
+  if (half === from) return sql.raw(String(from));
+  return sql`case when ${dailyLogs.date} < ${starts[half]} then ${spanOf(starts, from, half)} else ${spanOf(starts, half, to)} end`;
+}
+
+/** What each employee's logs of these days come to in each pay period, by the days on which these start. */
+function workIn(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  days: DashboardPeriod,
+  starts: readonly string[],
+  people: number[] | null,
+) {
+  const period = spanOf(starts).mapWith(Number).as('period');
+  return db
+    .select({ user: dailyLogs.user_id, period, ...logTotals })
     .from(dailyLogs)
     .where(
       and(
@@ -81,4 +91,5 @@ const workIn = (db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod
         lte(dailyLogs.date, days.end_date),
       ),
     )
-    .groupBy(dailyLogs.user_id);
+    .groupBy(dailyLogs.user_id, period);
+}

@@ -6,6 +6,7 @@ import { DatabaseIsNewer } from '../../database/migrations.ts';
 import { openStore } from '../../database/open.ts';
 import type { Store } from '../../database/store.ts';
 import { OperatorProblem, createOperator, removeOperator, renewPassword } from './operators.ts';
+import { keepFilesPrivate } from '../../private-files.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator
@@ -46,6 +47,7 @@ async function main([action = '', address = '', ...more]: string[]): Promise<voi
   }
 }
 
+keepFilesPrivate();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, sum } from 'drizzle-orm';
 import { rangeProblems } from '@daybook/domain/date-range';
-import { addDays, startOfWeek } from '@daybook/domain/day';
+import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -39,11 +39,13 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
     .orderBy(asc(dailyLogs.date));
   const codes = await hoursByCodeOf(db, company_id, inRange);
   const { week_starts_on } = await storedSettings(db, company_id);
-  const weeks: { start_date: string; hours: number }[] = [];
-  for (let week = startOfWeek(start_date, week_starts_on); week <= range.end_date; week = addDays(week, 7)) {
-    const own = days.filter((day) => day.date >= week && day.date < addDays(week, 7));
-    weeks.push({ start_date: week, hours: sumHours(own.map((day) => day.hours)) });
-  }
+  const first = startOfWeek(start_date, week_starts_on);
+  // Counted, and not gone through until the range ends: the calendar's last week has none after it.
+  const weeks = Array.from({ length: Math.floor(daysBetween(first, range.end_date) / 7) + 1 }, (_, at) => {
+    const week = addDays(first, at * 7);
+    const own = days.filter(({ date }) => date >= week && daysBetween(week, date) < 7);
+    return { start_date: week, hours: sumHours(own.map((day) => day.hours)) };
+  });
   return {
     start_date,
     end_date: range.end_date,

@@ -1,0 +1,75 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { writeChecks } from './schema/write-checks.ts';
+import type { Store, StoreOptions, WriteDb } from './store.ts';
+import { type Trouble, troubleOf } from './violations.ts';
+
+const CHECK_EVERY_MS = 10_000;
+const TELL_EVERY_MS = 60_000;
+/** Damage was seen by reading: that a write went well does not say that it is mended. */
+const DAMAGED_FOR_MS = 10 * 60_000;
+
+/** A store before anybody watches over it. */
+export interface OpenedStore extends Omit<Store, 'ping' | 'saw'> {
+  /** Throws when the database does not answer. */
+  answers(): Promise<void>;
+  /** Throws when it takes no writes; `markWrite` is one. */
+  takesWrites(): Promise<void>;
+}
+
+export async function markWrite(db: WriteDb): Promise<void> {
+  await db
+    .insert(writeChecks)
+    .values({ id: 1, writes: 1 })
+    .onConflictDoUpdate({
+      target: writeChecks.id,
+      set: { writes: sql`${writeChecks.writes} % 1000000 + 1` },
+    });
+}
+
+/**
+ * Remembers how writes went. `ping` fails from the first one that failed for the database's own sake (its disk is full, it is
+ * read-only) until one succeeds; when nobody writes, it writes a row itself, at most every ten seconds. Damage that a
+ * read or a write met counts for ten minutes.
+ */
+export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTrouble']): Store {
+  const { answers, takesWrites, ...store } = opened;
+  let known: { at: number; error: unknown } | null = null;
+  let damage: { at: number; error: unknown } | null = null;
+  const told = new Map<Trouble, number>();
+
+  function saw(error: unknown): void {
+    const trouble = troubleOf(error);
+    if (trouble === null) return;
+    const at = performance.now();
+    if (trouble === 'damaged') damage = { at, error };
+    else known = { at, error };
+    if (at - (told.get(trouble) ?? -TELL_EVERY_MS) < TELL_EVERY_MS) return;
+    told.set(trouble, at);
+    onTrouble?.(trouble, error);
+  }
+
+  async function watched<Result>(write: Promise<Result>): Promise<Result> {
+    try {
+      const result = await write;
+      known = { at: performance.now(), error: null };
+      return result;
+    } catch (error) {
+      saw(error);
+      throw error;
+    }
+  }
+
+  return {
+    ...store,
+    saw,
+    write: (scope, work, last) => watched(opened.write(scope, work, last)),
+    async ping() {
+      await answers();
+      const now = performance.now();
+      if (damage && now - damage.at < DAMAGED_FOR_MS) throw damage.error;
+      if (!known || now - known.at >= CHECK_EVERY_MS) await watched(takesWrites());
+      else if (known.error) throw known.error;
+    },
+  };
+}

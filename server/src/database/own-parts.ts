@@ -1,0 +1,51 @@
+import Database from 'better-sqlite3';
+import { Impossible } from './impossible.ts';
+import { migrateDatabase } from './migrate.ts';
+import { removeDatabase } from './sqlite-file.ts';
+
+interface Part {
+  type: string;
+  name: string;
+  sql: string;
+}
+
+/** Tables, indexes, triggers and views by kind and name, each with its text as far as the text matters. */
+function partsOf(file: string): Map<string, Part> {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const parts = connection
+      .prepare(
+        "select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\' and sql is not null",
+      )
+      .all() as Part[];
+    // SQLite quotes names anew when it rebuilds a table.
+    const plain = (sql: string) => sql.replaceAll(/["`\s]+/g, ' ').trim();
+    return new Map(
+      parts.map((part) => [`${part.type} ${part.name}`, { ...part, sql: plain(part.sql) }] as const),
+    );
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Throws where a database, brought to this program's schema, has other parts than the migrations make: a trigger could
+ * change what people save, a view what they read.
+ */
+export async function refuseForeignParts(file: string): Promise<void> {
+  const pattern = `${file}.pattern`;
+  removeDatabase(pattern);
+  try {
+    await migrateDatabase(`file:${pattern}`);
+    const [own, there] = [partsOf(pattern), partsOf(file)];
+    for (const [key, part] of there) {
+      if (own.get(key)?.sql !== part.sql)
+        throw new Impossible(`It holds the ${part.type} "${part.name}", which is not Daybook's own.`);
+    }
+    for (const [key, part] of own) {
+      if (!there.has(key)) throw new Impossible(`It lacks the ${part.type} "${part.name}".`);
+    }
+  } finally {
+    removeDatabase(pattern);
+  }
+}
