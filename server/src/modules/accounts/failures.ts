@@ -2,10 +2,11 @@ import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-
 import { momentOf } from '../../clock.ts';
 import { failures, refreshTokens } from '../../database/schema/session.ts';
 import { accounts } from '../../database/accounts.ts';
-import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { ReadDb, Store, WriteDb } from '../../database/store.ts';
 import type { Context } from '../../procedures.ts';
-import { tooMany } from '../../refusals.ts';
+import { Refusal, tooMany } from '../../refusals.ts';
 import { hashOf } from '../../session/secrets.ts';
+import { together } from '../../together.ts';
 
 /** decisions §7: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere. */
 const MINUTE = 60_000;
@@ -90,6 +91,52 @@ async function refuse(db: ReadDb, rules: Rule[], now: Date): Promise<void> {
   }
 }
 
+type Job = { rules: Rule[]; now: Date } | { taken_back: number[] };
+
+/** Row ids of a reservation, or why it was refused. */
+async function done(db: WriteDb, job: Job): Promise<number[] | Refusal> {
+  if ('taken_back' in job) {
+    await db.delete(failures).where(inArray(failures.id, job.taken_back));
+    return [];
+  }
+  await forgetOld(db, job.now);
+  try {
+    await refuse(db, job.rules, job.now);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  const at = momentOf(job.now);
+  const rows = await db
+    .insert(failures)
+    .values(job.rules.map(({ key }) => ({ key, at })))
+    .returning({ id: failures.id });
+  return rows.map(({ id }) => id);
+}
+
+const MOST_TOGETHER = 50;
+const tills = new WeakMap<Store, (job: Job) => Promise<number[] | Refusal>>();
+
+/**
+ * Where a process counts, one transaction for all that wait: each reads what all others write, so that on Postgres single
+ * ones would mostly fail and be tried again.
+ */
+function tillOf(store: Store) {
+  const known = tills.get(store);
+  if (known) return known;
+  const till = together(
+    (jobs: Job[]) =>
+      store.write(null, async (db) => {
+        const results: (number[] | Refusal)[] = [];
+        for (const job of jobs) results.push(await done(db, job));
+        return results;
+      }),
+    MOST_TOGETHER,
+  );
+  tills.set(store, till);
+  return till;
+}
+
 /**
  * Counts an attempt as failed before it is looked into, in one transaction with the count: however many come at once, in
  * however many processes, no more than the rules allow are taken. Throws 429. Returns how to take it back.
@@ -98,20 +145,10 @@ async function reserve({ store, config, now }: Ctx, rules: Rule[]): Promise<() =
   if (!config.rate_limit) return async () => {};
   // Refuses most of a flood without a transaction.
   await refuse(store.read, rules, now);
-  const ids = await store.write(null, async (db) => {
-    await forgetOld(db, now);
-    await refuse(db, rules, now);
-    const at = momentOf(now);
-    const rows = await db
-      .insert(failures)
-      .values(rules.map(({ key }) => ({ key, at })))
-      .returning({ id: failures.id });
-    return rows.map(({ id }) => id);
-  });
-  return () =>
-    store.write(null, async (db) => {
-      await db.delete(failures).where(inArray(failures.id, ids));
-    });
+  const till = tillOf(store);
+  const reserved = await till({ rules, now });
+  if (reserved instanceof Refusal) throw reserved;
+  return async () => void (await till({ taken_back: reserved }));
 }
 
 /** What no rule counts any more, the longest window being that of registrations; nor what lies beyond it in the future. */
