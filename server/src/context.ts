@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from './procedures.ts';
 import type { Services } from './services.ts';
 import { findCaller } from './session/caller.ts';
+import { networkOf } from './session/network.ts';
 
 /** What a call over HTTP, be it tRPC or REST, knows of who is calling. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
@@ -10,6 +11,14 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   return {
     ...services,
     caller,
-    request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
+    request: {
+      id: request.id,
+      ip: networkOf(request.ip),
+      user_agent: request.headers['user-agent'] ?? null,
+      // Made when it is asked for: few calls need one.
+      get signal() {
+        return request.socket.destroyed ? AbortSignal.abort() : request.signal;
+      },
+    },
   };
 }

@@ -17,7 +17,8 @@ export function createLimits(most = MOST_PER_WINDOW): Limits {
   let calls = new Map<string, number>();
   return {
     count(who, now) {
-      if (now - windowStart >= WINDOW_MS) {
+      // The clock may be set back: the window would only end when it has caught up.
+      if (now - windowStart >= WINDOW_MS || now < windowStart) {
         windowStart = now;
         calls = new Map();
       }

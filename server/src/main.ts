@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { startCheckpoints } from './database/checkpoints.ts';
@@ -15,6 +16,9 @@ import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';
 import { startProblem } from './start-problem.ts';
 import { keepFilesPrivate } from './private-files.ts';
+
+/** Less than the whole closing may take: a mail server that does not answer must not keep the database from closing. */
+const MOST_FOR_BACKGROUND_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -32,6 +36,7 @@ async function main(): Promise<void> {
     signer: createSigner(signingKey(config)),
     mail: createMail(config),
     log,
+    background: createBackground(log),
     limits: config.rate_limit ? createLimits() : noLimits,
   };
   const app = await buildApp(services);
@@ -44,6 +49,7 @@ async function main(): Promise<void> {
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
     await Promise.all([app.close(), reminders.stop(), deliveries.stop(), checkpoints.stop()]);
+    await services.background.idle(MOST_FOR_BACKGROUND_MS);
     await store.close();
   });
   endOnSignals(() => ending.close());

@@ -25,7 +25,14 @@ import type { Membership } from './session/membership.ts';
  */
 export interface Context extends Services {
   caller: Caller | null;
-  request: { id: string; ip: string; user_agent: string | null };
+  request: {
+    id: string;
+    /** Who is behind the address, as limits count it: see `networkOf`. */
+    ip: string;
+    user_agent: string | null;
+    /** Aborted when the caller's connection closes. */
+    signal: AbortSignal;
+  };
   /** Set for a call that came with an `Idempotency-Key`. */
   only_once?: OnlyOnce;
 }

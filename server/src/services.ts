@@ -1,3 +1,4 @@
+import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Store } from './database/store.ts';
@@ -13,6 +14,7 @@ export interface Services {
   clock: Clock;
   signer: Signer;
   limits: Limits;
+  background: Background;
   /** Null where SMTP is not set up. */
   mail: Mail | null;
   log: Log;

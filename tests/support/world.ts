@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { buildApp } from '../../server/src/app.ts';
+import { createBackground } from '../../server/src/background.ts';
 import type { Clock } from '../../server/src/clock.ts';
 import { momentOf } from '../../server/src/clock.ts';
 import { type Config, readConfig } from '../../server/src/config.ts';
@@ -79,13 +80,15 @@ export async function createWorld(options: WorldOptions = {}) {
   const store = await openStore({ url, watch: options.watch ?? tenancyLog });
   let now = new Date('2026-03-18T15:00:00.000Z');
   const clock: Clock = () => now;
+  const log = createLog(config);
   const services: Services = {
     config,
     store,
     clock,
     signer: createSigner(config.jwt_secret ?? ''),
     limits: options.limits ?? createLimits(),
-    log: createLog(config),
+    log,
+    background: createBackground(log),
     mail: options.mail ?? null,
   };
   const app = await buildApp(services);
@@ -114,7 +117,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const contextOf = async (name: PersonName | null): Promise<Context> => ({
     ...services,
     caller: name ? await findCaller(services, await tokenOf(name)) : null,
-    request: { id: 'test', ip: '192.0.2.1', user_agent: 'test' },
+    request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
   });
 
   return {
@@ -154,6 +157,7 @@ export async function createWorld(options: WorldOptions = {}) {
     now: () => now,
     async close() {
       await app.close();
+      await services.background.idle();
       await store.close();
       const note = { row: 'statements', database: store.dialect, count: statementsSeen() };
       if (process.env.PROOF_FILE) appendFileSync(process.env.PROOF_FILE, `${JSON.stringify(note)}\n`);

@@ -123,19 +123,14 @@ const temporaryPassword = z.preprocess(
   newPassword.optional(),
 );
 
-export const employeeInput = z
-  .object({
-    email,
-    first_name: requiredText(100),
-    last_name: requiredText(100),
-    password: temporaryPassword,
-    ...account,
-  })
-  .superRefine((input, context) => {
-    if (input.password === undefined && !input.generate_signup_code) {
-      context.addIssue({ code: 'custom', path: ['password'], message: 'This field is required.' });
-    }
-  });
+export const employeeInput = z.object({
+  email,
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  /** Required without a one-time code; an API key gives neither. */
+  password: temporaryPassword,
+  ...account,
+});
 export type EmployeeInput = z.output<typeof employeeInput>;
 
 export const employeeUpdate = z.object({

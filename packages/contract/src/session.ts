@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/password';
-import { email, optionalText, printable, requiredText } from './fields.ts';
+import { email, optionalText, printable, requiredText, yesOrNo } from './fields.ts';
 
 export const signIn = z.object({
   email: z
@@ -38,7 +38,14 @@ export const newPassword = z
 export const passwordChange = z.object({
   current_password: z.string().min(1, 'Enter your present password.').max(1_000),
   new_password: newPassword,
+  /** Also ends the API keys that act as this person. */
+  revoke_api_keys: yesOrNo.optional(),
 });
 
 export const resetRequest = z.object({ email });
-export const passwordReset = z.object({ token: z.string().min(1).max(200), new_password: newPassword });
+export const passwordReset = z.object({
+  token: z.string().min(1).max(200),
+  new_password: newPassword,
+  /** Also ends the API keys that act as this person. */
+  revoke_api_keys: yesOrNo.optional(),
+});

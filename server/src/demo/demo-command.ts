@@ -1,5 +1,6 @@
 // Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in.
 
+import { createBackground } from '../background.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
@@ -17,6 +18,7 @@ const config = { ...readConfig(), rate_limit: false };
 await migrateDatabase(config.database_url);
 const store = await openStore({ url: config.database_url });
 const began = Date.now();
+const log = createLog({ ...config, log_level: 'warn' });
 await makeDemo(
   {
     config,
@@ -25,7 +27,8 @@ await makeDemo(
     signer: createSigner(signingKey(config)),
     limits: noLimits,
     mail: null,
-    log: createLog({ ...config, log_level: 'warn' }),
+    log,
+    background: createBackground(log),
   },
   (text) => process.stderr.write(`\r\u001B[KLiving through the year: ${text}`),
 );

@@ -27,7 +27,7 @@ export async function makeDemo(services: Services, progress: (text: string) => v
       progress(`${seed.name}: ${month.slice(0, 7)}`),
     );
   }
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const password_hash = await hashPassword(DEMO_PASSWORD, null);
   await services.store.write(null, (db) =>
     insertUser(db, services.clock(), {
       email: OPERATOR,

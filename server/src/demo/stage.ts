@@ -23,7 +23,8 @@ export function createStage(base: Services): Stage {
   const present = base.clock().getTime();
   let now = new Date(present);
   const services: Services = { ...base, clock: () => now };
-  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo' };
+  const { signal } = new AbortController();
+  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal };
   return {
     services,
     travelTo(day, hour) {

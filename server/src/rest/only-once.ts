@@ -56,11 +56,8 @@ export async function onlyOnce(
   const claimed = await claim(context, caller.user_id, hashOf(secret), call, secret);
   if ('answer' in claimed) return claimed.answer;
 
-  const mine = and(
-    eq(idempotencyKeys.id, claimed.id),
-    eq(idempotencyKeys.claim, claimed.claim),
-    isNull(idempotencyKeys.status),
-  );
+  const own = and(eq(idempotencyKeys.id, claimed.id), eq(idempotencyKeys.claim, claimed.claim));
+  const mine = and(own, isNull(idempotencyKeys.status));
   const keep = async (db: WriteDb, status: number, body: unknown) =>
     (
       await db
@@ -75,7 +72,8 @@ export async function onlyOnce(
       const [row] = await db
         .update(idempotencyKeys)
         .set({ begun: true })
-        .where(mine)
+        // Also where the answer is given: what this call does after it is its own, too.
+        .where(own)
         .returning({ id: idempotencyKeys.id });
       if (!row) throw stillRunning();
     },

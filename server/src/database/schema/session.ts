@@ -12,6 +12,8 @@ export const refreshTokens = table(
     family: text().notNull(),
     token_hash: text().notNull(),
     audience: text().$type<'app' | 'platform'>().notNull(),
+    /** Where the person signed in, hashed; null for a successor. */
+    address: text(),
     created_at: moment().notNull(),
     /** 12 h idle; never past the family's end, 7 days after sign-in. */
     expires_at: moment().notNull(),
@@ -27,12 +29,12 @@ export const refreshTokens = table(
   ],
 );
 
-/** Failed sign-ins and codes, counted over 15 minutes (decisions §7). */
+/** Failed and pending sign-ins and codes, counted over 15 minutes (decisions §7), and registrations. */
 export const failures = table(
   'failures',
   {
     id: id(),
-    /** `account|address` or `address`, hashed. */
+    /** `account|address`, `address`, …, hashed. */
     key: text().notNull(),
     at: moment().notNull(),
   },

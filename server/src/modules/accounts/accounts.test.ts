@@ -111,7 +111,12 @@ describe('Forgotten passwords', () => {
   });
   afterAll(() => world.close());
 
-  const ask = (email: string) => world.as(null).accounts.requestPasswordReset({ email });
+  /** Asks for a link, and waits for what comes after the answer. */
+  const ask = async (email: string) => {
+    const answer = await world.as(null).accounts.requestPasswordReset({ email });
+    await world.services.background.idle();
+    return answer;
+  };
   const linkOf = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
   const reset = (token: string) =>
     world.as(null).accounts.resetPassword({ token, new_password: 'a new password' });

@@ -5,12 +5,14 @@ import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { passwordResets } from '../../database/schema/session.ts';
+import type { Mail } from '../../mail.ts';
 import type { Context, Write } from '../../procedures.ts';
 import { badInput, found, notAccepted } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
 import { nextVersion } from '../../versions.ts';
-import { countFailure, refuseGuessing } from './failures.ts';
+import { revokeKeysOf } from '../api-keys/writes.ts';
+import { countResetRequest, trySecret } from './failures.ts';
 import { accountByEmail, accountById, rowOf } from './reads.ts';
 import { endSessions } from './refresh-tokens.ts';
 
@@ -20,13 +22,18 @@ const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
 type VisitorContext = Context & { write: Write; now: Date };
 
-/** Sends a link that is valid for an hour. The answer is the same whether there is such an account or not. */
+/**
+ * Sends a link that is valid for an hour. The answer is the same, after the same work, whether there is such an account
+ * or not: what differs comes after it.
+ */
 export async function requestPasswordReset(ctx: VisitorContext, email: string): Promise<void> {
-  if (!ctx.mail) throw notAccepted(NO_MAIL, 'mail_off');
-  const attempt = { account: `reset ${email}`, address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
-  // Every request counts: the mails go to somebody who may not have asked for them.
-  await countFailure(ctx.store, attempt, ctx.now);
+  const { mail } = ctx;
+  if (!mail) throw notAccepted(NO_MAIL, 'mail_off');
+  await countResetRequest(ctx, email);
+  ctx.background.run('a link for a new password could not be sent', () => sendLink(ctx, mail, email));
+}
+
+async function sendLink(ctx: VisitorContext, mail: Mail, email: string): Promise<void> {
   const account = await accountByEmail(ctx.store.read, email);
   if (!account?.is_active || account.password_hash === null) return;
   const token = randomSecret();
@@ -41,40 +48,35 @@ export async function requestPasswordReset(ctx: VisitorContext, email: string): 
     },
     { company_id: account.company_id, by: { user_id: account.id, name: 'Visitor' } },
   );
-  // Not waited for: how long the mail server takes must not tell whether there is such an account.
-  ctx.mail
-    .send({
-      to: account.email,
-      subject: 'Reset your Daybook password',
-      text: [
-        `Hello ${account.first_name},`,
-        'somebody asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
-        `${ctx.config.public_url}/reset-password?token=${token}`,
-        'If it was not you, nothing has changed and you can leave this mail aside.',
-      ].join('\n\n'),
-    })
-    .catch((error: unknown) => ctx.log.error({ err: error }, 'a mail could not be sent'));
+  await mail.send({
+    to: account.email,
+    subject: 'Reset your Daybook password',
+    text: [
+      `Hello ${account.first_name},`,
+      'somebody asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
+      `${ctx.config.public_url}/reset-password?token=${token}`,
+      'If it was not you, nothing has changed and you can leave this mail aside.',
+    ].join('\n\n'),
+  });
 }
 
-/** Sets the new password and ends every session of the account. The link works once. */
+/** Sets the new password and ends every session of the account, and its API keys where that is asked for. The link works once. */
 export async function resetPassword(
   ctx: VisitorContext,
   input: z.output<typeof passwordReset>,
 ): Promise<void> {
-  const attempt = { account: 'reset-link', address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
   const valid = and(
     eq(passwordResets.token_hash, hashOf(input.token)),
     isNull(passwordResets.used_at),
     gt(passwordResets.expires_at, momentOf(ctx.now)),
   );
-  const [reset] = await ctx.store.read.select().from(passwordResets).where(valid);
-  if (!reset) {
-    await countFailure(ctx.store, attempt, ctx.now);
-    throw badInput({ token: DEAD_LINK });
-  }
+  const reset = await trySecret(ctx, 'reset-link', async () => {
+    const [row] = await ctx.store.read.select().from(passwordResets).where(valid);
+    return row ?? null;
+  });
+  if (!reset) throw badInput({ token: DEAD_LINK });
   const account = found(await accountById(ctx.store.read, reset.user_id));
-  const password_hash = await hashPassword(input.new_password);
+  const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(
     async (db, record) => {
       const [used] = await db
@@ -89,6 +91,7 @@ export async function resetPassword(
         .where(rowOf(account));
       await endSessions(db, account.id, ctx.now);
       record({ record_type: 'employee', record_id: account.id });
+      if (input.revoke_api_keys) await revokeKeysOf(db, account, ctx.now, record);
     },
     {
       company_id: account.company_id,

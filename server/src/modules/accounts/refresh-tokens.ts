@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { momentOf } from '../../clock.ts';
-import { refreshTokens } from '../../database/schema/session.ts';
+import { passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { unauthenticated } from '../../refusals.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
@@ -14,8 +14,14 @@ const GRACE = 30_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';
 
-/** Begins a family: the first refresh token of one sign-in. */
-export async function beginFamily(db: WriteDb, userId: number, audience: Audience, now: Date) {
+/** Begins a family: the first refresh token of one sign-in. `address`: where from, as limits count it. */
+export async function beginFamily(
+  db: WriteDb,
+  userId: number,
+  audience: Audience,
+  now: Date,
+  address?: string,
+) {
   const refresh = randomSecret();
   const family = randomSecret();
   const end = now.getTime() + FAMILY_LIFE;
@@ -25,6 +31,7 @@ export async function beginFamily(db: WriteDb, userId: number, audience: Audienc
     family,
     token_hash: hashOf(refresh),
     audience,
+    address: address === undefined ? null : hashOf(address),
     created_at: momentOf(now),
     expires_at: momentOf(new Date(now.getTime() + IDLE)),
     family_expires_at: momentOf(new Date(end)),
@@ -80,8 +87,15 @@ export async function endFamily(db: WriteDb, family: string, now: Date): Promise
     .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
 }
 
-/** Ends a person's sessions; `except` is the family that goes on (changing the password from within it). */
+/**
+ * Ends a person's sessions and the links for a new password, which hold as long as the password, the e-mail address and
+ * the account that they were made for. `except` is the family that goes on (changing the password from within it).
+ */
 export async function endSessions(db: WriteDb, userId: number, now: Date, except: string | null = null) {
+  await db
+    .update(passwordResets)
+    .set({ used_at: momentOf(now) })
+    .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
   await db
     .update(refreshTokens)
     .set({ revoked_at: momentOf(now) })

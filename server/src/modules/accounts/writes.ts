@@ -15,7 +15,7 @@ import { effectivePlan } from '../../session/membership.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { createCompany } from '../companies/writes.ts';
-import { countFailure, refuseGuessing } from './failures.ts';
+import { countRegistration, trySecret } from './failures.ts';
 import { accountByEmail } from './reads.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
@@ -26,15 +26,22 @@ type Credentials = { email: string; first_name: string; last_name: string; passw
 
 /** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
 export async function register(ctx: RegisterContext, input: Registration): Promise<void> {
+  const takeBack = await countRegistration(ctx);
+  const withCode = input.account_type === 'join' && !input.no_code;
+  const place = withCode ? await placeOfCode(ctx, input.signup_code ?? '') : undefined;
   const credentials = {
     email: input.email,
     first_name: input.first_name,
     last_name: input.last_name,
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashPassword(input.password, ctx.request),
   };
+  if (place) {
+    await takePlace(ctx, place, credentials);
+    // Whoever has a code is expected, be it all of an office on its first day.
+    return takeBack();
+  }
   if (input.account_type === 'create') return createWithCompany(ctx, input, credentials);
-  if (input.no_code) return askToJoin(ctx, input.company_name ?? '', credentials);
-  return joinWithCode(ctx, input.signup_code ?? '', credentials);
+  return askToJoin(ctx, input.company_name ?? '', credentials);
 }
 
 async function createWithCompany(ctx: RegisterContext, input: Registration, credentials: Credentials) {
@@ -56,26 +63,27 @@ async function createWithCompany(ctx: RegisterContext, input: Registration, cred
   });
 }
 
-/** With a one-time code, that claims the account an admin prepared; else with the company's own code. */
-async function joinWithCode(ctx: RegisterContext, typed: string, credentials: Credentials) {
+/** What a signup code opens: with a one-time code the account that an admin prepared, else a company. */
+type Place = { prepared: PreparedAccount } | { company_id: number };
+
+async function placeOfCode(ctx: RegisterContext, typed: string): Promise<Place> {
   const code = normaliseSignupCode(typed);
-  const attempt = { account: 'signup-code', address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
-  const prepared = await preparedAccount(ctx.store.read, code, ctx.now);
-  const company = prepared ? undefined : await companyOfCode(ctx.store.read, code);
-  if (!prepared && !company) {
-    await countFailure(ctx.store, attempt, ctx.now);
-    throw badInput({ signup_code: WRONG_CODE });
-  }
-  if (prepared) return claim(ctx, prepared, credentials);
-  if (company) return joinCompany(ctx, company.id, credentials, { waiting: false });
+  const place = await trySecret(ctx, 'signup-code', async () => {
+    const prepared = await preparedAccount(ctx.store.read, code, ctx.now);
+    if (prepared) return { prepared };
+    const company = await companyOfCode(ctx.store.read, code);
+    return company ? { company_id: company.id } : null;
+  });
+  if (!place) throw badInput({ signup_code: WRONG_CODE });
+  return place;
 }
 
-async function claim(
-  ctx: RegisterContext,
-  prepared: { id: number; company_id: number; email_key: string },
-  credentials: Credentials,
-) {
+const takePlace = (ctx: RegisterContext, place: Place, credentials: Credentials) =>
+  'prepared' in place
+    ? claim(ctx, place.prepared, credentials)
+    : joinCompany(ctx, place.company_id, credentials, { waiting: false });
+
+async function claim(ctx: RegisterContext, prepared: PreparedAccount, credentials: Credentials) {
   if (prepared.email_key !== credentials.email.toLowerCase()) {
     throw badInput({ signup_code: 'This code is for another email address.' });
   }
@@ -181,7 +189,13 @@ export async function insertUser(
   return user;
 }
 
-async function preparedAccount(db: ReadDb, code: string, now: Date) {
+interface PreparedAccount {
+  id: number;
+  company_id: number;
+  email_key: string;
+}
+
+async function preparedAccount(db: ReadDb, code: string, now: Date): Promise<PreparedAccount | undefined> {
   const [row] = await db
     .select({ id: accounts.id, company_id: accounts.company_id, email_key: accounts.email_key })
     .from(accounts)

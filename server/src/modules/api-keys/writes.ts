@@ -3,26 +3,24 @@ import type { z } from 'zod';
 import type { ApiKey, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
 import { momentOf } from '../../clock.ts';
 import { apiKeys } from '../../database/schema/session.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, forbidden, found } from '../../refusals.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Change, MemberWrite } from '../../procedures.ts';
+import { badInput, conflict, found } from '../../refusals.ts';
 import { API_KEY_PREFIX } from '../../session/caller.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
 import { apiKeyById } from './reads.ts';
 
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
 
-/** A script that could make keys could outlive its own expiry and scope. */
-function refuseKeys(ctx: MemberWrite): void {
-  if (ctx.caller.through === 'api-key')
-    throw forbidden('API keys are managed on the settings page, not by API keys.', 'not_for_keys');
-}
+const BY_PEOPLE = 'API keys are managed on the settings page, not by API keys.';
 
 /** Makes a key that acts as the caller. Only its hash is kept: the answer is the one place that has the key. */
 export async function createApiKey(
   ctx: MemberWrite,
   input: z.output<typeof newApiKey>,
 ): Promise<z.output<typeof createdApiKey>> {
-  refuseKeys(ctx);
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
   const at = momentOf(ctx.now);
   const expires_at = input.expires_on && `${input.expires_on}T23:59:59.999Z`;
   if (expires_at && expires_at <= at) throw badInput({ expires_on: 'Choose a day that is not over.' });
@@ -47,7 +45,7 @@ export async function createApiKey(
 
 /** Ends a key at once; its row stays, so that one can see what it was and when it was last used. */
 export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey> {
-  refuseKeys(ctx);
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await apiKeyById(ctx.db, ctx.company_id, ctx.now, id);
   const [row] = await ctx.db
     .update(apiKeys)
@@ -58,4 +56,29 @@ export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey
   const after = await apiKeyById(ctx.db, ctx.company_id, ctx.now, id);
   ctx.record({ record_type: 'api_key', record_id: id, before, after });
   return after;
+}
+
+/** Ends all keys that act as a person, who changes the password because it may be known to others. */
+export async function revokeKeysOf(
+  db: WriteDb,
+  person: { id: number; company_id: number | null },
+  now: Date,
+  record: (change: Change) => void,
+): Promise<void> {
+  if (person.company_id === null) return;
+  const revoked_at = momentOf(now);
+  const rows = await db
+    .update(apiKeys)
+    .set({ revoked_at })
+    .where(
+      and(
+        eq(apiKeys.company_id, person.company_id),
+        eq(apiKeys.user_id, person.id),
+        isNull(apiKeys.revoked_at),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  for (const { id } of rows) {
+    record({ record_type: 'api_key', record_id: id, before: { revoked_at: null }, after: { revoked_at } });
+  }
 }

@@ -8,7 +8,10 @@ import type { MemberContext } from '../../procedures.ts';
 /** Where a company's logo is served; the version changes with the picture. */
 const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;
 
-/** The caller's own company; any other does not exist for the caller. The signup code is for admins. */
+/**
+ * The caller's own company; any other does not exist for the caller. The signup code is for admins in person: whoever has
+ * it can join.
+ */
 export async function ownCompany(
   db: ReadDb,
   { caller, company_id }: MemberContext,
@@ -27,7 +30,7 @@ export async function ownCompany(
     logo: logo && logoAddress(company.id, logo),
     updated_at: company.updated_at,
     ...(caller.is_admin && {
-      signup_code: company.signup_code,
+      ...(caller.through !== 'api-key' && { signup_code: company.signup_code }),
       require_signup_code: company.require_signup_code,
     }),
   };

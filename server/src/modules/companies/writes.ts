@@ -14,8 +14,11 @@ import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../procedures.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { ownCompany } from './reads.ts';
+
+const BY_PEOPLE = 'An API key does not decide how people join.';
 
 export const newSignupCode = (): string => signupCode(randomInt);
 
@@ -81,6 +84,9 @@ export async function updateCompany(
   const { db, company_id } = ctx;
   const before = await ownCompany(db, ctx, input.id);
   refuseStale(before, input);
+  if (before.require_signup_code && input.require_signup_code === false) {
+    refuseThroughKey(ctx.caller, BY_PEOPLE);
+  }
   const changes = {
     ...(input.name !== undefined && { name: input.name, name_key: input.name.toLowerCase() }),
     ...(input.require_signup_code !== undefined && { require_signup_code: input.require_signup_code }),
@@ -97,6 +103,7 @@ export async function updateCompany(
 
 /** The old code stops working at once. */
 export async function renewSignupCode(ctx: MemberWrite, id: number): Promise<Company> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, id);
   await ctx.db
     .update(companies)

@@ -8,6 +8,7 @@ import {
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import type { MemberContext } from '../../procedures.ts';
 import { badInput, forbidden, notAccepted } from '../../refusals.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
 
 const GATES = [
   ['pay_rate', 'pay_rates'],
@@ -47,6 +48,29 @@ export function refuseForeignAccount(
   if (closed.length > 0)
     throw forbidden(`Only an administrator can change: ${closed.join(', ')}.`, 'admin_only');
 }
+
+/**
+ * An API key keeps records of people, and gives nobody a way to sign in nor an administrator's rights: with either, who
+ * has the key would keep what it opens after it was revoked. `stored`: the record as it is, null for a new one.
+ */
+export function refuseAccessThroughKey(
+  { caller }: Pick<MemberContext, 'caller'>,
+  input: Partial<EmployeeUpdate>,
+  stored: User | null = null,
+): void {
+  const moved = stored !== null && input.email !== undefined && !sameAddress(input.email, stored.email);
+  const given = {
+    password: input.password !== undefined,
+    generate_signup_code: input.generate_signup_code === true,
+    email: moved,
+    is_active: stored !== null && input.is_active === true && !stored.is_active,
+    is_company_admin: input.is_company_admin === true && stored?.is_company_admin !== true,
+  };
+  const fields = Object.entries(given).flatMap(([field, changed]) => (changed ? [field] : []));
+  if (fields.length > 0) refuseThroughKey(caller, `An API key cannot set: ${fields.join(', ')}.`);
+}
+
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What nobody does to an own account, and what the account's state forbids. */
 export function refuseImpossibleChange(

@@ -11,6 +11,7 @@ import type { Change, Context, MemberContext, Write } from '../../procedures.ts'
 import { badInput, found, notAccepted } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf } from '../../session/secrets.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { insertUser, refuseBeyondPlan } from '../accounts/writes.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
@@ -18,10 +19,15 @@ import { newSignupCode } from '../companies/writes.ts';
 import { roleRow } from '../roles/reads.ts';
 import { accountByEmail } from '../accounts/reads.ts';
 import { endSessions } from '../accounts/refresh-tokens.ts';
-import { refuseWithoutAdmin } from '../roles/admins.ts';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRecords, employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
-import { refuseForeignAccount, refuseGatedRates, refuseImpossibleChange } from './rules.ts';
+import {
+  refuseAccessThroughKey,
+  refuseForeignAccount,
+  refuseGatedRates,
+  refuseImpossibleChange,
+} from './rules.ts';
 
 /** Passwords are hashed before the transaction begins. */
 type SlowCtx = MemberContext & Context & { write: Write; caller: MemberContext['caller'] };
@@ -47,7 +53,11 @@ export const DOUBLES = [
 ];
 
 export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promise<EmployeeWithCode> {
-  const password_hash = input.password === undefined ? null : await hashPassword(input.password);
+  refuseAccessThroughKey(ctx, input);
+  if (input.password === undefined && !input.generate_signup_code && ctx.caller.through !== 'api-key') {
+    throw badInput({ password: 'This field is required.' });
+  }
+  const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
   return ctx.write(async (db, record) => {
     const inside = { ...ctx, db };
@@ -80,7 +90,8 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
 }
 
 export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
-  const password_hash = input.password === undefined ? undefined : await hashPassword(input.password);
+  const password_hash =
+    input.password === undefined ? undefined : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
   return ctx.write(async (db, record) => {
     const inside = { ...ctx, db };
@@ -89,10 +100,11 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     const before = found((await userRecords(db, ctx.company_id, [row]))[0]);
     const { id: _id, updated_at: _version, ...fields } = input;
     refuseForeignAccount(ctx, before, fields);
+    refuseAccessThroughKey(ctx, input, before);
     refuseImpossibleChange(ctx, before, row.is_company_admin, input);
     refuseGatedRates(ctx, input, before);
     if (input.is_active && !row.is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
-    await refuseUnknownRole(inside, input.role_id);
+    await knownRole(inside, input.role_id, row.role_id);
     const email_key = input.email?.toLowerCase();
     if (email_key !== undefined && email_key !== row.email_key && (await accountByEmail(db, email_key))) {
       throw badInput({ email: EMAIL_TAKEN });
@@ -119,7 +131,10 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
       updated_at: nextVersion(ctx.now, row.updated_at),
     });
     await setClients(inside, row.id, input);
-    if (input.is_active === false || password_hash !== undefined) await endSessions(db, row.id, ctx.now);
+    const moved = email_key !== undefined && email_key !== row.email_key;
+    if (input.is_active === false || password_hash !== undefined || moved) {
+      await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
+    }
     const what = input.is_active === false ? 'deactivate' : 'demote';
     if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(inside, what);
     const after = found((await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)]))[0]);
@@ -136,7 +151,7 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
 
 /** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
 async function startingRates(ctx: InWrite, input: EmployeeInput) {
-  const role = await refuseUnknownRole(ctx, input.role_id);
+  const role = await knownRole(ctx, input.role_id);
   const { caller } = ctx;
   return {
     pay_rate:
@@ -151,13 +166,14 @@ async function startingRates(ctx: InWrite, input: EmployeeInput) {
   };
 }
 
-async function refuseUnknownRole(ctx: InWrite, roleId: number | null | undefined) {
+/** The role that somebody is given; `present` is the one that he or she has. */
+async function knownRole(ctx: InWrite, roleId: number | null | undefined, present: number | null = null) {
   if (roleId === null || roleId === undefined) return null;
-  try {
-    return await roleRow(ctx.db, ctx.company_id, roleId);
-  } catch {
+  const role = await roleRow(ctx.db, ctx.company_id, roleId).catch(() => {
     throw badInput({ role_id: 'This role does not exist.' });
-  }
+  });
+  if (role.id !== present) refuseAdminRoleThroughKey(ctx, role.permissions);
+  return role;
 }
 
 function signupCodeColumns(code: string | undefined, now: Date) {
@@ -199,6 +215,7 @@ export async function letIn(
     Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
   id: number,
 ): Promise<User> {
+  refuseThroughKey(ctx.caller, 'An API key lets nobody in.');
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval)
     throw notAccepted('This account is not waiting for approval.', 'not_waiting');

@@ -27,7 +27,7 @@ export async function createOperator(store: Store, email: string, now: Date): Pr
     return null;
   }
   const password = newPassword();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, null);
   await store.write(null, async (db) => {
     const credentials = { email, first_name: 'Platform', last_name: 'Operator', password_hash };
     const { id } = await insertUser(db, now, { ...credentials, is_superuser: true });
@@ -45,7 +45,7 @@ export async function removeOperator(store: Store, email: string, now: Date): Pr
 export async function renewPassword(store: Store, email: string, now: Date): Promise<string> {
   const operator = await operatorOf(store, email);
   const password = newPassword();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, null);
   await store.write(operator.company_id, async (db) => {
     await db
       .update(users)

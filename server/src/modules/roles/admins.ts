@@ -1,10 +1,23 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { accountChangeRefusal, isAdmin } from '@daybook/domain/permissions';
+import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain/permissions';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
 import { notAccepted } from '../../refusals.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
+
+/** Throws 403 where an API key would make administrators: by a role with `admin`, where it was none of theirs before. */
+export function refuseAdminRoleThroughKey(
+  { caller }: Pick<MemberContext, 'caller'>,
+  permissions: string | undefined,
+  before = '',
+): void {
+  const admin = (joined: string) => parsePermissions(joined).includes('admin');
+  if (admin(permissions ?? '') && !admin(before)) {
+    refuseThroughKey(caller, 'An API key cannot make administrators.');
+  }
+}
 
 /** Whether somebody who can sign in administers the company: by flag, by role, or as an operator. */
 async function hasActiveAdmin(db: ReadDb, companyId: number): Promise<boolean> {

@@ -9,11 +9,12 @@ import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../procedures.ts';
 import { badInput, conflict, forbidden, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
-import { refuseWithoutAdmin } from './admins.ts';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './admins.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedRates(ctx, input, { default_pay_rate: null, default_mileage_rate: null });
+  refuseAdminRoleThroughKey(ctx, input.permissions);
   await refuseTakenName(ctx, input.name, 0);
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
@@ -41,6 +42,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
   const before = await roleRow(db, company_id, input.id);
   refuseStale(before, input);
   refuseGatedRates(ctx, input, before);
+  refuseAdminRoleThroughKey(ctx, input.permissions, before.permissions);
   await refuseTakenName(ctx, input.name, before.id);
   const rate = <Key extends 'default_pay_rate' | 'default_mileage_rate'>(key: Key) =>
     input[key] === undefined ? before[key] : input[key];

@@ -1,23 +1,31 @@
 import type { z } from 'zod';
 import type { passwordChange, signIn } from '@daybook/contract/session';
 import { momentOf } from '../../clock.ts';
+import { and, eq } from 'drizzle-orm';
 import { users } from '../../database/schema/employees.ts';
 import type { Context, Write } from '../../procedures.ts';
 import { badInput, forbidden, found, unauthenticated } from '../../refusals.ts';
+import { refuseThroughKey } from '../../session/through-key.ts';
 import { nextVersion } from '../../versions.ts';
-import { loadCaller } from '../../session/caller.ts';
+import { type Caller, loadCaller } from '../../session/caller.ts';
 import { hashPassword, passwordMatches } from '../../session/passwords.ts';
 import type { Audience } from '../../session/tokens.ts';
-import { countFailure, refuseGuessing } from '../accounts/failures.ts';
+import { revokeKeysOf } from '../api-keys/writes.ts';
+import { tryPassword } from '../accounts/failures.ts';
 import { accountByEmail, accountById, rowOf } from '../accounts/reads.ts';
 import { beginFamily, endFamily, endSessions, rotate } from '../accounts/refresh-tokens.ts';
 
 export const LOGIN_FAILED = 'Login failed. Please check your email and password.';
+const NOT_PRESENT = 'This is not your present password.';
 export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
 interface Wording {
   failed: string;
 }
+
+/** The account, unless its password was changed while the old one was checked. */
+const withPassword = (account: { id: number; company_id: number | null; password_hash: string | null }) =>
+  and(rowOf(account), eq(users.password_hash, account.password_hash ?? ''));
 
 /** Takes an address and a password for a pair of tokens. The console has its own wording and needs the superuser flag. */
 export async function signInWith(
@@ -26,15 +34,13 @@ export async function signInWith(
   audience: Audience,
   wording: Wording = { failed: LOGIN_FAILED },
 ) {
-  const { store, config, now } = ctx;
-  const attempt = { account: input.email, address: ctx.request.ip };
-  await refuseGuessing(store.read, config, attempt, now);
-  const account = await accountByEmail(store.read, input.email);
-  const right = await passwordMatches(account?.password_hash ?? null, input.password);
-  if (!right || !account) {
-    await countFailure(store, attempt, now);
-    throw unauthenticated(wording.failed, 'sign_in_failed');
-  }
+  const { store, now } = ctx;
+  const account = await tryPassword(ctx, input.email, async () => {
+    const named = await accountByEmail(store.read, input.email);
+    const right = await passwordMatches(named?.password_hash ?? null, input.password, ctx.request);
+    return right && named ? named : null;
+  });
+  if (!account) throw unauthenticated(wording.failed, 'sign_in_failed');
   const caller = await loadCaller(ctx, store.read, account.id, now);
   if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
   if (audience === 'platform' && !caller.is_superuser) {
@@ -42,12 +48,14 @@ export async function signInWith(
   }
   const { refresh, family } = await ctx.write(
     async (db, record) => {
-      await db
+      const [signedIn] = await db
         .update(users)
         .set({ last_login: momentOf(now) })
-        .where(rowOf(account));
+        .where(withPassword(account))
+        .returning({ id: users.id });
+      if (!signedIn) throw unauthenticated(wording.failed, 'sign_in_failed');
       record({ record_type: 'session', record_id: account.id });
-      return beginFamily(db, account.id, audience, now);
+      return beginFamily(db, account.id, audience, now, ctx.request.ip);
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
@@ -69,26 +77,28 @@ export async function refreshSession(ctx: Context & { now: Date }, refreshToken:
   return { access, refresh: rotation.refresh };
 }
 
-/** Changes one's own password; ends all other sessions (decisions §7). */
+/** Changes one's own password; ends all other sessions (decisions §7), and one's API keys where that is asked for. */
 export async function changePassword(
-  ctx: Context & { write: Write; now: Date; caller: { user_id: number; family: string | null } },
+  ctx: Context & { write: Write; now: Date; caller: Caller },
   input: z.output<typeof passwordChange>,
 ) {
   const { store, now, caller } = ctx;
+  refuseThroughKey(caller, 'An API key cannot change a password.');
   const account = found(await accountById(store.read, caller.user_id));
-  const attempt = { account: account.email_key, address: ctx.request.ip };
-  await refuseGuessing(store.read, ctx.config, attempt, now);
-  if (!(await passwordMatches(account.password_hash, input.current_password))) {
-    await countFailure(store, attempt, now);
-    throw badInput({ current_password: 'This is not your present password.' });
-  }
-  const password_hash = await hashPassword(input.new_password);
+  const right = await tryPassword(ctx, account.email_key, async () =>
+    (await passwordMatches(account.password_hash, input.current_password, ctx.request)) ? account : null,
+  );
+  if (!right) throw badInput({ current_password: NOT_PRESENT });
+  const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(async (db, record) => {
-    await db
+    const [changed] = await db
       .update(users)
       .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
-      .where(rowOf(account));
+      .where(withPassword(account))
+      .returning({ id: users.id });
+    if (!changed) throw badInput({ current_password: NOT_PRESENT });
     await endSessions(db, account.id, now, caller.family);
     record({ record_type: 'employee', record_id: account.id });
+    if (input.revoke_api_keys) await revokeKeysOf(db, account, now, record);
   });
 }

@@ -1,0 +1,32 @@
+import type { Log } from './log.ts';
+
+/** Work that goes on after the answer to a call. */
+export interface Background {
+  /** Begins `work` once the answer is on its way. Nobody waits for it, so what it throws is logged as `what`. */
+  run(what: string, work: () => Promise<unknown>): void;
+  /** Resolves when nothing is under way, or after `most_ms`. */
+  idle(most_ms?: number): Promise<void>;
+}
+
+export function createBackground(log: Log): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(what, work) {
+      const done = new Promise((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch((err: unknown) => log.error({ err }, what))
+        .then(() => void running.delete(done));
+      running.add(done);
+    },
+    async idle(most_ms) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        if (most_ms !== undefined) timer = setTimeout(resolve, most_ms, 'late');
+      });
+      while (running.size > 0) {
+        if ((await Promise.race([Promise.all(running), late])) === 'late') break;
+      }
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/** One person's part of IPv6: whoever has an address has all of its /64. */
+const OF_ONE_PERSON = 64;
+
+/**
+ * Who is behind an address, as every limit by address counts: an IPv4 address (also one written as `::ffff:192.0.2.1`),
+ * or the /64 of an IPv6 address. A text that is no address is returned as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const [network] = address.split('%');
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${network}/${OF_ONE_PERSON}`).toString()}/${OF_ONE_PERSON}`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs jobs in rows: what is asked for while one row is under way is in the next, up to `most` at once. `run` answers
+ * each in its place; what it throws fails the whole row.
+ */
+export function together<Job, Result>(
+  run: (jobs: Job[]) => Promise<Result[]>,
+  most: number,
+): (job: Job) => Promise<Result> {
+  interface Waiting {
+    job: Job;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  }
+  const waiting: Waiting[] = [];
+  let running = false;
+
+  async function drain(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const row = waiting.splice(0, most);
+      try {
+        const results = await run(row.map(({ job }) => job));
+        row.forEach(({ resolve }, at) => resolve(results[at] as Result));
+      } catch (error) {
+        for (const { reject } of row) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return (job) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject });
+      if (!running) void drain();
+    });
+}
