@@ -61,6 +61,7 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
 
 /** Bad input that belongs to no single field. */
 export const notAccepted = (detail: string) => new Refusal('bad_input', detail);
+export const UNREADABLE = 'The request could not be read.';
 export const unauthenticated = (
   detail = 'Authentication credentials were not provided or are no longer valid.',
 ) => new Refusal('unauthenticated', detail);
@@ -110,8 +111,8 @@ export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
   const http = Object.entries(KINDS).find(([, kind]) => kind.status === status)?.[0] as
     RefusalKind | undefined;
-  if (http && http !== 'unforeseen')
-    return new Refusal(http, HTTP_SAYS[http] ?? 'The request could not be read.');
+  if (http && http !== 'unforeseen') return new Refusal(http, HTTP_SAYS[http] ?? UNREADABLE);
+  if (status !== undefined && status >= 400 && status < 500) return notAccepted(UNREADABLE);
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (error instanceof TRPCError) {
     if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
@@ -142,7 +143,7 @@ const HTTP_SAYS: Partial<Record<RefusalKind, string>> = {
 
 /** tRPC's own refusals, in our words: its messages name procedures and parsers. */
 const TRPC_SAYS: Partial<Record<RefusalKind, string>> = {
-  bad_input: 'The request could not be read.',
+  bad_input: UNREADABLE,
   missing: 'Not found.',
   wrong_method: 'This method is not allowed here.',
 };
