@@ -6,10 +6,10 @@ import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { filesUnder, root } from './workspace.mjs';
 
-/** What starts by itself: the server and its threads, and the commands of package.json. */
-const entries = filesUnder(['server/src'], (path) => /\/main\.ts$|-(?:command|thread)\.ts$/.test(path)).map(
-  (path) => [basename(path, '.ts'), path],
-);
+/** What starts by itself: the server, its threads and processes, and the commands of package.json. */
+const entries = filesUnder(['server/src'], (path) =>
+  /\/main\.ts$|-(?:command|thread|process)\.ts$/.test(path),
+).map((path) => [basename(path, '.ts'), path]);
 
 const output = join(root, 'server/dist');
 rmSync(output, { recursive: true, force: true });

@@ -4,6 +4,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'rolldown/utils';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
 const LONGEST_FILE = 400;
@@ -32,14 +33,19 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('routeTree.gen.ts');
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 
-/** Every module that a source names, with relative ones resolved from the root. */
-function importsOf(path, text) {
-  const statements =
-    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
-  return [...text.matchAll(statements)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? match[3];
-    return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
-  });
+/** What a source takes from others: `imported` resolves relative modules from the root, `reexports` hands some of it on. */
+function modulesOf(path, text) {
+  const { staticImports, dynamicImports, staticExports } = parseSync(path, text).module;
+  const reexports = staticExports
+    .flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value))
+    .filter(Boolean);
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...reexports,
+  ];
+  const imported = named.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
+  return { imported, reexports: reexports.length > 0 };
 }
 
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
@@ -125,9 +131,8 @@ function checkCircles() {
   for (const module of neighbours.keys()) visit(module, []);
 }
 
-function checkText(path, text) {
-  if (/(^|\n)\s*export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s+)?from\b/.test(text))
-    problems.push(`${path}: re-exports; no barrels, import a thing from where it is`);
+function checkText(path, text, reexports) {
+  if (reexports) problems.push(`${path}: re-exports; no barrels, import a thing from where it is`);
   if (!isTest(path) && /onDelete:\s*['"]cascade['"]/.test(text))
     problems.push(
       `${path}: cascades a delete; when SQLite rebuilds a table, that empties its children silently`,
@@ -139,7 +144,7 @@ function checkText(path, text) {
     );
 }
 
-const VAGUE = /(^|\/)(utils?|helpers?|common|misc|shared|lib\/lib)(\/|\.[a-z]+$)/;
+const VAGUE = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib\/lib)(?:\/|\.[a-z]{2,3}$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|setup|config|d|gen|bench))?\.(ts|tsx|mjs|css)$/;
 // What TanStack Router reads from a file name: $param, _pathless, __root, trailing_, dots between segments.
 const ROUTE = /^[-_$.a-z0-9A-Z]+\.(tsx|ts)$/;
@@ -203,10 +208,10 @@ for (const path of files) {
     continue;
   }
   const text = read(path);
-  const imported = importsOf(path, text);
+  const { imported, reexports } = modulesOf(path, text);
   checkImports(path, imported);
   noteNeighbours(path, imported);
-  checkText(path, text);
+  checkText(path, text, reexports);
 }
 checkNouns();
 checkCircles();

@@ -89,11 +89,13 @@ async function tests(projects, files, exclusive = false) {
 
 const STEPS = [
   [
-    'kill -9, sync and Postgres away',
+    'kill -9, sync, Postgres away and costly uploads',
     () =>
       tests(
         both,
-        ['kill', 'sync', 'postgres-away', 'versions'].map((name) => `tests/faults/${name}.test.ts`),
+        ['kill', 'sync', 'postgres-away', 'costly-upload', 'versions'].map(
+          (name) => `tests/faults/${name}.test.ts`,
+        ),
         true,
       ),
   ],
@@ -247,6 +249,7 @@ const ORDER = [
   'guards',
   'tenancy log',
   'bad input',
+  'costly uploads',
   'state machine',
   'money and time',
   'kill -9',

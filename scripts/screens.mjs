@@ -31,10 +31,13 @@ await new Promise((ready, failed) => {
   });
 });
 const text = said.join('');
-const accounts = {
-  admin: /(\S+@\S+)\s+.*administrator/.exec(text)?.[1],
-  worker: /(\S+@\S+)\s+.*Support Worker/.exec(text)?.[1],
-};
+const accountOf = (what) =>
+  text
+    .split('\n')
+    .find((line) => line.includes('@') && line.includes(what))
+    ?.trim()
+    .split(' ')[0];
+const accounts = { admin: accountOf('administrator'), worker: accountOf('Support Worker') };
 const password = /password is: (\S+)/.exec(text)?.[1];
 
 const browser = await chromium.launch({

@@ -25,6 +25,7 @@ const CHECKS = [
   ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['types', 'tsc', ['-b', 'tsconfig.json']],
   ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
+  ['regular expressions', process.execPath, ['scripts/check-patterns.mjs']],
   ['structure', process.execPath, ['scripts/check-structure.mjs']],
   ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
   ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],

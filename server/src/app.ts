@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
+import { refuse, refuseConnection } from './http-answers.ts';
+import { readJson } from './json-text.ts';
 import { projectFile } from './project-file.ts';
 import { unavailable } from './refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
@@ -16,6 +18,8 @@ const CLIENT = projectFile('client/dist/');
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  // Fastify's own plugin for these headers reads the rules anew at every request.
+  const setHeaders = helmet(headersOf(config.behind_tls));
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,6 +30,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseConnection,
+    // What no route is looked for comes past the hooks.
+    frameworkErrors(error, request, reply) {
+      setHeaders(request.raw, reply.raw, () => refuse(error, request, reply));
+    },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    services.store.saw(error);
+    return refuse(error, request, reply);
   });
 
   app.addHook('onResponse', async (request, reply) => {
@@ -37,10 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime),
     });
   });
-  // Fastify's own plugin for these headers reads the rules anew at every request.
-  const setHeaders = helmet(headersOf(config.behind_tls));
   app.addHook('onRequest', (request, reply, next) => {
-    if (/^\/(api|trpc)\b/.test(request.url)) void reply.header('cache-control', 'no-store');
     setHeaders(request.raw, reply.raw, () => next());
   });
   const inTurn = createTurns();
@@ -50,9 +60,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
+      done(null, readJson(body as string));
+    } catch (error) {
+      done(error as Error);
     }
   });
 

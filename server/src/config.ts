@@ -86,7 +86,10 @@ export function sqliteFile(databaseUrl: string): string {
 /** The dialect of this process. The schema is built for it when it is first imported. */
 export const dialect = dialectOf(process.env.DATABASE_URL ?? 'file:data/daybook.sqlite');
 
-const KNOWN_SECRETS = /^(secret|changeme|change-me|password|daybook|0+|1+|x+)+$/i;
+const KNOWN_SECRETS = /^(?:secret|change-?me|password|daybook|0|1|x)+$/i;
+
+const withoutSlash = (address: string): string =>
+  address.endsWith('/') ? withoutSlash(address.slice(0, -1)) : address;
 
 export class ConfigProblem extends Error {}
 
@@ -117,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     data_dir: resolve(
       set.DATA_DIR ?? (databaseDialect === 'sqlite' ? dirname(sqliteFile(set.DATABASE_URL)) : 'data'),
     ),
-    public_url: set.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${set.PORT}`,
+    public_url: (set.PUBLIC_URL && withoutSlash(set.PUBLIC_URL)) ?? `http://localhost:${set.PORT}`,
     billing: set.BILLING,
     rate_limit: set.RATE_LIMIT,
     trust_proxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,

@@ -10,7 +10,7 @@ import { type Trouble, troubleOf } from './database/violations.ts';
 import { createLimits, noLimits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMail } from './mail.ts';
-import { startDeliveries } from './modules/webhooks/deliver.ts';
+import { startDeliveries } from './modules/webhooks/outbox.ts';
 import { startReminders } from './reminder-job.ts';
 import type { Services } from './services.ts';
 import { createSigner, signingKey } from './session/tokens.ts';

@@ -11,12 +11,14 @@ const TRPC_CODES = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
   409: 'CONFLICT',
   412: 'PRECONDITION_FAILED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<(typeof REFUSALS)[RefusalCode]['status'], TRPC_ERROR_CODE_KEY>;
@@ -75,6 +77,7 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
 
 /** Bad input that belongs to no single field. */
 export const notAccepted = (detail: string, code: CodeOf<400> = 'bad_request') => new Refusal(code, detail);
+export const UNREADABLE = 'The request could not be read.';
 export const unauthenticated = (
   detail = 'Authentication credentials were not provided or are no longer valid.',
   code: CodeOf<401> = 'unauthenticated',
@@ -125,7 +128,8 @@ function fieldsOf(error: ZodError): FieldErrors {
 export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
   const http = status === undefined ? undefined : BY_STATUS[status];
-  if (http) return new Refusal(http, HTTP_SAYS[http] ?? 'The request could not be read.');
+  if (http) return new Refusal(http, HTTP_SAYS[http] ?? UNREADABLE);
+  if (status !== undefined && status >= 400 && status < 500) return notAccepted(UNREADABLE);
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (error instanceof TRPCError) {
     if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
@@ -156,7 +160,7 @@ const HTTP_SAYS: Partial<Record<RefusalCode, string>> = {
 
 /** tRPC's own refusals, in our words: its messages name procedures and parsers. */
 const TRPC_SAYS: Partial<Record<RefusalCode, string>> = {
-  bad_request: 'The request could not be read.',
+  bad_request: UNREADABLE,
   not_found: 'Not found.',
   method_not_allowed: 'This method is not allowed here.',
 };

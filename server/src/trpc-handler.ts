@@ -2,6 +2,8 @@ import { TRPCError, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/ser
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { contextOf } from './context.ts';
+import { readJson } from './json-text.ts';
+import { notStored } from './http-answers.ts';
 import type { Context } from './procedures.ts';
 import { type Refusal, refusalOfHttp } from './refusals.ts';
 import { appRouter } from './router.ts';
@@ -30,14 +32,8 @@ function callsOf(request: FastifyRequest<Rpc>): Call[] {
   return paths.map((path, index) => ({ path, input: inputs[index] }));
 }
 
-function inputInAddress(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new TRPCError({ code: 'BAD_REQUEST' });
-  }
-}
+const inputInAddress = (text: string | undefined): unknown =>
+  text === undefined ? undefined : readJson(text);
 
 interface Answer {
   status: number;
@@ -85,6 +81,7 @@ interface Rpc {
  * for: the library's Fastify adapter made web requests, signals and streams for each call, at more than a whole list.
  */
 export async function trpcHandler(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.addHook('onRequest', notStored);
   app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
     services.store.saw(error);
     return send(reply, [refused(request, error)], request.query.batch === '1');

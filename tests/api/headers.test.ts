@@ -24,8 +24,17 @@ describe('What every answer tells the browser', () => {
   );
 
   test('no answer of the API is kept in a cache', async () => {
-    for (const url of ['/api/current-user/', '/trpc/session.currentUser'])
-      expect((await world.app.inject({ url })).headers['cache-control']).toBe('no-store');
+    for (const url of [
+      '/api/current-user/',
+      '/%61pi/current-user/',
+      '/api/no-such-thing/',
+      '/trpc/session.currentUser',
+      '/%74rpc/session.currentUser',
+      '/trpc/no.such',
+    ]) {
+      const { headers } = await world.app.inject({ url });
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+    }
   });
 
   test('a browser that came over TLS comes over TLS ever after, and one on a plain address is not sent there', async () => {

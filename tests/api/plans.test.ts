@@ -91,11 +91,13 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
     async (_, ask) => {
       seen.length = 0;
       await ask(world.as('ada'));
-      const pages = seen.filter(({ query }) => /^select .* order by .* limit \?/s.test(query));
+      const pages = seen.filter(
+        ({ query }) => /^select [^]* limit \?/.test(query) && query.includes(' order by '),
+      );
       expect(pages).not.toEqual([]);
       for (const page of pages) {
         const plan = planOf(page);
-        expect(plan).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/);
+        expect(plan).toMatch(/^SEARCH \w+ USING (?:COVERING )?INDEX/);
         expect(plan).not.toMatch(/BLOOM FILTER|TEMP B-TREE|^SCAN/m);
       }
     },
@@ -121,9 +123,8 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
     const sums = seen.filter(({ query }) => query.includes('sum('));
     expect(sums).not.toEqual([]);
     for (const statement of sums) {
-      expect(planOf(statement)).toMatch(
-        /^SEARCH \w+ USING (COVERING )?INDEX \w+ \(company_id=\? AND user_id=\?/,
-      );
+      expect(planOf(statement)).toMatch(/^SEARCH \w+ USING (?:COVERING )?INDEX/);
+      expect(planOf(statement).split('\n')[0]).toContain('(company_id=? AND user_id=?');
     }
   });
 });

@@ -108,7 +108,7 @@ describe('Reminders by mail', () => {
     ]);
     expect(office.delivered.map(({ to }) => to)).toEqual(['will@example.org']);
     expect(office.delivered[0]?.mail).toContain('Subject: Your timesheet is due today');
-    expect(office.delivered[0]?.mail).toMatch(/Message-ID: <reminder\.[\w.-]+@daybook\.example\.org>/);
+    expect(office.delivered[0]?.mail).toMatch(/Message-ID: <reminder\.[\w.-]{1,99}@daybook\.example\.org>/);
     expect(office.delivered[0]?.mail).toContain('https://daybook.example.org/timesheets/new');
     expect(await at('2026-03-16T20:00:00.000Z')).toEqual([]);
     expect(await at('2026-03-17T15:00:00.000Z')).toEqual([]);

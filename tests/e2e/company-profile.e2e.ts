@@ -45,7 +45,7 @@ test('an admin names the company, gives it a logo and sets when it pays and what
   await save(page);
   await expect(page.getByText('First pay period start date is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('2025-03-03');
-  await expect(page.getByText(/The pay period of today is .* due on/)).toBeVisible();
+  await expect(page.getByText(/^The pay period of today is .{1,60} due on/)).toBeVisible();
 
   // What is no whole number of days is ignored, and said; a day that no month has is refused.
   await page.getByLabel('Timesheet Due Offset').fill('4');

@@ -46,7 +46,7 @@ test('from signing up to the payroll file, in the browser alone', async ({ page,
   await page.goto('/admin/billing');
   await expect(page.getByRole('row').filter({ hasText: 'Will Worker' })).toContainText('11.00');
   const { name, csv } = await exportedCsv(page);
-  const [, from, to] = /payroll_(.+)_to_(.+)\.csv/.exec(name) ?? [];
+  const [, from, to] = /payroll_([\d-]{10})_to_([\d-]{10})\.csv/.exec(name) ?? [];
   expect(from && from <= today()).toBe(true);
   expect(to && to >= today() && to === addDays(from ?? '', 13)).toBe(true);
   // 11 h × 21.35 = 234.85, and 7.25 of stipend.

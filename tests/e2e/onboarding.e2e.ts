@@ -60,7 +60,7 @@ test('the admin of a new company sets it up step by step, and is led nowhere els
   await next(page);
 
   await at(page, 'Work codes');
-  await expect(page.getByText(/Already there: .*TT \(Travel Time\)/)).toBeVisible();
+  await expect(page.getByText(/^Already there: .*TT \(Travel Time\)/)).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('tt');
   await next(page);
   await expect(page.getByText(/already exists/)).toBeVisible();

@@ -43,7 +43,7 @@ function readTrace(trace: string): { answered: number; unsynced: number } {
   let [answered, unsynced] = [0, 0];
   for (const line of trace.split('\n')) {
     if (line.includes('"POST /api/timesheet-sessions')) [asked, synced] = [true, false];
-    else if (/\b(fsync|fdatasync)\(\d+<[^>]*-wal>/.test(line)) synced = true;
+    else if (/\bf(?:data)?sync\(\d{1,9}</.test(line) && line.includes('-wal>')) synced = true;
     else if (asked && line.includes('HTTP/1.1 201')) {
       answered += 1;
       if (!synced) unsynced += 1;

@@ -13,9 +13,12 @@ const OWNED = ownedTables(
 );
 
 function ownedTables(migration: string): Set<string> {
-  const tables = migration.matchAll(/CREATE TABLE `(\w+)` \(([\s\S]*?)\n\);/g);
+  const statements = migration.split('CREATE TABLE `').slice(1);
   return new Set(
-    [...tables].flatMap(([, name, body]) => (name && body?.includes('`company_id`') ? [name] : [])),
+    statements.flatMap((statement) => {
+      const [name, body] = statement.split('` (\n', 2);
+      return name && body?.split('\n);')[0]?.includes('`company_id`') ? [name] : [];
+    }),
   );
 }
 

@@ -15,7 +15,7 @@ interface NumberRules {
 
 const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const WITH_COMMA = /^-?(0?|[1-9]\d*),(\d*)$/;
-const WITH_POINT = /^(-?\d*)\.?(\d*)$/;
+const WITH_POINT = /^(-?\d*)(?:\.(\d*))?$/;
 
 /**
  * The number that anybody would read in a text, rounded half up to the field's decimals; what can be read in two ways, or in

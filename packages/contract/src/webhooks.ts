@@ -11,6 +11,10 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
+  /** When the first delivery after the last one that arrived failed; null while they arrive */
+  failing_since: z.string().nullable(),
+  /** When Daybook switched it off because nothing had arrived for days; null where a person did, or it is on */
+  switched_off_at: z.string().nullable(),
   /** Until then deliveries are also signed with the secret before the present one; null where there was none */
   previous_secret_until: z.string().nullable(),
   created_at: z.string(),

@@ -50,6 +50,7 @@ const VERBS: Readonly<Record<string, string>> = {
   request_password_reset: 'Asked to reset the password',
   renew_signup_code: 'Renewed the signup code',
   rotate_secret: 'Renewed the secret',
+  switch_off: 'Switched off',
   remove_logo: 'Removed the logo',
   onboarding_setup: 'Set up',
   update_profile: 'Changed',

@@ -40,12 +40,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+const TAIL = '0123456789!.?*#_-';
+
+/** What people put behind a word when a password has to have digits or signs, taken off. */
+function withoutTail(password: string): string {
+  let end = password.length;
+  while (end > 0 && TAIL.includes(password.charAt(end - 1))) end -= 1;
+  return password.slice(0, end);
+}
+
 /** Whether somebody who guesses would try this early: a common one, one written with look-alikes, or one key over and over. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (lower.length < PASSWORD_MIN) return false;
   if (/^(.{1,4})\1+$/.test(lower)) return true;
-  const bare = lower.replace(/[\d!.?*#_-]+$/, '');
+  const bare = withoutTail(lower);
   const asLetters = (text: string): string =>
     text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [lower, bare, asLetters(lower), asLetters(bare)].some((form) => COMMON_PASSWORDS.has(form));

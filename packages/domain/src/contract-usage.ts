@@ -190,7 +190,7 @@ const THIS_WINDOW: Readonly<Record<ContractPeriod, string>> = {
 };
 
 /** 9.5, 10, 9.25: as many decimals as there are, at most two. */
-const plain = (value: number): string => formatDecimals(value, 2).replace(/\.?0+$/, '');
+const plain = (value: number): string => Number(formatDecimals(value, 2)).toString();
 
 export interface UsageLine extends ContractUsage {
   /** `after this: 9.5 of 10 h this week, Family support` */

@@ -1,5 +1,5 @@
-/** What a spreadsheet would run as a formula (decisions §6). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula (decisions §6); some take the full-width signs for the others. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A cell as it is written to a CSV: with a leading apostrophe where it would run, unless it is a plain number. */

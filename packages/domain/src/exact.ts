@@ -78,9 +78,7 @@ export function mileageCents(hundredths: number, micros: number): number {
 export function formatUsd(usd: number): string {
   const cents = centsFromUsd(usd);
   const sign = cents < 0 ? '-' : '';
-  const whole = Math.floor(Math.abs(cents) / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US');
   return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
 

@@ -48,7 +48,13 @@ export const formatStaffPresent = (joined: string | null | undefined): string =>
 
 /** Commas part the names, so a name keeps none of its own. */
 export const joinStaffPresent = (names: readonly string[]): string =>
-  staffPresent(names.map((name) => name.replace(/\s*,\s*/g, ' ')).join(',')).join(', ');
+  staffPresent(names.map(withoutCommas).join(',')).join(', ');
+
+const withoutCommas = (name: string): string =>
+  name
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ');
 
 /** The first thing missing, in the order of 1 §5: client, date, the first staff entry. */
 export function incidentProblem(form: {

@@ -26,6 +26,7 @@ export const REFUSALS = {
   not_found: { status: 404, means: 'No such record, or not one that the caller can see.' },
   no_subscription: { status: 404, means: 'The company has no active subscription.' },
   method_not_allowed: { status: 405, means: 'The path exists, for another method.' },
+  timed_out: { status: 408, means: 'The request took too long to arrive.' },
   stale: { status: 409, means: 'Someone else changed the record since it was read; read it again.' },
   duplicate: { status: 409, means: 'Someone else saved the same at the same moment.' },
   gone_meanwhile: {
@@ -59,6 +60,7 @@ export const REFUSALS = {
   precondition_failed: { status: 412, means: 'The record is no longer the version that If-Match names.' },
   too_large: { status: 413, means: 'The body is too large.' },
   unsupported_media: { status: 415, means: 'This kind of content is not accepted here.' },
+  headers_too_large: { status: 431, means: 'The address or the headers of the request are too long.' },
   key_reused: { status: 422, means: 'The Idempotency-Key was already used for another call.' },
   too_many_requests: {
     status: 429,

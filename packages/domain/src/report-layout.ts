@@ -133,6 +133,9 @@ export const isBuiltInReportField = (id: string): id is BuiltInReportField =>
 export const isSignatureField = (field: { type?: string; render_type: string }): boolean =>
   field.type === 'line' || field.render_type === 'signature';
 
+/** Whose line it is, for a form that adds "signature" itself: "Staff Signature" is Staff's. */
+export const signerOf = (field: string): string => field.replace(/signature$/i, '').trimEnd() || field;
+
 export const dropdownOptions = (options: string | null | undefined): string[] =>
   (options ?? '').split(',').flatMap((option) => (option.trim() === '' ? [] : [option.trim()]));
 

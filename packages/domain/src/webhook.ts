@@ -16,3 +16,6 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
 
 /** After its secret was renewed, an address gets signatures of both for so long, so that it can change over. */
 export const SECRET_OVERLAP_HOURS = 24;
+
+/** An address to which nothing has got through for so long is switched off when a delivery is given up. */
+export const FAILING_DAYS = 5;

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
+import { notStored } from '../http-answers.ts';
 import { recordExport } from '../modules/audit/writes.ts';
 import type { Context } from '../procedures.ts';
-import { missing, notAccepted, refusalOfHttp } from '../refusals.ts';
+import { missing, notAccepted } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { listAsCsv, wantsCsv } from './csv.ts';
@@ -109,17 +110,11 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
   }
 }
 
-/** Registers every row of the table, and the one way in which REST says no. */
+/** Registers every row of the table. */
 export async function restAdapter(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.setErrorHandler((error, request, reply) => {
-    services.store.saw(error);
-    const refusal = refusalOfHttp(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');
-    if (refusal.retry_after) void reply.header('retry-after', String(refusal.retry_after));
-    const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body;
-    return reply.status(refusal.status).send(body);
-  });
-  app.setNotFoundHandler(() => {
+  app.addHook('onRequest', notStored);
+  // A route and no handler of what is not found: the page for all other paths is a route, too.
+  app.all('/*', () => {
     throw missing();
   });
   await app.register(logoPaths, { services });

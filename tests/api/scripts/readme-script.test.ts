@@ -11,7 +11,8 @@ const run = promisify(execFile);
 /** The script as it stands in the README, under its heading. */
 function scriptOfReadme(): string {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const [, script] = /\n## For scripts\n[\s\S]*?\n```sh\n([\s\S]*?)\n```/.exec(readme) ?? [];
+  const [, section] = readme.split('\n## For scripts\n');
+  const script = section?.split('\n```sh\n')[1]?.split('\n```')[0];
   if (!script) throw new Error('The README has no script under "For scripts".');
   return script;
 }

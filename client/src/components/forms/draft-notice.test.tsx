@@ -81,7 +81,7 @@ const keptTexts = () =>
     .toSorted((one, other) => one.saved_at.localeCompare(other.saved_at))
     .map(({ values }) => (values as { notes: string }).notes);
 const offers = (tab: ReturnType<typeof open>['tab']) =>
-  tab.queryAllByRole('listitem').map((item) => /\d+:\d\d/.exec(item.textContent)?.[0]);
+  tab.queryAllByRole('listitem').map((item) => /\d{1,2}:\d\d/.exec(item.textContent)?.[0]);
 const nothingOffered = async (tab: ReturnType<typeof open>['tab']) => {
   await new Promise((resolve) => window.setTimeout(resolve, 20));
   expect(tab.queryByText(/unsaved/)).toBeNull();

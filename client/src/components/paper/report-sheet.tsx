@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { isSignatureField, shownFields } from '@daybook/domain/report-layout';
+import { isSignatureField, shownFields, signerOf } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import { longDay, slashDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -23,7 +23,7 @@ function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] 
   const fields = shownFields(report.layout).filter(isSignatureField);
   if (fields.length === 0) return [{ label: 'Employee' }, { label: 'Supervisor' }];
   return fields.map(({ id, name }) => ({
-    label: name.replace(/\s*signature$/i, '') || name,
+    label: signerOf(name),
     ...(!blank && {
       name: report.additional_info[id],
       date: slashDay(report.additional_info[signatureDateKey(id)]),

@@ -7,6 +7,7 @@ import {
   dropdownOptions,
   isSignatureField,
   shownFields,
+  signerOf,
 } from '@daybook/domain/report-layout';
 import { SignatureLines } from '../../components/paper/print-sheet.tsx';
 import { ReportColumns, ReportValue } from '../../components/paper/report-columns.tsx';
@@ -78,7 +79,7 @@ export function ReportPreview({ layout }: { layout: ReportLayout }) {
         {signatures.length > 0 ? (
           <SignatureLines
             lines={signatures.map(({ name }) => ({
-              label: name.replace(/\s*signature$/i, '') || name,
+              label: signerOf(name),
               date: formatSlashDay(today),
             }))}
           />

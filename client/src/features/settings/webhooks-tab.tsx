@@ -31,7 +31,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
   {
     key: 'is_active',
     header: 'Status',
-    cell: (hook) => <StatusWord status={hook.is_active ? 'Active' : 'Inactive'} />,
+    cell: (hook) => <HookStatus hook={hook} />,
     sort: (hook) => hook.is_active,
   },
   {
@@ -41,6 +41,22 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
     cell: (hook) => <HookActions hook={hook} onSecret={onSecret} />,
   },
 ];
+
+function HookStatus({ hook: { is_active, failing_since, switched_off_at } }: { hook: Hook }) {
+  const since = momentText(failing_since);
+  return (
+    <>
+      <StatusWord status={is_active ? 'Active' : 'Inactive'} />
+      {failing_since ? (
+        <Text size="sm">
+          {switched_off_at
+            ? `Switched off by Daybook on ${momentText(switched_off_at)}: nothing has arrived since ${since}.`
+            : `Nothing has arrived since ${since}.`}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 /** Other programs that are told of what happens, each by a signed call. */
 export function WebhooksTab() {

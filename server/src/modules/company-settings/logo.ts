@@ -1,32 +1,62 @@
-import { badInput } from '../../refusals.ts';
+import { execFile } from 'node:child_process';
+import { projectFile } from '../../project-file.ts';
+import { badInput, unavailable } from '../../refusals.ts';
+import type { CompanyId } from '../../session/membership.ts';
 
 export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
-const LOGO_PIXELS = 480;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/gif']);
+const TOO_COMPLEX = 'This picture takes too long to read. Please upload a simpler one.';
 
-/** SVG is text, which file-type does not tell from other XML: the first element has to be an `svg`. */
-const isSvg = (upload: Buffer) =>
-  /^(\uFEFF)?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/i.test(
-    upload.subarray(0, 4_096).toString('utf8'),
-  );
+/** The process ends itself long before; this is for one that does not even begin. */
+const LONGEST_MS = 15_000;
+/** Of a picture of 480 by 480. */
+const MOST_BYTES = 4 * 1_048_576;
+const PROGRAM = projectFile('server/dist/logo-process.js');
 
-/** Judges an upload by its content, not by its name, and makes the PNG of it that is kept and served. */
-export async function rasterOf(upload: Buffer): Promise<Buffer> {
-  // Read with the first logo: a server without one needs neither their time at the start nor their memory.
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
-    import('file-type'),
-    import('sharp'),
-  ]);
-  const type = await fileTypeFromBuffer(upload);
-  const known = type && (ACCEPTED.has(type.mime) || (type.mime === 'application/xml' && isSvg(upload)));
-  if (!known && !(type === undefined && isSvg(upload))) throw badInput({ logo: NOT_A_PICTURE });
+/**
+ * An SVG is a program: three kilobytes of filters take minutes, in threads that nothing can stop and that files and
+ * sign-ins need too. So each upload is judged and drawn in a process of its own, without the server's settings.
+ */
+function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      encoding: 'buffer',
+      env: {},
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MOST_BYTES,
+    } as const;
+    const child = execFile(process.execPath, [PROGRAM], options, (error, picture) => {
+      if (!error) resolve(picture);
+      else if (error.signal) reject(badInput({ logo: TOO_COMPLEX }));
+      else reject(error);
+    });
+    // It may be gone before it has read everything; what became of it is said above.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(upload);
+  });
+}
+
+const MOST_WAITING = 5;
+/** Whose logos are being read, one after the other. */
+const waiting = new Set<CompanyId>();
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Judges an upload by its content, not by its name, and makes the PNG of it that is kept and served. One at a time, and one
+ * of a company: throws the 503 where too many wait.
+ */
+export async function rasterOf(upload: Buffer, company_id: CompanyId): Promise<Buffer> {
+  if (waiting.has(company_id) || waiting.size >= MOST_WAITING)
+    throw unavailable('Another logo is being read just now. Please try again shortly.');
+  waiting.add(company_id);
+  const turn = before.then(() => inItsOwnProcess(upload));
+  before = turn.catch(() => undefined);
   try {
-    return await sharp(upload, { limitInputPixels: 40_000_000 })
-      .resize({ width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
-  } catch {
-    throw badInput({ logo: NOT_A_PICTURE });
+    const picture = await turn;
+    if (picture.length === 0) throw badInput({ logo: NOT_A_PICTURE });
+    return picture;
+  } finally {
+    waiting.delete(company_id);
   }
 }

@@ -19,10 +19,15 @@ export function refuseAdminRoleThroughKey(
   }
 }
 
-/** Whether somebody who can sign in administers the company: by flag, by role, or as an operator. */
-async function hasActiveAdmin(db: ReadDb, companyId: number): Promise<boolean> {
+/** Everybody who can sign in and administers the company: by flag, by role, or as an operator. */
+export async function activeAdmins(
+  db: ReadDb,
+  companyId: number,
+): Promise<{ email: string; first_name: string }[]> {
   const people = await db
     .select({
+      email: users.email,
+      first_name: users.first_name,
       is_company_admin: users.is_company_admin,
       is_superuser: users.is_superuser,
       permissions: roles.permissions,
@@ -30,7 +35,7 @@ async function hasActiveAdmin(db: ReadDb, companyId: number): Promise<boolean> {
     .from(users)
     .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
     .where(and(eq(users.company_id, companyId), eq(users.is_active, true), isNotNull(users.password_hash)));
-  return people.some(isAdmin);
+  return people.filter(isAdmin);
 }
 
 /** To be asked after a change, within its transaction: throws 400 where it leaves the company without an admin. */
@@ -38,7 +43,7 @@ export async function refuseWithoutAdmin(
   ctx: Pick<MemberContext, 'company_id'> & { db: ReadDb },
   what: 'deactivate' | 'delete' | 'demote',
 ): Promise<void> {
-  if (await hasActiveAdmin(ctx.db, ctx.company_id)) return;
+  if ((await activeAdmins(ctx.db, ctx.company_id)).length > 0) return;
   const refusal = accountChangeRefusal({ actor_id: 0, target_id: 1, what, last_active_admin: true });
   throw notAccepted(refusal ?? 'A company needs an administrator.', 'last_admin');
 }

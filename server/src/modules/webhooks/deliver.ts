@@ -1,18 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { retryAfterMinutes } from '@daybook/domain/retry';
+import { type AuditRow, appendAudit } from '../../audit/chain.ts';
 import { momentOf } from '../../clock.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { Services } from '../../services.ts';
+import { noteArrival, noteFailure, tellAdmins } from './failing.ts';
 import { type Sending, send } from './send.ts';
 
-const LOOK_EVERY_MS = 2_000;
-const AT_ONCE = 20;
 /** Longer than sending takes; a delivery whose sender died is taken up again after it. */
 const LEASE_MS = 60_000;
 
-type Delivery = typeof webhookDeliveries.$inferSelect;
-type Outbox = Pick<Services, 'store' | 'clock' | 'config'>;
+export type Delivery = typeof webhookDeliveries.$inferSelect;
+export type Outbox = Pick<Services, 'store' | 'clock' | 'config' | 'mail' | 'log'>;
 
 const ofDelivery = ({ company_id, id, attempts }: Delivery) =>
   and(
@@ -22,24 +21,9 @@ const ofDelivery = ({ company_id, id, attempts }: Delivery) =>
     eq(webhookDeliveries.attempts, attempts),
   );
 
-/** Sends what is due, each at most once at a time however many processes look; gives how many it sent. */
-export async function deliverDue(services: Outbox): Promise<number> {
-  const due = await services.store.read
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.status, 'waiting'),
-        lte(webhookDeliveries.next_attempt_at, momentOf(services.clock())),
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
-    .limit(AT_ONCE);
-  const sent = await Promise.all(due.map((delivery) => deliver(services, delivery)));
-  return sent.filter(Boolean).length;
-}
-
-async function deliver({ store, clock, config }: Outbox, waiting: Delivery): Promise<boolean> {
+/** Sends one delivery that is due, unless another process has just taken it; gives whether it did. */
+export async function deliver(services: Outbox, waiting: Delivery): Promise<boolean> {
+  const { store, clock, config } = services;
   const { company_id } = waiting;
   const claimed = await store.write(company_id, async (db) => {
     const [delivery] = await db
@@ -68,20 +52,29 @@ async function deliver({ store, clock, config }: Outbox, waiting: Delivery): Pro
     : { response_status: null, error: 'The webhook was switched off.' };
   const wait = hook.is_active ? retryAfterMinutes(delivery.attempts) : null;
   const at = clock();
-  await store.write(company_id, async (db) => {
-    await db
-      .update(webhookDeliveries)
-      .set(
-        outcome.error === null
-          ? { ...outcome, status: 'delivered', delivered_at: momentOf(at), next_attempt_at: null }
-          : {
-              ...outcome,
-              status: wait === null ? 'failed' : 'waiting',
-              next_attempt_at: wait === null ? null : momentOf(new Date(at.getTime() + wait * 60_000)),
-            },
-      )
-      .where(ofDelivery(delivery));
-  });
+  let entries: AuditRow[] = [];
+  await store.write(
+    company_id,
+    async (db) => {
+      await db
+        .update(webhookDeliveries)
+        .set(
+          outcome.error === null
+            ? { ...outcome, status: 'delivered', delivered_at: momentOf(at), next_attempt_at: null }
+            : {
+                ...outcome,
+                status: wait === null ? 'failed' : 'waiting',
+                next_attempt_at: wait === null ? null : momentOf(new Date(at.getTime() + wait * 60_000)),
+              },
+        )
+        .where(ofDelivery(delivery));
+      entries = [];
+      if (outcome.error === null) await noteArrival(db, hook);
+      else if (hook.is_active) entries = await noteFailure(db, hook, wait === null, at);
+    },
+    (db, end) => appendAudit(db, company_id, entries, end),
+  );
+  if (entries.length > 0) await tellAdmins(services, hook);
   return true;
 }
 
@@ -104,25 +97,4 @@ async function attempt(
     const reason = error instanceof Error ? error.message : 'It could not be reached.';
     return { response_status: null, error: reason.slice(0, 300) };
   }
-}
-
-/** Looks for due deliveries every two seconds until it is stopped. */
-export function startDeliveries(services: Services): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = (async () => {
-    while (!signal.aborted) {
-      const sent = await deliverDue(services).catch((error: unknown) => {
-        services.log.error({ err: error }, 'webhooks');
-        return 0;
-      });
-      if (sent < AT_ONCE) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 import { announce } from './announce.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue } from './outbox.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface Received {
@@ -228,6 +228,14 @@ describe('Webhooks where private addresses are closed', () => {
       'https://[::1]/',
       'https://[::ffff:127.0.0.1]/',
       'https://[fd00::1]/',
+      'https://[::127.0.0.1]/',
+      'https://[64:ff9b::a9fe:a9fe]/',
+      'https://[64:ff9b:1::a9fe:a9fe]/',
+      'https://[::ffff:0:127.0.0.1]/',
+      'https://[fec0::1]/',
+      'https://[2001:0:53aa:64c::1]/',
+      'https://[3fff:fff::1]/',
+      'https://[5f00::1]/',
       'https://user:pass@example.org/',
       'javascript:alert(1)',
       'not an address',
@@ -237,6 +245,7 @@ describe('Webhooks where private addresses are closed', () => {
       ).toMatchObject({ status: 400, fields: { url: [expect.any(String)] } });
     expect(isPrivateAddress('93.184.216.34')).toBe(false);
     expect(isPrivateAddress('2606:4700::1111')).toBe(false);
+    expect(isPrivateAddress('2001:4860:4860::8888')).toBe(false);
   });
 
   test('a name that leads to this machine is not connected to', async () => {

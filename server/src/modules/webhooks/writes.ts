@@ -64,9 +64,12 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
   const before = await webhookRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
   if (input.url !== undefined) refuseAddress(ctx, input.url);
+  const hasNewChance =
+    (input.is_active === true && !before.is_active) || (input.url !== undefined && input.url !== before.url);
   const [row] = await ctx.db
     .update(webhooks)
     .set({
+      ...(hasNewChance && { failing_since: null, switched_off_at: null }),
       url: input.url ?? before.url,
       events: input.events?.join(',') ?? before.events,
       is_active: input.is_active ?? before.is_active,

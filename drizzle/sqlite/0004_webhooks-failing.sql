@@ -1,0 +1,2 @@
+ALTER TABLE `webhooks` ADD `failing_since` text;--> statement-breakpoint
+ALTER TABLE `webhooks` ADD `switched_off_at` text;

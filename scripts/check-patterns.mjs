@@ -1,0 +1,69 @@
+// Every regular expression of the project takes time in proportion to its text, whatever the text is: one that backtracks
+// without end stops the whole server, and 200 bytes are enough. Prints one line for each that does not, and exits with 1.
+// Usage: node scripts/check-patterns.mjs [root]
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { cache, readIfThere, root as project } from './workspace.mjs';
+
+// Its native programs are not installed (see pnpm-workspace.yaml).
+process.env.RECHECK_BACKEND = 'pure';
+const { checkSync } = await import('recheck');
+
+const root = resolve(process.argv[2] ?? project);
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', 'data']);
+const LONGEST_LOOK_MS = 60_000;
+
+function sources(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.(?:ts|tsx|mjs|js)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** Calls `found` with the text of each regular expression literal, and where it begins. */
+function literalsIn(node, found) {
+  if (typeof node !== 'object' || node === null) return;
+  if (node.type === 'Literal' && node.regex) found(node.regex, node.start);
+  for (const value of Object.values(node)) literalsIn(value, found);
+}
+
+/** Without a repetition in it, it can't take long. */
+const repeats = (pattern) => /[*+{]/.test(pattern);
+
+/** What was found to be harmless stays so: looking takes half a minute, and most runs have nothing new to look at. */
+const memory = join(cache, 'harmless-patterns.json');
+const harmless = new Set(JSON.parse(readIfThere(memory) ?? '[]'));
+const seen = new Set();
+
+function problemOf({ pattern, flags }) {
+  const literal = `/${pattern}/${flags}`;
+  if (!repeats(pattern) || harmless.has(literal)) return null;
+  const { status, complexity, error } = checkSync(pattern, flags, { timeout: LONGEST_LOOK_MS });
+  if (status === 'safe') {
+    harmless.add(literal);
+    return null;
+  }
+  return complexity ? `takes ${complexity.summary} time` : `could not be judged (${error?.kind})`;
+}
+
+const problems = [];
+for (const path of sources(root)) {
+  const text = readFileSync(path, 'utf8');
+  literalsIn(parseSync(path, text).program, (regex, start) => {
+    seen.add(`/${regex.pattern}/${regex.flags}`);
+    const problem = problemOf(regex);
+    const line = text.slice(0, start).split('\n').length;
+    if (problem)
+      problems.push(`${relative(root, path)}:${line}: /${regex.pattern}/${regex.flags} ${problem}`);
+  });
+}
+mkdirSync(cache, { recursive: true });
+writeFileSync(memory, JSON.stringify([...harmless]));
+
+for (const problem of problems) console.log(problem);
+console.log(`patterns: ${seen.size} regular expressions, ${problems.length} that can take too long`);
+process.exitCode = problems.length === 0 ? 0 : 1;

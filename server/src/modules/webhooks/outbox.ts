@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
+import { momentOf } from '../../clock.ts';
+import { webhookDeliveries } from '../../database/schema/webhooks.ts';
+import type { Services } from '../../services.ts';
+import { type Delivery, type Outbox, deliver } from './deliver.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** An address that never answers keeps a delivery for seconds: it gets its own share, and nobody else waits for it. */
+const OF_WEBHOOK = 2;
+const OF_COMPANY = 6;
+const AT_ONCE = 60;
+
+/** The deliveries that are on their way from this process. */
+function createDepartures(services: Outbox) {
+  const under_way = new Map<number, Delivery>();
+  const running = new Set<Promise<void>>();
+  let sent = 0;
+
+  const full = (most: number, of: (delivery: Delivery) => number): number[] => {
+    const counts = new Map<number, number>();
+    for (const delivery of under_way.values()) counts.set(of(delivery), (counts.get(of(delivery)) ?? 0) + 1);
+    return [...counts].flatMap(([id, count]) => (count >= most ? [id] : []));
+  };
+  const fullWebhooks = () => full(OF_WEBHOOK, ({ webhook_id }) => webhook_id);
+  const fullCompanies = () => full(OF_COMPANY, ({ company_id }) => company_id);
+
+  function start(delivery: Delivery): void {
+    under_way.set(delivery.id, delivery);
+    const run = deliver(services, delivery)
+      .then((done) => {
+        if (done) sent += 1;
+      })
+      .catch((error: unknown) => services.log.error({ err: error }, 'webhooks'))
+      .finally(() => {
+        under_way.delete(delivery.id);
+        running.delete(run);
+      });
+    running.add(run);
+  }
+
+  /** The oldest that are due of everybody whose share is not used up. */
+  const due = (): Promise<Delivery[]> =>
+    services.store.read
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.status, 'waiting'),
+          lte(webhookDeliveries.next_attempt_at, momentOf(services.clock())),
+          notInArray(webhookDeliveries.id, [...under_way.keys()]),
+          notInArray(webhookDeliveries.webhook_id, fullWebhooks()),
+          notInArray(webhookDeliveries.company_id, fullCompanies()),
+        ),
+      )
+      .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
+      .limit(AT_ONCE);
+
+  return {
+    running,
+    sent: () => sent,
+    /** Starts what there is room for. Each look fills at least one share, so that the next one sees who is behind it. */
+    async fill(): Promise<void> {
+      while (under_way.size < AT_ONCE) {
+        const found = await due();
+        for (const delivery of found)
+          if (
+            under_way.size < AT_ONCE &&
+            !fullWebhooks().includes(delivery.webhook_id) &&
+            !fullCompanies().includes(delivery.company_id)
+          )
+            start(delivery);
+        if (found.length < AT_ONCE) return;
+      }
+    },
+  };
+}
+
+/** Sends all that is due, each at most once at a time however many processes look; gives how many it sent. */
+export async function deliverDue(services: Outbox): Promise<number> {
+  const departures = createDepartures(services);
+  for (;;) {
+    await departures.fill();
+    if (departures.running.size === 0) return departures.sent();
+    await Promise.race(departures.running);
+  }
+}
+
+/** Sends what is due as soon as there is room for it, and looks at least every two seconds, until it is stopped. */
+export function startDeliveries(services: Services): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const departures = createDepartures(services);
+  const work = (async () => {
+    while (!signal.aborted) {
+      await departures.fill().catch((error: unknown) => services.log.error({ err: error }, 'webhooks'));
+      const pause = new AbortController();
+      const nextLook = sleep(LOOK_EVERY_MS, undefined, { signal: AbortSignal.any([signal, pause.signal]) });
+      await Promise.race([...departures.running, nextLook]).catch(() => undefined);
+      pause.abort();
+      await nextLook.catch(() => undefined);
+    }
+    await Promise.all(departures.running);
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
+}
