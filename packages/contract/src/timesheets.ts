@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
+import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { personBrief } from './employees.ts';
 import { day, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
@@ -31,7 +33,25 @@ export const timesheetSummary = z.object({
     pay_rate: z.number(),
     overtime_rate: z.number(),
     mileage_rate: amountOrNone,
+    /** `default`: no rate was set. */
+    pay_rate_source: z.enum(PAY_RATE_SOURCES),
+    overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+    mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
+    /** The pay period that the regular hours are of. */
+    pay_period_start: z.string(),
+    pay_period_end: z.string(),
+    pay_period_regular_hours: z.number(),
   }),
+});
+
+/** How an entry is billed, and why; the rate is USD per hour. */
+const billing = z.object({
+  billable: z.boolean(),
+  billable_reason: z.enum(BILLABLE_REASONS),
+  billing_rate: amountOrNone,
+  billing_rate_source: z.enum(BILLING_RATE_SOURCES),
+  /** Whether the client pays for the mileage of billable entries. */
+  kms_billable: z.boolean(),
 });
 
 const fields = {
@@ -68,8 +88,8 @@ export type TimesheetBrief = z.output<typeof timesheetBrief>;
 export const timesheet = timesheetBrief.extend({
   /** Empty in a draft. */
   snapshot_logs: z.array(timesheetLog),
-  /** By the id of an entry of `snapshot_logs`: the rate per hour frozen at approval. */
-  rate_snapshot: z.record(z.string(), z.object({ billing_rate: amountOrNone })),
+  /** By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval. */
+  rate_snapshot: z.record(z.string(), billing),
 });
 export type Timesheet = z.output<typeof timesheet>;
 
