@@ -8,6 +8,7 @@ import {
   dayFilter,
   flagFilter,
   idFilter,
+  idListFilter,
   listWindow,
   ordering,
   pageWindow,
@@ -16,6 +17,7 @@ import {
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
 
 const amountOrNone = z.number().nullable();
+const APPROVED_AT_ONCE = 200;
 
 /** What approve froze; the money is USD. */
 export const timesheetSummary = z.object({
@@ -210,7 +212,39 @@ export const timesheetSubmit = timesheetStep.extend({
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
 
-export const timesheetsToApprove = z.object({ ids: recordIds.pipe(z.array(z.number()).min(1).max(200)) });
+/** Of which timesheets, and before which step, the changes of pay are asked for. */
+export const payChangesOf = z.strictObject({
+  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
+  step: z.enum(['approve', 'unapprove'], { error: 'Use approve or unapprove.' }),
+});
+export type PayChangesOf = z.output<typeof payChangesOf>;
+
+const payBySheet = z.object({
+  regular_hours: z.number(),
+  overtime_hours: z.number(),
+  total_pay: z.number(),
+  mileage_reimbursement: z.number(),
+  pay_rate: z.number(),
+  /** `default`: no rate is set. */
+  pay_rate_source: z.enum(PAY_RATE_SOURCES),
+});
+/** A timesheet whose pay the step moves: one of those asked for, or another of the same person and pay period. */
+export const timesheetPayChange = z.object({
+  id: z.number(),
+  asked: z.boolean(),
+  user: z.number(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Null: it is not approved then. */
+  before: payBySheet.nullable(),
+  after: payBySheet.nullable(),
+});
+export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
+
+export const timesheetsToApprove = z.object({
+  ids: recordIds.pipe(z.array(z.number()).min(1).max(APPROVED_AT_ONCE)),
+});
 export const approvals = z.array(
   z.object({ id: z.number(), ok: z.boolean(), detail: z.string().nullable() }),
 );
