@@ -86,6 +86,9 @@ export function sqliteFile(databaseUrl: string): string {
 /** The dialect of this process. The schema is built for it when it is first imported. */
 export const dialect = dialectOf(process.env.DATABASE_URL ?? 'file:data/daybook.sqlite');
 
+/** Whether plans count in this process, for those who have no `Config`: whoever migrates a database. */
+export const billing = process.env.BILLING !== 'off';
+
 const KNOWN_SECRETS = /^(secret|changeme|change-me|password|daybook|0+|1+|x+)+$/i;
 
 export class ConfigProblem extends Error {}
