@@ -90,6 +90,8 @@ const KNOWN_SECRETS = /^(?:secret|change-?me|password|daybook|0|1|x)+$/i;
 
 const withoutSlash = (address: string): string =>
   address.endsWith('/') ? withoutSlash(address.slice(0, -1)) : address;
+/** Whether plans count in this process, for those who have no `Config`: whoever migrates a database. */
+export const billing = process.env.BILLING !== 'off';
 
 export class ConfigProblem extends Error {}
 

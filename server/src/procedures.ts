@@ -47,6 +47,8 @@ export interface OnlyOnce {
 
 /** What a change did to one record, for the audit trail. */
 export interface Change {
+  /** Where it is not the procedure's own: what approving one timesheet does to another is no approval. */
+  action?: string;
   record_type: string;
   record_id: number | null;
   before?: unknown;
@@ -152,7 +154,7 @@ function writerFor(ctx: Context, action: string): Write {
           at: momentOf(ctx.clock()),
           user_id: by?.user_id ?? null,
           user_name: by?.name ?? 'Visitor',
-          action,
+          action: change.action ?? action,
           record_type: change.record_type,
           record_id: change.record_id,
           before: change.before ?? null,

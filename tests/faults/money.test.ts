@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type ApprovedSheet, payrollLines, spreadPay, sumPay } from '@daybook/domain/payroll';
+import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay } from '@daybook/domain/payroll';
 import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
 import { database } from '../support/fresh-database.ts';
 import { chance, proves, seed } from './proof.ts';
@@ -64,6 +64,7 @@ describe.runIf(database === 'sqlite')('Money and time', () => {
         id,
         user,
         start_date,
+        ...regularPeriodOf(null, start_date),
         ...totals,
         pay_rate: rates.pay / 100,
         overtime_rate: rates.overtime / 100,
@@ -77,7 +78,7 @@ describe.runIf(database === 'sqlite')('Money and time', () => {
       });
     }
 
-    const paid = spreadPay(sheets, null);
+    const paid = spreadPay(sheets);
     expect(paid.length).toBe(SHEETS);
     const left = new Map<string, bigint>();
     let cents = 0n;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { day, recordId } from './fields.ts';
 import { figuresRange, flagFilter, idFilter } from './filters.ts';
 
@@ -29,6 +30,11 @@ const rates = {
   overtime_rate: z.number(),
   mileage_rate: z.number().nullable(),
 };
+const sources = {
+  pay_rate_source: z.enum(PAY_RATE_SOURCES),
+  overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+  mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
+};
 const billability = {
   total_hours: z.number(),
   billable_hours: z.number(),
@@ -47,6 +53,8 @@ export const payrollLine = z.object({
   ...rates,
   /** The sheets were approved at different rates; those given are the latest sheet's. */
   rates_vary: z.boolean(),
+  /** For a sheet of it no pay rate was set: the default pays it. */
+  default_rate: z.boolean(),
   /** `hourly` or `salary`, as the role says; it is shown and changes no figure. */
   pay_time_period: z.string().nullable(),
 });
@@ -88,12 +96,19 @@ export const payrollWorking = z.object({
       end_date: z.string(),
       approved_by: z.string(),
       approved_date: z.string().nullable(),
-      /** Where the rates come from and since when. */
+      /** Since when the rates are fixed. */
       rates_from: z.string(),
+      /** Each with where it comes from. */
+      rates: z.array(z.object({ label: z.string(), rate: z.string(), source: z.string() })),
+      /** The pay period that its regular hours are of. */
+      pay_period_start: z.string(),
+      pay_period_end: z.string(),
+      pay_period_regular_hours: z.number(),
       /** How the hours were parted into regular and overtime. */
       rule: z.string(),
       ...figures,
       ...rates,
+      ...sources,
       steps: z.array(z.object({ label: z.string(), working: z.string(), result: z.string() })),
       entries: z.array(
         z.object({
@@ -112,6 +127,8 @@ export const payrollWorking = z.object({
           billable_because: z.string(),
           billing_rate: z.number().nullable(),
           billing_rate_from: z.string(),
+          /** Whether the client pays for the mileage of billable entries. */
+          kms_billable: z.boolean(),
         }),
       ),
     }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
+import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { personBrief } from './employees.ts';
 import { day, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
@@ -6,6 +8,7 @@ import {
   dayFilter,
   flagFilter,
   idFilter,
+  idListFilter,
   listWindow,
   ordering,
   pageWindow,
@@ -14,6 +17,7 @@ import {
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
 
 const amountOrNone = z.number().nullable();
+const APPROVED_AT_ONCE = 200;
 
 /** What approve froze; the money is USD. */
 export const timesheetSummary = z.object({
@@ -31,7 +35,25 @@ export const timesheetSummary = z.object({
     pay_rate: z.number(),
     overtime_rate: z.number(),
     mileage_rate: amountOrNone,
+    /** `default`: no rate was set. */
+    pay_rate_source: z.enum(PAY_RATE_SOURCES),
+    overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+    mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
+    /** The pay period that the regular hours are of. */
+    pay_period_start: z.string(),
+    pay_period_end: z.string(),
+    pay_period_regular_hours: z.number(),
   }),
+});
+
+/** How an entry is billed, and why; the rate is USD per hour. */
+const billing = z.object({
+  billable: z.boolean(),
+  billable_reason: z.enum(BILLABLE_REASONS),
+  billing_rate: amountOrNone,
+  billing_rate_source: z.enum(BILLING_RATE_SOURCES),
+  /** Whether the client pays for the mileage of billable entries. */
+  kms_billable: z.boolean(),
 });
 
 const fields = {
@@ -68,8 +90,8 @@ export type TimesheetBrief = z.output<typeof timesheetBrief>;
 export const timesheet = timesheetBrief.extend({
   /** Empty in a draft. */
   snapshot_logs: z.array(timesheetLog),
-  /** By the id of an entry of `snapshot_logs`: the rate per hour frozen at approval. */
-  rate_snapshot: z.record(z.string(), z.object({ billing_rate: amountOrNone })),
+  /** By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval. */
+  rate_snapshot: z.record(z.string(), billing),
 });
 export type Timesheet = z.output<typeof timesheet>;
 
@@ -190,7 +212,39 @@ export const timesheetSubmit = timesheetStep.extend({
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
 
-export const timesheetsToApprove = z.object({ ids: recordIds.pipe(z.array(z.number()).min(1).max(200)) });
+/** Of which timesheets, and before which step, the changes of pay are asked for. */
+export const payChangesOf = z.strictObject({
+  ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
+  step: z.enum(['approve', 'unapprove'], { error: 'Use approve or unapprove.' }),
+});
+export type PayChangesOf = z.output<typeof payChangesOf>;
+
+const payBySheet = z.object({
+  regular_hours: z.number(),
+  overtime_hours: z.number(),
+  total_pay: z.number(),
+  mileage_reimbursement: z.number(),
+  pay_rate: z.number(),
+  /** `default`: no rate is set. */
+  pay_rate_source: z.enum(PAY_RATE_SOURCES),
+});
+/** A timesheet whose pay the step moves: one of those asked for, or another of the same person and pay period. */
+export const timesheetPayChange = z.object({
+  id: z.number(),
+  asked: z.boolean(),
+  user: z.number(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Null: it is not approved then. */
+  before: payBySheet.nullable(),
+  after: payBySheet.nullable(),
+});
+export type TimesheetPayChange = z.output<typeof timesheetPayChange>;
+
+export const timesheetsToApprove = z.object({
+  ids: recordIds.pipe(z.array(z.number()).min(1).max(APPROVED_AT_ONCE)),
+});
 export const approvals = z.array(
   z.object({ id: z.number(), ok: z.boolean(), detail: z.string().nullable() }),
 );

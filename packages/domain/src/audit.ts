@@ -37,6 +37,7 @@ const VERBS: Readonly<Record<string, string>> = {
   unsubmit: 'Unsubmitted',
   approve: 'Approved',
   unapprove: 'Unapproved',
+  recalculate: 'Pay changed',
   generate: 'Generated',
   export: 'Exported',
   sign_in: 'Signed in',

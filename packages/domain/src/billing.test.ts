@@ -1,45 +1,74 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { billabilityOf, billingRate, isBillable, sumBillability } from './billing.ts';
-import type { BillingEntry } from './billing.ts';
+import {
+  type BilledEntry,
+  type BillingFacts,
+  billabilityOf,
+  billedWork,
+  resolveBilling,
+  sumBillability,
+} from './billing.ts';
 import { readClientContract } from './client-contract.ts';
 
 const contract = readClientContract({
   kms_billable: true,
-  contract_hours: { 1: { max: 5, billable: false }, 2: { max: 10, billable: true }, 4: { max: 3 } },
+  contract_hours: {
+    1: { max: 5, billable: false },
+    2: { max: 10, billable: true, client_rate: 50 },
+    4: { max: 3, client_rate: 0 },
+  },
 });
-const entry = (more: Partial<BillingEntry> = {}): BillingEntry => ({
-  date: '2025-01-06',
-  duration: 1,
+const facts: BillingFacts = { contract, work_code_id: 2, billing_rate: 40, pay_rate: 20, client_rates: true };
+const entry = (more: Partial<BilledEntry> = {}): BilledEntry => ({
+  ...resolveBilling({ ...facts, client_rates: false }),
+  hours: 1,
   mileage: 0,
-  work_code_id: 2,
-  contract,
-  billing_rate: 40,
   ...more,
 });
-const sheet = (entries: BillingEntry[], total_hours?: number) => ({
-  total_hours: total_hours ?? entries.reduce((sum, e) => sum + e.duration, 0),
-  total_mileage: entries.reduce((sum, e) => sum + e.mileage, 0),
-  entries,
+function sheet(entries: BilledEntry[], more?: number) {
+  const minutes = entries.reduce((sum, { hours }) => sum + Math.round(hours * 60), 0);
+  const total_hours = more ?? minutes / 60;
+  const total_mileage = entries.reduce((sum, { mileage }) => sum + mileage, 0);
+  return { total_hours, total_mileage, ...billedWork(total_hours, entries) };
+}
+
+describe('how an entry is billed', () => {
+  it('is the contract’s word on the code, yes where it has none, and says which of the two', () => {
+    const billed = (work_code_id: number | null) => {
+      const { billable, billable_reason } = resolveBilling({ ...facts, work_code_id });
+      return [billable, billable_reason];
+    };
+    expect(billed(2)).toEqual([true, 'contract']);
+    expect(billed(1)).toEqual([false, 'contract']);
+    expect(billed(4)).toEqual([true, 'contract']);
+    expect(billed(99)).toEqual([true, 'no_setting']);
+    expect(billed(null)).toEqual([true, 'no_setting']);
+    expect(resolveBilling(facts).kms_billable).toBe(true);
+    expect(resolveBilling({ ...facts, contract: readClientContract({}) }).kms_billable).toBe(false);
+  });
+
+  it('takes the client’s rate, else the code’s, else the employee’s, and says which', () => {
+    const rated = (more: Partial<BillingFacts>) => {
+      const { billing_rate, billing_rate_source } = resolveBilling({ ...facts, ...more });
+      return [billing_rate, billing_rate_source];
+    };
+    expect(rated({})).toEqual([50, 'client']);
+    expect(rated({ work_code_id: 4 })).toEqual([0, 'client']);
+    expect(rated({ client_rates: false })).toEqual([40, 'work_code']);
+    expect(rated({ work_code_id: 99 })).toEqual([40, 'work_code']);
+    expect(rated({ billing_rate: null, work_code_id: 99 })).toEqual([20, 'pay_rate']);
+    expect(rated({ billing_rate: null, pay_rate: null, work_code_id: 99 })).toEqual([null, 'none']);
+  });
 });
 
 describe('billability', () => {
-  it('is the contract’s word on the code, yes where it has none, no without a client', () => {
-    expect(isBillable(entry())).toBe(true);
-    expect(isBillable(entry({ work_code_id: 1 }))).toBe(false);
-    expect(isBillable(entry({ work_code_id: 4 }))).toBe(true);
-    expect(isBillable(entry({ work_code_id: 99 }))).toBe(true);
-    expect(isBillable(entry({ work_code_id: null }))).toBe(true);
-    expect(isBillable(entry({ contract: null }))).toBe(false);
-  });
-
   it('bills hours at the frozen rate, and km only where both client and entry are billable', () => {
     expect(
       billabilityOf([
         sheet([
-          entry({ duration: 2.5, mileage: 10 }),
-          entry({ duration: 1.5, mileage: 7, work_code_id: 1 }),
-          entry({ duration: 1, mileage: 3, contract: readClientContract({}), billing_rate: null }),
+          entry({ hours: 2.5, mileage: 10 }),
+          entry({ hours: 1.5, mileage: 7, billable: false }),
+          entry({ mileage: 3, kms_billable: false, billing_rate: null }),
         ]),
       ]),
     ).toEqual({
@@ -64,7 +93,7 @@ describe('billability', () => {
   });
 
   it('prorates the split when the computed hours differ from the sheet’s total', () => {
-    expect(billabilityOf([sheet([entry({ duration: 3 }), entry({ work_code_id: 1 })], 8)])).toMatchObject({
+    expect(billabilityOf([sheet([entry({ hours: 3 }), entry({ billable: false })], 8)])).toMatchObject({
       total_hours: 8,
       billable_hours: 6,
       non_billable_hours: 2,
@@ -72,47 +101,26 @@ describe('billability', () => {
     });
   });
 
-  it('counts logs up to today in the year to date', () => {
-    const entries = [entry({ duration: 2 }), entry({ date: '2025-01-20', duration: 5 })];
-    expect(billabilityOf([sheet(entries)], '2025-01-19')).toMatchObject({
-      total_hours: 2,
-      billable_amount: 80,
-    });
-    expect(billabilityOf([sheet(entries)], '2025-01-20').total_hours).toBe(7);
-  });
-
   it('rounds the amount once per line, and totals the lines shown', () => {
-    const thirds = [
-      entry({ duration: 1 / 3, billing_rate: 10 }),
-      entry({ duration: 1 / 3, billing_rate: 10 }),
-    ];
+    const thirds = [entry({ hours: 1 / 3, billing_rate: 10 }), entry({ hours: 1 / 3, billing_rate: 10 })];
     expect(billabilityOf([sheet(thirds)]).billable_amount).toBe(6.67);
-    const lines = thirds.map((e) => billabilityOf([sheet([e])]));
+    expect(billabilityOf(thirds.map((one) => sheet([one]))).billable_amount).toBe(6.67);
+    const lines = thirds.map((one) => billabilityOf([sheet([one])]));
     expect(sumBillability(lines).billable_amount).toBe(6.66);
-  });
-
-  it('takes the client’s rate, else the code’s, else the employee’s', () => {
-    expect(billingRate({ client_rate: 50, billing_rate: 40, pay_rate: 20 })).toBe(50);
-    expect(billingRate({ client_rate: null, billing_rate: 40, pay_rate: 20 })).toBe(40);
-    expect(billingRate({ billing_rate: null, pay_rate: 20 })).toBe(20);
-    expect(billingRate({})).toBeNull();
-    expect(billingRate({ client_rate: 0, billing_rate: 40 })).toBe(0);
   });
 
   const anyEntry = fc
     .record({
       minutes: fc.integer({ min: 0, max: 1439 }),
       km: fc.integer({ min: 0, max: 50_000 }),
-      code: fc.constantFrom(1, 2, 4, null),
-      client: fc.boolean(),
+      billable: fc.boolean(),
       rate: fc.option(fc.integer({ min: 0, max: 20_000 })),
     })
     .map((r) =>
       entry({
-        duration: r.minutes / 60,
+        hours: r.minutes / 60,
         mileage: r.km / 100,
-        work_code_id: r.code,
-        contract: r.client ? contract : null,
+        billable: r.billable,
         billing_rate: r.rate === null ? null : r.rate / 100,
       }),
     );
@@ -120,10 +128,7 @@ describe('billability', () => {
   test.prop([fc.array(fc.array(anyEntry, { maxLength: 8 }), { maxLength: 6 })], { numRuns: 1000 })(
     'splits without losing a minute, and its lines add up to its total',
     (sheets) => {
-      const lines = sheets.map((entries) => {
-        const minutes = entries.reduce((sum, e) => sum + Math.round(e.duration * 60), 0);
-        return billabilityOf([{ ...sheet(entries), total_hours: minutes / 60 }]);
-      });
+      const lines = sheets.map((entries) => billabilityOf([sheet(entries)]));
       const total = sumBillability(lines);
       const minutes = (hours: number): number => Math.round(hours * 60);
       for (const line of [...lines, total]) {

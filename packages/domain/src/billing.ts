@@ -1,41 +1,128 @@
 import { contractHoursOf } from './client-contract.ts';
 import type { ClientContract } from './client-contract.ts';
-import type { Day } from './day.ts';
 import {
+  centsFromUsd,
   divideHalfUp,
   hoursFromMinutes,
   hundredthsFromKm,
   kmFromHundredths,
-  microsFromRate,
   minutesFromHours,
+  sixtiethsFromUsd,
   usdFromCents,
+  usdFromSixtieths,
 } from './exact.ts';
 
-/** The billing rate frozen at approval: the client's own, else the work code's, else the employee's pay rate (3 §3). */
-export const billingRate = (rates: {
-  client_rate?: number | null;
-  billing_rate?: number | null;
-  pay_rate?: number | null;
-}): number | null => rates.client_rate ?? rates.billing_rate ?? rates.pay_rate ?? null;
+export const BILLABLE_REASONS = ['contract', 'no_setting'] as const;
+/** Why an entry is billable or not: the client's contract says so for its code, or has no setting for it. */
+export type BillableReason = (typeof BILLABLE_REASONS)[number];
 
-/** An entry of a snapshot, with the client's present contract (decisions §6). */
-export interface BillingEntry {
-  date: Day;
-  /** hours */
-  duration: number;
-  /** km */
-  mileage: number;
+export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 'unknown'] as const;
+/** `unknown`: frozen by an approval that did not keep it yet. */
+export type BillingRateSource = (typeof BILLING_RATE_SOURCES)[number];
+
+/** What is known of an entry when it is billed: present settings, as far as the plan lets them count. */
+export interface BillingFacts {
+  contract: ClientContract;
   work_code_id: number | null;
-  /** null where the log has no client */
-  contract: ClientContract | null;
-  /** Frozen at approval, else the work code's present rate; USD per hour. */
+  /** USD per hour */
   billing_rate: number | null;
+  pay_rate: number | null;
+  /** Whether the plan lets the client's own rates count. */
+  client_rates: boolean;
 }
 
-export interface BillingSheet {
+/** How an entry is billed; approval freezes it. */
+export interface Billing {
+  billable: boolean;
+  billable_reason: BillableReason;
+  /** USD per hour; null where none was set */
+  billing_rate: number | null;
+  billing_rate_source: BillingRateSource;
+  /** Whether the client pays for mileage, that of billable entries. */
+  kms_billable: boolean;
+}
+
+/**
+ * Billable unless the client's contract says no for the code (3 §9); at the client's own rate, else the work code's, else
+ * the employee's pay rate (3 §3).
+ */
+export function resolveBilling(facts: BillingFacts): Billing {
+  const setting = contractHoursOf(facts.contract, facts.work_code_id);
+  const rates: [BillingRateSource, number | null | undefined][] = [
+    ['client', facts.client_rates ? setting?.client_rate : null],
+    ['work_code', facts.billing_rate],
+    ['pay_rate', facts.pay_rate],
+  ];
+  const [billing_rate_source, billing_rate] = rates.find(([, rate]) => rate != null) ?? ['none', null];
+  return {
+    billable: setting?.billable ?? true,
+    billable_reason: setting ? 'contract' : 'no_setting',
+    billing_rate: billing_rate ?? null,
+    billing_rate_source,
+    kms_billable: facts.contract.kms_billable,
+  };
+}
+
+export const billableText = ({ billable, billable_reason }: Billing): string =>
+  billable_reason === 'contract'
+    ? `The client’s contract says ${billable ? 'billable' : 'not billable'} for this code.`
+    : 'The client’s contract has no setting for this code.';
+
+export const BILLING_RATE_TEXTS: Readonly<Record<BillingRateSource, string>> = {
+  client: 'the client’s rate',
+  work_code: 'the work code’s rate',
+  pay_rate: 'the employee’s pay rate',
+  none: 'no rate was set',
+  unknown: 'frozen at approval',
+};
+
+/** What of a sheet is billed. */
+export interface Billed {
+  billed_hours: number;
+  billed_mileage: number;
+  /** USD, not rounded: whole sixtieths of a cent, so that each line that adds them up rounds once */
+  billed_amount: number;
+}
+
+export interface BilledEntry extends Billing {
+  hours: number;
+  /** km */
+  mileage: number;
+}
+
+/** Computed hours that are further than this from the sheet's total prorate the split (3 §9). */
+const TOLERANCE_HOURS = 0.01;
+
+/** What the entries of a sheet of so many hours come to. */
+export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
+  let minutes = 0;
+  let billable = 0;
+  let km = 0;
+  let sixtieths = 0;
+  for (const entry of entries) {
+    const own = minutesFromHours(entry.hours);
+    minutes += own;
+    if (!entry.billable) continue;
+    billable += own;
+    if (entry.kms_billable) km += hundredthsFromKm(entry.mileage);
+    sixtieths += own * centsFromUsd(entry.billing_rate ?? 0);
+  }
+  const total = minutesFromHours(total_hours);
+  const apart = minutes > 0 && Math.abs(minutes - total) > TOLERANCE_HOURS * 60;
+  const billed = apart
+    ? divideHalfUp(BigInt(total) * BigInt(billable), BigInt(minutes))
+    : Math.min(billable, total);
+  return {
+    billed_hours: hoursFromMinutes(billed),
+    billed_mileage: kmFromHundredths(km),
+    billed_amount: usdFromSixtieths(sixtieths),
+  };
+}
+
+/** A sheet as the billability analysis reads it. */
+export interface BilledSheet extends Billed {
   total_hours: number;
   total_mileage: number;
-  entries: readonly BillingEntry[];
 }
 
 export interface Billability {
@@ -49,86 +136,24 @@ export interface Billability {
   billable_percent: number;
 }
 
-/** Billable unless the client's contract says no for this code; never without a client. */
-export const isBillable = (entry: Pick<BillingEntry, 'contract' | 'work_code_id'>): boolean =>
-  entry.contract !== null && (contractHoursOf(entry.contract, entry.work_code_id)?.billable ?? true);
-
-/** Computed hours that are further than this from the sheet's total prorate the split (3 §9). */
-const TOLERANCE_HOURS = 0.01;
-
-/** Unrounded parts, so that each thing that shows them rounds once. */
-interface BillabilityParts {
-  totalMinutes: number;
-  billableMinutes: number;
-  totalKm: number;
-  billableKm: number;
-  /** minutes × 0.00001 USD per hour */
-  amount: bigint;
-}
-
-function partsOf(sheet: BillingSheet, upTo: Day | null): BillabilityParts {
-  const entries = upTo === null ? sheet.entries : sheet.entries.filter((entry) => entry.date <= upTo);
-  let minutes = 0;
-  let billable = 0;
-  let km = 0;
-  let billableKm = 0;
-  let amount = 0n;
-  for (const entry of entries) {
-    const entryMinutes = minutesFromHours(entry.duration);
-    const entryKm = hundredthsFromKm(entry.mileage);
-    minutes += entryMinutes;
-    km += entryKm;
-    if (!isBillable(entry)) continue;
-    billable += entryMinutes;
-    if (entry.contract?.kms_billable) billableKm += entryKm;
-    amount += BigInt(entryMinutes) * BigInt(microsFromRate(entry.billing_rate ?? 0));
-  }
-  // Cut at a day, the sheet's own totals say nothing about what is left of it.
-  if (upTo !== null)
-    return { totalMinutes: minutes, billableMinutes: billable, totalKm: km, billableKm, amount };
-  const totalMinutes = minutesFromHours(sheet.total_hours);
-  const apart = Math.abs(minutes - totalMinutes) > TOLERANCE_HOURS * 60;
-  return {
-    totalMinutes,
-    billableMinutes: apart
-      ? minutes === 0
-        ? 0
-        : (totalMinutes * billable) / minutes
-      : Math.min(billable, totalMinutes),
-    totalKm: hundredthsFromKm(sheet.total_mileage),
-    billableKm,
-    amount,
-  };
-}
-
-/**
- * One line of the billability analysis over the sheets that it stands for; its amount is rounded once, here.
- * `upTo` cuts the logs after a day, for the year to date.
- */
-export function billabilityOf(sheets: Iterable<BillingSheet>, upTo: Day | null = null): Billability {
-  const sum: BillabilityParts = {
-    totalMinutes: 0,
-    billableMinutes: 0,
-    totalKm: 0,
-    billableKm: 0,
-    amount: 0n,
-  };
+/** One line of the billability analysis over the sheets that it stands for; its amount is rounded once, here. */
+export function billabilityOf(sheets: Iterable<BilledSheet>): Billability {
+  let [total, billed, km, billedKm, sixtieths] = [0, 0, 0, 0, 0];
   for (const sheet of sheets) {
-    const parts = partsOf(sheet, upTo);
-    sum.totalMinutes += parts.totalMinutes;
-    sum.billableMinutes += parts.billableMinutes;
-    sum.totalKm += parts.totalKm;
-    sum.billableKm += parts.billableKm;
-    sum.amount += parts.amount;
+    total += minutesFromHours(sheet.total_hours);
+    billed += minutesFromHours(sheet.billed_hours);
+    km += hundredthsFromKm(sheet.total_mileage);
+    billedKm += hundredthsFromKm(sheet.billed_mileage);
+    sixtieths += sixtiethsFromUsd(sheet.billed_amount);
   }
   return {
-    total_hours: hoursFromMinutes(sum.totalMinutes),
-    billable_hours: hoursFromMinutes(sum.billableMinutes),
-    non_billable_hours: hoursFromMinutes(sum.totalMinutes - sum.billableMinutes),
-    total_kms: kmFromHundredths(sum.totalKm),
-    billable_kms: kmFromHundredths(sum.billableKm),
-    billable_amount: usdFromCents(divideHalfUp(sum.amount, 60_000n)),
-    billable_percent: percentOf(sum.billableMinutes, sum.totalMinutes),
+    total_hours: hoursFromMinutes(total),
+    billable_hours: hoursFromMinutes(billed),
+    non_billable_hours: hoursFromMinutes(total - billed),
+    total_kms: kmFromHundredths(km),
+    billable_kms: kmFromHundredths(billedKm),
+    billable_amount: usdFromCents(divideHalfUp(BigInt(sixtieths), 60n)),
+    billable_percent: percentOf(billed, total),
   };
 }
 
@@ -137,30 +162,21 @@ const percentOf = (part: number, whole: number): number =>
 
 /** The total under the lines shown. */
 export function sumBillability(lines: Iterable<Billability>): Billability {
-  let total = 0;
-  let billable = 0;
-  let km = 0;
-  let billableKm = 0;
-  let cents = 0;
+  let [total, billable, km, billableKm, cents] = [0, 0, 0, 0, 0];
   for (const line of lines) {
-    // Prorated minutes need not be whole: hours are added as they are, up to float noise far below a minute.
-    total += line.total_hours * 60;
-    billable += line.billable_hours * 60;
+    total += minutesFromHours(line.total_hours);
+    billable += minutesFromHours(line.billable_hours);
     km += hundredthsFromKm(line.total_kms);
     billableKm += hundredthsFromKm(line.billable_kms);
-    cents += Math.round(line.billable_amount * 100);
+    cents += centsFromUsd(line.billable_amount);
   }
   return {
-    total_hours: hoursFromMinutes(settle(total)),
-    billable_hours: hoursFromMinutes(settle(billable)),
-    non_billable_hours: hoursFromMinutes(settle(total - billable)),
+    total_hours: hoursFromMinutes(total),
+    billable_hours: hoursFromMinutes(billable),
+    non_billable_hours: hoursFromMinutes(total - billable),
     total_kms: kmFromHundredths(km),
     billable_kms: kmFromHundredths(billableKm),
     billable_amount: usdFromCents(cents),
-    billable_percent: percentOf(settle(billable), settle(total)),
+    billable_percent: percentOf(billable, total),
   };
 }
-
-/** A whole number of minutes where only float noise parts it from one. */
-const settle = (minutes: number): number =>
-  Math.abs(minutes - Math.round(minutes)) < 1e-6 ? Math.round(minutes) : minutes;

@@ -47,7 +47,11 @@ export const hundredthsFromKm = (km: number): number => toUnits(km, 100);
 export const usdFromCents = (cents: number): number => cents / 100;
 export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
 
-/** A rate per km is stored in units of 0.00001 USD. */
+/** Minutes at cents an hour make sixtieths of a cent: money that is rounded only once it has been added up. */
+export const usdFromSixtieths = (sixtieths: number): number => sixtieths / 6_000;
+export const sixtiethsFromUsd = (usd: number): number => toUnits(usd, 6_000);
+
+/** A rate per km, and an overtime rate, is stored in units of 0.00001 USD. */
 export const rateFromMicros = (micros: number): number => micros / 100_000;
 export const microsFromRate = (usdPerKm: number): number => toUnits(usdPerKm, 100_000);
 
@@ -80,6 +84,20 @@ export function formatUsd(usd: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US');
   return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
+}
+
+/** A rate as it is used: $25.00, $34.515, $0.54321. */
+export function formatUsdRate(usd: number): string {
+  const micros = microsFromRate(usd);
+  const decimals = [2, 3, 4].find((count) => micros % 10 ** (5 - count) === 0) ?? 5;
+  return `$${formatDecimals(usd, decimals)}`;
+}
+
+/** Whole minutes as "82:30", so that a column of them adds up (decisions §6). */
+export function formatHours(hours: number): string {
+  const minutes = minutesFromHours(hours);
+  const whole = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)}:${(whole % 60).toString().padStart(2, '0')}`;
 }
 
 /** A number with a fixed count of decimals, rounded half up on its decimal text: hours, km and $ show 2, warnings 1 (1 §9). */

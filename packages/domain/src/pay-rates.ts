@@ -1,4 +1,4 @@
-import { divideHalfUp, microsFromRate, rateFromMicros } from './exact.ts';
+import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from './exact.ts';
 
 export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_OVERTIME_RATE = 37.5;
@@ -7,13 +7,16 @@ export const DEFAULT_OVERTIME_RATE = 37.5;
 export const PAY_RATE_MAXIMUM = 10_000;
 export const MILEAGE_RATE_MAXIMUM = 100;
 
-/** What is set on an employee, or was frozen at approval; USD per hour, USD per km. */
+/** What is set on an employee and on the role, as far as the plan lets it count; USD per hour, USD per km. */
 export interface Rates {
   pay_rate?: number | null;
   overtime_rate?: number | null;
   mileage_rate?: number | null;
+  default_pay_rate?: number | null;
+  default_mileage_rate?: number | null;
 }
 
+/** Rates that a sheet is paid at. */
 export interface ResolvedRates {
   pay_rate: number;
   /** Has a third decimal where it is 1.5 × an odd number of cents. */
@@ -21,25 +24,69 @@ export interface ResolvedRates {
   mileage_rate: number | null;
 }
 
-const hasAny = (rates: Rates | null | undefined): rates is Rates =>
-  rates?.pay_rate != null || rates?.overtime_rate != null || rates?.mileage_rate != null;
+export const PAY_RATE_SOURCES = ['employee', 'role', 'default'] as const;
+export type PayRateSource = (typeof PAY_RATE_SOURCES)[number];
+/** `pay_rate`: 1.5 times it. */
+export const OVERTIME_RATE_SOURCES = ['employee', 'pay_rate', 'default'] as const;
+export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
+export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'none'] as const;
+export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
+
+/** Where each rate comes from. */
+export interface RateSources {
+  pay_rate_source: PayRateSource;
+  overtime_rate_source: OvertimeRateSource;
+  mileage_rate_source: MileageRateSource;
+}
 
 /**
- * Frozen rates; for a sheet approved without any, the employee's; without those 25 and 37.5; overtime is 1.5 × a pay
- * rate that stands alone (decisions §6). Freeze the rates as they are set, not as they come out of here.
+ * The rates that approval freezes: the employee's; without one the role's default; without that 25 and 37.5, which is said
+ * wherever it shows; with only a pay rate, overtime is 1.5 times it (decisions §6).
  */
-export function resolveRates(
-  frozen: Rates | null | undefined,
-  employee: Rates | null | undefined,
-): ResolvedRates {
-  const rates = hasAny(frozen) ? frozen : (employee ?? {});
-  const pay = rates.pay_rate ?? null;
+export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
+  const pay = set?.pay_rate ?? set?.default_pay_rate ?? null;
+  const overtime = set?.overtime_rate ?? null;
+  const mileage = set?.mileage_rate ?? set?.default_mileage_rate ?? null;
   return {
     pay_rate: pay ?? DEFAULT_PAY_RATE,
-    overtime_rate: rates.overtime_rate ?? timeAndAHalf(pay),
-    mileage_rate: rates.mileage_rate ?? null,
+    pay_rate_source: pay === null ? 'default' : set?.pay_rate == null ? 'role' : 'employee',
+    overtime_rate: overtime ?? (pay === null ? DEFAULT_OVERTIME_RATE : timeAndAHalf(pay)),
+    overtime_rate_source: overtime !== null ? 'employee' : pay === null ? 'default' : 'pay_rate',
+    mileage_rate: mileage,
+    mileage_rate_source: mileage === null ? 'none' : set?.mileage_rate == null ? 'role' : 'employee',
   };
 }
 
-const timeAndAHalf = (pay: number | null): number =>
-  pay === null ? DEFAULT_OVERTIME_RATE : rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
+const timeAndAHalf = (pay: number): number =>
+  rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
+
+const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | MileageRateSource, string>> = {
+  employee: 'the employee’s',
+  role: 'the role’s default',
+  pay_rate: '1.5 times the pay rate',
+  default: 'default, no rate was set',
+  none: 'no rate was set',
+};
+
+/** Each rate of a sheet with its source, for whoever asks: "Pay rate", "$25.00", "default, no rate was set". */
+export function rateLines(
+  sheet: ResolvedRates & RateSources,
+): { label: string; rate: string; source: string }[] {
+  return [
+    {
+      label: 'Pay rate',
+      rate: formatUsdRate(sheet.pay_rate),
+      source: SOURCE_TEXTS[sheet.pay_rate_source],
+    },
+    {
+      label: 'Overtime rate',
+      rate: formatUsdRate(sheet.overtime_rate),
+      source: SOURCE_TEXTS[sheet.overtime_rate_source],
+    },
+    {
+      label: 'Mileage rate',
+      rate: sheet.mileage_rate === null ? '—' : formatUsdRate(sheet.mileage_rate),
+      source: SOURCE_TEXTS[sheet.mileage_rate_source],
+    },
+  ];
+}

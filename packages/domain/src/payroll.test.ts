@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
 import { centsFromUsd, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
-import { resolveRates } from './pay-rates.ts';
-import { type ApprovedSheet, belongsToRange, payrollLines, spreadPay, sumPay } from './payroll.ts';
+import { rateLines, resolveRates } from './pay-rates.ts';
+import {
+  type ApprovedSheet,
+  belongsToRange,
+  payrollLines,
+  regularPeriodOf,
+  spreadPay,
+  sumPay,
+} from './payroll.ts';
 import { payrollCsvName, payrollCsvRows } from './payroll-csv.ts';
 import { workingOf } from './payroll-working.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
+  ...regularPeriodOf(null, start_date),
   id,
   user: 1,
   start_date,
@@ -22,34 +30,67 @@ const sheet = (id: number, start_date: string, total_hours: number, more: Partia
 });
 
 describe('rates', () => {
-  it('are those frozen at approval, else the employee’s, else 25 and 37.5', () => {
-    const employee = { pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5 };
-    expect(resolveRates({ pay_rate: 18, overtime_rate: 27, mileage_rate: 0.4 }, employee)).toEqual({
-      pay_rate: 18,
-      overtime_rate: 27,
-      mileage_rate: 0.4,
+  it('are the employee’s, else the role’s defaults, else 25 and 37.5, and say which', () => {
+    const role = { default_pay_rate: 18, default_mileage_rate: 0.4 };
+    expect(resolveRates({ pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5, ...role })).toEqual({
+      pay_rate: 20,
+      pay_rate_source: 'employee',
+      overtime_rate: 33,
+      overtime_rate_source: 'employee',
+      mileage_rate: 0.5,
+      mileage_rate_source: 'employee',
     });
-    expect(resolveRates(null, employee)).toEqual(employee);
-    expect(resolveRates({ pay_rate: null, overtime_rate: null }, employee)).toEqual(employee);
-    expect(resolveRates(null, null)).toEqual({ pay_rate: 25, overtime_rate: 37.5, mileage_rate: null });
+    expect(resolveRates({ pay_rate: null, mileage_rate: null, ...role })).toEqual({
+      pay_rate: 18,
+      pay_rate_source: 'role',
+      overtime_rate: 27,
+      overtime_rate_source: 'pay_rate',
+      mileage_rate: 0.4,
+      mileage_rate_source: 'role',
+    });
+    expect(resolveRates(null)).toEqual({
+      pay_rate: 25,
+      pay_rate_source: 'default',
+      overtime_rate: 37.5,
+      overtime_rate_source: 'default',
+      mileage_rate: null,
+      mileage_rate_source: 'none',
+    });
   });
 
   it('make overtime 1.5 times a pay rate that stands alone, exactly', () => {
-    expect(resolveRates(null, { pay_rate: 20 }).overtime_rate).toBe(30);
-    expect(resolveRates(null, { pay_rate: 25.01 }).overtime_rate).toBe(37.515);
-    expect(resolveRates({ pay_rate: 10 }, { pay_rate: 20, overtime_rate: 99 }).overtime_rate).toBe(15);
-    expect(resolveRates(null, { overtime_rate: 40 })).toMatchObject({ pay_rate: 25, overtime_rate: 40 });
+    expect(resolveRates({ pay_rate: 20 }).overtime_rate).toBe(30);
+    expect(resolveRates({ pay_rate: 25.01 }).overtime_rate).toBe(37.515);
+    expect(resolveRates({ overtime_rate: 40 })).toMatchObject({
+      pay_rate: 25,
+      pay_rate_source: 'default',
+      overtime_rate: 40,
+      overtime_rate_source: 'employee',
+    });
+  });
+
+  it('are shown as they are used, with their source', () => {
+    expect(rateLines(resolveRates({ pay_rate: 23.01, mileage_rate: 0.5432 }))).toEqual([
+      { label: 'Pay rate', rate: '$23.01', source: 'the employee’s' },
+      { label: 'Overtime rate', rate: '$34.515', source: '1.5 times the pay rate' },
+      { label: 'Mileage rate', rate: '$0.5432', source: 'the employee’s' },
+    ]);
+    expect(rateLines(resolveRates(null)).map(({ rate, source }) => `${rate} ${source}`)).toEqual([
+      '$25.00 default, no rate was set',
+      '$37.50 default, no rate was set',
+      '— no rate was set',
+    ]);
   });
 });
 
 describe('the 80 regular hours', () => {
   it('are all regular up to exactly 80, and the minute after is overtime', () => {
-    expect(spreadPay([sheet(1, '2025-01-01', 80)], null)[0]).toMatchObject({
+    expect(spreadPay([sheet(1, '2025-01-01', 80)])[0]).toMatchObject({
       regular_hours: 80,
       overtime_hours: 0,
       total_pay: 1600,
     });
-    expect(spreadPay([sheet(1, '2025-01-01', 80 + 1 / 60)], null)[0]).toMatchObject({
+    expect(spreadPay([sheet(1, '2025-01-01', 80 + 1 / 60)])[0]).toMatchObject({
       regular_hours: 80,
       overtime_hours: 1 / 60,
       overtime_pay: 0.5,
@@ -57,10 +98,11 @@ describe('the 80 regular hours', () => {
   });
 
   it('are shared by the sheets that start in the same pay period, in date order', () => {
-    const paid = spreadPay(
-      [sheet(2, '2025-01-08', 50), sheet(1, '2025-01-01', 50), sheet(3, '2025-01-15', 50)],
-      null,
-    );
+    const paid = spreadPay([
+      sheet(2, '2025-01-08', 50),
+      sheet(1, '2025-01-01', 50),
+      sheet(3, '2025-01-15', 50),
+    ]);
     expect(paid.map((p) => [p.id, p.regular_hours, p.overtime_hours])).toEqual([
       [1, 50, 0],
       [2, 30, 20],
@@ -69,19 +111,28 @@ describe('the 80 regular hours', () => {
   });
 
   it('are each employee’s own, and follow the company’s periods', () => {
-    const monthly = { pay_period: 'monthly' } as const;
-    const paid = spreadPay(
-      [sheet(1, '2025-01-01', 60), sheet(2, '2025-01-20', 60), sheet(3, '2025-01-20', 60, { user: 2 })],
-      monthly,
-    );
+    const inMonth = (date: string) => regularPeriodOf({ pay_period: 'monthly' }, date);
+    const paid = spreadPay([
+      sheet(1, '2025-01-01', 60, inMonth('2025-01-01')),
+      sheet(2, '2025-01-20', 60, inMonth('2025-01-20')),
+      sheet(3, '2025-01-20', 60, { user: 2, ...inMonth('2025-01-20') }),
+    ]);
     expect(paid.map((p) => p.overtime_hours)).toEqual([0, 40, 0]);
   });
 
+  it('are those of the pay period frozen with each sheet, whatever the settings are by now', () => {
+    const weekly = regularPeriodOf({ pay_period: 'weekly' }, '2025-01-08');
+    const paid = spreadPay([sheet(1, '2025-01-01', 60), sheet(2, '2025-01-08', 60, weekly)]);
+    expect(paid.map((p) => p.overtime_hours)).toEqual([0, 0]);
+    const short = { ...regularPeriodOf(null, '2025-01-01'), pay_period_regular_hours: 40 };
+    expect(spreadPay([sheet(1, '2025-01-01', 60, short)])[0]?.overtime_hours).toBe(20);
+  });
+
   it('are paid at each sheet’s own frozen rates', () => {
-    const [first, second] = spreadPay(
-      [sheet(1, '2025-01-01', 70), sheet(2, '2025-01-08', 20, { pay_rate: 22, overtime_rate: 35 })],
-      null,
-    );
+    const [first, second] = spreadPay([
+      sheet(1, '2025-01-01', 70),
+      sheet(2, '2025-01-08', 20, { pay_rate: 22, overtime_rate: 35 }),
+    ]);
     expect(first?.total_pay).toBe(1400);
     expect(second).toMatchObject({ regular_pay: 220, overtime_pay: 350, total_pay: 570 });
   });
@@ -89,22 +140,20 @@ describe('the 80 regular hours', () => {
 
 describe('pay', () => {
   it('adds the stipend, and keeps kilometres in a column of their own', () => {
-    const [paid] = spreadPay(
-      [sheet(1, '2025-01-01', 10, { total_mileage: 100.5, total_stipend: 12.34, mileage_rate: 0.54545 })],
-      null,
-    );
+    const [paid] = spreadPay([
+      sheet(1, '2025-01-01', 10, { total_mileage: 100.5, total_stipend: 12.34, mileage_rate: 0.54545 }),
+    ]);
     expect(paid).toMatchObject({ total_pay: 212.34, mileage_reimbursement: 54.82 });
   });
 
   it('shows its working', () => {
-    const [paid] = spreadPay(
-      [sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 })],
-      null,
-    );
+    const [paid] = spreadPay([
+      sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 }),
+    ]);
     if (!paid) throw new Error('no sheet');
     expect(workingOf(paid).map((step) => `${step.label}: ${step.working} = ${step.result}`)).toEqual([
-      'Regular pay: 80.00 h × $20.00 = $1,600.00',
-      'Overtime pay: 2.50 h × $30.00 = $75.00',
+      'Regular pay: 80:00 h × $20.00 = $1,600.00',
+      'Overtime pay: 2:30 h × $30.00 = $75.00',
       'Stipend: as logged = $5.00',
       'Total pay: $1,600.00 + $75.00 + $5.00 = $1,680.00',
       'Mileage reimbursement: 10.00 km × $0.54545 = $5.45',
@@ -127,6 +176,7 @@ describe('pay', () => {
       id: r.day * 10 + r.user,
       user: r.user,
       start_date: addDays('2024-12-01', r.day),
+      ...regularPeriodOf(null, addDays('2024-12-01', r.day)),
       total_hours: r.minutes / 60,
       total_mileage: r.km / 100,
       total_stipend: r.stipend / 100,
@@ -138,7 +188,7 @@ describe('pay', () => {
   test.prop([fc.uniqueArray(anySheet, { selector: (s) => s.id, maxLength: 12 })], { numRuns: 2000 })(
     'over any sheets adds up: hours, lines and totals, to the cent and the minute',
     (sheets) => {
-      const paid = spreadPay(sheets, null);
+      const paid = spreadPay(sheets);
       const minutes = (hours: number): number => minutesFromHours(hours);
       for (const line of paid) {
         const own = sheets.find((s) => s.id === line.id);
@@ -162,7 +212,7 @@ describe('pay', () => {
       expect(centsFromUsd(total.total_pay)).toBe(
         lines.reduce((sum, line) => sum + centsFromUsd(line.total_pay), 0),
       );
-      expect(spreadPay([...sheets].toReversed(), null)).toEqual(paid);
+      expect(spreadPay([...sheets].toReversed())).toEqual(paid);
     },
   );
 });
@@ -179,13 +229,10 @@ describe('a payroll range', () => {
 
   it('is exported with its fixed columns and a TOTAL', () => {
     const lines = payrollLines(
-      spreadPay(
-        [
-          sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5 }),
-          sheet(2, '2025-01-01', 1 / 3, { user: 2, pay_rate: 19.99 }),
-        ],
-        null,
-      ),
+      spreadPay([
+        sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5 }),
+        sheet(2, '2025-01-01', 1 / 3, { user: 2, pay_rate: 19.99 }),
+      ]),
     ).map((line) => ({ ...line, name: line.user === 1 ? 'Ann Lee' : 'Bo Chen' }));
     expect(payrollCsvRows(lines)).toEqual([
       ['Employee', 'Regular Hours', 'Overtime Hours', 'Pay Rate', 'Kilometers', 'Stipend', 'Total Pay'],
@@ -198,7 +245,7 @@ describe('a payroll range', () => {
 
   it('says where one employee was paid at several rates', () => {
     const varied = payrollLines(
-      spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })], null),
+      spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })]),
     );
     expect(varied).toHaveLength(1);
     expect(varied[0]).toMatchObject({ pay_rate: 21, rates_vary: true, total_pay: 41 });

@@ -16,10 +16,31 @@ import { payPeriodOf } from './pay-period.ts';
 import type { PayPeriodSettings } from './pay-period.ts';
 
 /** Per employee and pay period (3 §9). */
-export const REGULAR_HOURS_PER_PERIOD = 80;
+const REGULAR_HOURS_PER_PERIOD = 80;
 
-/** An approved timesheet, with the rates that pay it. */
-export interface ApprovedSheet extends ResolvedRates {
+/** A pay period with its regular hours, as approval freezes it with a sheet. */
+export interface RegularPeriod {
+  pay_period_start: Day;
+  pay_period_end: Day;
+  pay_period_regular_hours: number;
+}
+
+/** The pay period that a sheet which starts on this day belongs to, at present settings. */
+export function regularPeriodOf(settings: PayPeriodSettings | null, start_date: Day): RegularPeriod {
+  const period = payPeriodOf(settings, start_date);
+  return {
+    pay_period_start: period.start_date,
+    pay_period_end: period.end_date,
+    pay_period_regular_hours: REGULAR_HOURS_PER_PERIOD,
+  };
+}
+
+/** Sheets of the same key share their regular hours. */
+export const regularHoursKey = (sheet: RegularPeriod & { user: number }): string =>
+  [sheet.user, sheet.pay_period_start, sheet.pay_period_end, sheet.pay_period_regular_hours].join(' ');
+
+/** An approved timesheet, with the rates and the pay period that were frozen with it. */
+export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
   id: number;
   user: number;
   start_date: Day;
@@ -54,7 +75,7 @@ function centsAtRate(minutes: number, usdPerHour: number): number {
 
 /** What a sheet comes to at its rates, its hours already parted into regular and overtime. */
 export function paySheet(
-  sheet: Omit<ApprovedSheet, 'total_hours'>,
+  sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
   parts: { regular_hours: number; overtime_hours: number },
 ): SheetPay {
   const regularMinutes = minutesFromHours(parts.regular_hours);
@@ -84,16 +105,16 @@ export function paySheet(
 }
 
 /**
- * Spreads the 80 regular hours of each employee and pay period over the approved sheets that start in it, in date order
+ * Spreads the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
  * (decisions §3, §6). Give it every approved sheet of the periods in question, also those outside the range shown.
  */
-export function spreadPay(sheets: Iterable<ApprovedSheet>, settings: PayPeriodSettings | null): SheetPay[] {
+export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
   const left = new Map<string, number>();
   return [...sheets]
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
     .map((sheet) => {
-      const period = `${sheet.user} ${payPeriodOf(settings, sheet.start_date).start_date}`;
-      const remaining = left.get(period) ?? REGULAR_HOURS_PER_PERIOD * 60;
+      const period = regularHoursKey(sheet);
+      const remaining = left.get(period) ?? minutesFromHours(sheet.pay_period_regular_hours);
       const minutes = minutesFromHours(sheet.total_hours);
       const regular = Math.min(minutes, remaining);
       left.set(period, remaining - regular);

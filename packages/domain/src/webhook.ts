@@ -2,6 +2,7 @@
 export const WEBHOOK_EVENTS = [
   'timesheet.submitted',
   'timesheet.approved',
+  'timesheet.pay_changed',
   'report.submitted',
   'incident.filed',
 ] as const;
@@ -10,6 +11,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'timesheet.submitted': 'A timesheet was submitted',
   'timesheet.approved': 'A timesheet was approved',
+  'timesheet.pay_changed': 'The pay of an approved timesheet changed, or was taken back',
   'report.submitted': 'A monthly report was submitted',
   'incident.filed': 'An incident was filed',
 };

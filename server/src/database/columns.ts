@@ -13,7 +13,9 @@ import {
   microsFromRate,
   minutesFromHours,
   rateFromMicros,
+  sixtiethsFromUsd,
   usdFromCents,
+  usdFromSixtieths,
 } from '@daybook/domain/exact';
 import { dialect } from '../config.ts';
 
@@ -92,7 +94,14 @@ export const cents = kind<number, number>({
   toDriver: centsFromUsd,
   fromDriver: (value) => usdFromCents(Number(value)),
 });
-/** US dollars per km, stored in whole steps of 0.00001. */
+/** US dollars that are not rounded yet, stored in whole sixtieths of a cent: minutes at cents an hour. */
+export const sixtieths = kind<number, number>({
+  pg: 'bigint',
+  sqlite: 'integer',
+  toDriver: sixtiethsFromUsd,
+  fromDriver: (value) => usdFromSixtieths(Number(value)),
+});
+/** US dollars per km or hour, stored in whole steps of 0.00001. */
 export const micros = kind<number, number>({
   pg: 'bigint',
   sqlite: 'integer',

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { type DataConnection, type Row, migrateData } from './data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from './migrations.ts';
 
 /** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
@@ -36,7 +37,39 @@ export async function appliedIn(url: string): Promise<number | null> {
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_242_001;
 
-export async function toNewest(url: string): Promise<void> {
+/** What was done is counted beside Drizzle's own journal. The lock of the migration keeps others out. */
+function dataOf(client: pg.Client): DataConnection {
+  return {
+    rows: async (text, values = []) => {
+      let at = 0;
+      const numbered = text.replaceAll('?', () => `$${(at += 1)}`);
+      return (await client.query<Row>(numbered, values)).rows;
+    },
+    transaction: async (work) => {
+      await client.query('begin');
+      try {
+        await work();
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+    },
+    done: async () => {
+      await client.query('create table if not exists drizzle.data_migrations (done integer not null)');
+      const { rows } = await client.query<{ done: number }>('select done from drizzle.data_migrations');
+      return rows[0]?.done ?? 0;
+    },
+    setDone: async (count) => {
+      await client.query('begin');
+      await client.query('delete from drizzle.data_migrations');
+      await client.query('insert into drizzle.data_migrations (done) values ($1)', [count]);
+      await client.query('commit');
+    },
+  };
+}
+
+export async function toNewest(url: string, plans: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -47,6 +80,7 @@ export async function toNewest(url: string): Promise<void> {
       await migrate(drizzle(client), { migrationsFolder: migrationsOf('postgres') });
       await client.query('analyze');
     }
+    await migrateData(dataOf(client), plans);
     await client.query(AUDIT_GUARDS);
   } finally {
     await client.end();

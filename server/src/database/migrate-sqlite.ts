@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { type DataConnection, type Row, migrateData } from './data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from './migrations.ts';
 import { connectSqlite } from './open-sqlite.ts';
 
@@ -32,7 +33,32 @@ export function appliedIn(url: string): number | null {
   }
 }
 
-export function toNewest(url: string): void {
+/** SQLite's own count of what was done lies in the file's first page: in every copy, and in no table. */
+function dataOf(connection: Connection): DataConnection {
+  return {
+    rows: async (text, values = []) => {
+      const statement = connection.prepare(text);
+      const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+      if (statement.reader) return statement.all(given) as Row[];
+      statement.run(given);
+      return [];
+    },
+    transaction: async (work) => {
+      connection.exec('begin immediate');
+      try {
+        await work();
+        connection.exec('commit');
+      } catch (error) {
+        if (connection.inTransaction) connection.exec('rollback');
+        throw error;
+      }
+    },
+    done: async () => connection.pragma('user_version', { simple: true }) as number,
+    setDone: async (count) => void connection.pragma(`user_version = ${count}`),
+  };
+}
+
+export async function toNewest(url: string, plans: boolean): Promise<void> {
   const connection = connectSqlite(url);
   try {
     const applied = appliedToSqlite(connection);
@@ -52,6 +78,7 @@ export function toNewest(url: string): void {
       connection.pragma('foreign_keys = ON');
       connection.exec('analyze');
     }
+    await migrateData(dataOf(connection), plans);
     connection.exec(AUDIT_GUARDS);
   } finally {
     connection.close();

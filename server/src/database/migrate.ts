@@ -1,4 +1,4 @@
-import { dialectOf } from '../config.ts';
+import { billing, dialectOf } from '../config.ts';
 
 // Each database's library is read only where that database is used: it takes time at the start, and memory.
 const migrationsFor = (url: string) =>
@@ -9,7 +9,10 @@ export async function appliedMigration(url: string): Promise<number | null> {
   return (await migrationsFor(url)).appliedIn(url);
 }
 
-/** Brings the database to this program's schema. Safe to run at every start and by several processes at once. */
-export async function migrateDatabase(url: string): Promise<void> {
-  await (await migrationsFor(url)).toNewest(url);
+/**
+ * Brings the database to this program's schema. Safe to run at every start and by several processes at once.
+ * @param plans whether plans count: of figures that an older version did not keep yet, they are a part
+ */
+export async function migrateDatabase(url: string, plans = billing): Promise<void> {
+  await (await migrationsFor(url)).toNewest(url, plans);
 }

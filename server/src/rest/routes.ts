@@ -130,6 +130,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
   ['POST', '/timesheets', 'timesheets.create', created],
   ['POST', '/timesheets/approve', 'timesheets.approveMany'],
+  ['GET', '/timesheets/pay-changes', 'timesheets.payChanges'],
   ['GET', '/timesheets/:id', 'timesheets.get'],
   ['PATCH', '/timesheets/:id', 'timesheets.update'],
   ['PUT', '/timesheets/:id', 'timesheets.update'],

@@ -53,6 +53,10 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
     },
   },
   charts: { verdicts: ADMINS, input: () => ({ start_date: '2026-01-01', end_date: '2026-03-31' }) },
+  payChanges: {
+    verdicts: ADMINS,
+    input: async (world) => ({ ids: String(await submitted(world)), step: 'approve' }),
+  },
   create: {
     verdicts: MEMBERS,
     input: (_world: World, who: Who) => {

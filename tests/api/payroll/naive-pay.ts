@@ -27,9 +27,7 @@ function period({ kind, days, anchor }: Company, day: number): string {
 
 /** Cents an hour and, for overtime, 1.5 times it in tenths of a cent. */
 function payRates(sheet: Sheet) {
-  const frozen = sheet.approved;
-  const some = frozen && (frozen.pay !== null || frozen.overtime !== null || frozen.km !== null);
-  const rates = (some ? frozen : present.get(sheet.who)) ?? { pay: null, overtime: null, km: null };
+  const rates = sheet.approved ?? { pay: null, overtime: null, km: null };
   const pay = (rates.pay ?? 2_500) * 10;
   const overtime = rates.overtime === null ? (pay * 3) / 2 : rates.overtime * 10;
   return { pay, overtime, km: rates.km ?? 0 };
@@ -80,7 +78,7 @@ export function naive(
 }
 
 export function naiveBilling(
-  { people, codes }: Company,
+  { people }: Company,
   sheets: readonly Sheet[],
   who: Employee,
   from: number,
@@ -100,7 +98,7 @@ export function naiveBilling(
       if (setting && !setting.billable) return;
       billable += entry.minutes;
       if (contract?.kmsBillable) km += entry.km100;
-      const rate = sheet.rates[index] ?? codes.find((code) => code.id === entry.code)?.rate ?? 0;
+      const rate = sheet.rates[index] ?? 0;
       amount += BigInt(entry.minutes) * BigInt(rate);
     });
   }

@@ -1,6 +1,8 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
-import type { BilledWork } from '@daybook/domain/billed-work';
+import type { BillableReason, BillingRateSource } from '@daybook/domain/billing';
+import type { MileageRateSource, OvertimeRateSource, PayRateSource } from '@daybook/domain/pay-rates';
 import {
+  boolean,
   cents,
   day,
   foreignKey,
@@ -12,6 +14,7 @@ import {
   micros,
   minutes,
   moment,
+  sixtieths,
   table,
   text,
   timeOfDay,
@@ -41,10 +44,19 @@ export const timesheets = table(
     total_hours: minutes(),
     total_mileage: hundredths(),
     total_stipend: cents(),
-    /** What approve froze: the rates of that moment (null: none was set), and the pay that follows from them. */
+    /**
+     * What approve froze (decisions §3), null before it: the rates of that moment with where each comes from, the pay period
+     * that its regular hours are of, and the pay that follows. Overtime of 1.5 × an odd cent has three decimals.
+     */
     pay_rate: cents(),
-    overtime_rate: cents(),
+    pay_rate_source: text().$type<PayRateSource>(),
+    overtime_rate: micros(),
+    overtime_rate_source: text().$type<OvertimeRateSource>(),
     mileage_rate: micros(),
+    mileage_rate_source: text().$type<MileageRateSource>(),
+    pay_period_start: day(),
+    pay_period_end: day(),
+    pay_period_regular_hours: minutes(),
     regular_hours: minutes(),
     overtime_hours: minutes(),
     billable_hours: minutes(),
@@ -52,8 +64,10 @@ export const timesheets = table(
     overtime_pay: cents(),
     total_pay: cents(),
     mileage_pay: cents(),
-    /** … and what its entries come to, for payroll to add up. The entries stay the truth: nobody can change them meanwhile. */
-    work: json<BilledWork>(),
+    /** … and what its entries come to in the billing analysis. The entries stay the truth: nobody can change them meanwhile. */
+    billed_hours: minutes(),
+    billed_mileage: hundredths(),
+    billed_amount: sixtieths(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
     returned_reason: text(),
     returned_date: moment(),
@@ -140,8 +154,13 @@ export const snapshotEntries = table(
     hours: minutes().notNull(),
     mileage: hundredths().notNull(),
     stipend: cents().notNull(),
-    /** `rate_snapshot`: the billing rate at approval; null before, and where the code had none. */
+    /** `rate_snapshot`, frozen by approve, null before it: whether and why it is billed, and at which rate (null: none was set). */
+    billable: boolean(),
+    billable_reason: text().$type<BillableReason>(),
     billing_rate: cents(),
+    billing_rate_source: text().$type<BillingRateSource>(),
+    /** Whether the client paid for the mileage of billable entries. */
+    kms_billable: boolean(),
   },
   (t) => [
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),

@@ -11,7 +11,7 @@ import {
 import { laterDay } from '@daybook/domain/day';
 import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import { type ApprovedSheet, spreadPay } from '@daybook/domain/payroll';
+import { type ApprovedSheet, regularPeriodOf, spreadPay } from '@daybook/domain/payroll';
 import { ofPeople } from '../../database/among.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -39,7 +39,8 @@ export const workOf = addedUpByPerson(
     const rates = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
     const paid = work.map((row, id): ApprovedSheet => ({
       ...row,
-      ...resolveRates(null, rates.get(row.user)),
+      ...resolveRates(rates.get(row.user)),
+      ...regularPeriodOf(settings, row.start_date),
       id,
     }));
     return [
@@ -51,9 +52,7 @@ export const workOf = addedUpByPerson(
           ['stipend', centsFromUsd(row.total_stipend)],
         ),
       ),
-      ...spreadPay(paid, settings).flatMap((line) =>
-        partsOf(line.user, ['pay', centsFromUsd(line.total_pay)]),
-      ),
+      ...spreadPay(paid).flatMap((line) => partsOf(line.user, ['pay', centsFromUsd(line.total_pay)])),
     ];
   },
   async (sums) => ({

@@ -59,7 +59,14 @@ describe('Payroll and billing', () => {
   test('a line per employee, by name: 80 regular hours, overtime at 1.5 times, kilometres beside the pay', async () => {
     const answer = await payroll().get(MARCH);
     expect(answer.lines).toMatchObject([
-      { name: 'Cora Colleague', regular_hours: 2, total_pay: 50, pay_rate: 25, mileage_rate: null },
+      {
+        name: 'Cora Colleague',
+        regular_hours: 2,
+        total_pay: 50,
+        pay_rate: 25,
+        mileage_rate: null,
+        default_rate: true,
+      },
       {
         name: 'Will Worker',
         regular_hours: 80,
@@ -91,7 +98,7 @@ describe('Payroll and billing', () => {
     expect(billability_totals).toMatchObject({ total_hours: 92, billable_hours: 83, billable_percent: 90 });
   });
 
-  test('every figure opens to its working: entries, rule, rates and since when, approver', async () => {
+  test('every figure opens to its working: entries, rule, rates with their sources, approver', async () => {
     const working = await payroll().working({ ...MARCH, user: world.people.will });
     expect(working.sheets).toHaveLength(1);
     expect(working.sheets[0]).toMatchObject({
@@ -99,12 +106,19 @@ describe('Payroll and billing', () => {
       rates_from: 'Frozen at approval on Mar 18, 2026.',
       total_pay: 1909.09,
     });
-    expect(working.sheets[0]?.rule).toContain('Mar 11 – Mar 24');
+    expect(working.sheets[0]?.rule).toBe(
+      'The first 80:00 h of the pay period Mar 11 – Mar 24 are regular: 80:00 h of this timesheet, and 10:00 h overtime.',
+    );
+    expect(working.sheets[0]?.rates.map(({ rate, source }) => `${rate} ${source}`)).toEqual([
+      '$20.00 the employee’s',
+      '$30.00 1.5 times the pay rate',
+      '$0.50 the employee’s',
+    ]);
     expect(working.sheets[0]?.entries).toHaveLength(18);
     expect(working.sheets[0]?.entries[0]).toMatchObject({
       client_name: 'Clara Client',
       billing_rate: 55.5,
-      billing_rate_from: 'frozen at approval',
+      billing_rate_from: 'the client’s rate',
     });
   });
 

@@ -1,34 +1,30 @@
 import { and, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
-import { sumBillability } from '@daybook/domain/billing';
+import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
+import { joinName } from '@daybook/domain/names';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../procedures.ts';
-import { type Person, personColumns, personOf } from '../timesheets/records.ts';
-import { paidSheets, payInSpan } from './approved-sheets.ts';
+import { paidSheets, payInSpan, upToToday } from './approved-sheets.ts';
 import { type Span, spanOf } from './span.ts';
 import { unpaidTime } from './unpaid.ts';
-import { billabilityIn, billingFacts, upToToday } from './work.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small answers are there when the large one is.
-  const [sheets, people, facts, unpaid] = await Promise.all([
+  const [sheets, people, unpaid] = await Promise.all([
     paidSheets(db, ctx, span),
     peopleOf(db, ctx, span),
-    billingFacts(db, ctx),
     unpaidTime(db, ctx, span),
   ]);
   const cut = await upToToday(db, ctx.company_id, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
   const place = placesByName([...paid].flatMap((id) => people.get(id) ?? []));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const employees = payrollLines(
-    sheets.map((sheet) => payInSpan(sheet, people.get(sheet.user_id), cut.get(sheet.id) ?? [], span)),
-  )
+  const employees = payrollLines(sheets.map((sheet) => payInSpan(sheet, cut.get(sheet.id))))
     .toSorted((a, b) => (place.get(a.user) ?? 0) - (place.get(b.user) ?? 0))
     .map((line) => ({
       line,
@@ -39,12 +35,13 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     ...line,
     name,
     sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
+    default_rate: own.some(({ pay_rate_source }) => pay_rate_source === 'default'),
     pay_time_period: people.get(line.user)?.pay_time_period ?? null,
   }));
   const billability = employees.map(({ line: { user }, name, own }) => ({
     user,
     name,
-    ...billabilityIn(own, cut, facts, span),
+    ...billabilityOf(own.map((sheet) => billedIn(cut.get(sheet.id) ?? sheet))),
   }));
   return {
     start_date: input.start_date,
@@ -58,10 +55,20 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   };
 }
 
+const billedIn = (sheet: { [Name in keyof BilledSheet]: number | null }): BilledSheet => ({
+  total_hours: sheet.total_hours ?? 0,
+  total_mileage: sheet.total_mileage ?? 0,
+  billed_hours: sheet.billed_hours ?? 0,
+  billed_mileage: sheet.billed_mileage ?? 0,
+  billed_amount: sheet.billed_amount ?? 0,
+});
+
 const { compare } = new Intl.Collator();
 
 /** Where in a list by name each of these people stands. */
-function placesByName(people: readonly Person[]): Map<number, number> {
+function placesByName(
+  people: readonly { id: number; first_name: string; last_name: string }[],
+): Map<number, number> {
   const named = people.map(({ id, last_name, first_name }) => ({
     id,
     key: `${last_name} ${first_name}`.toLowerCase(),
@@ -71,13 +78,18 @@ function placesByName(people: readonly Person[]): Map<number, number> {
 }
 
 /** Everybody, or the one asked for, with how the role is paid, which is shown only (decisions §6). */
-async function peopleOf(db: ReadDb, { caller, company_id }: MemberContext, span: Span) {
+async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Span) {
   const rows = await db
-    .select({ ...personColumns, pay_time_period: roles.pay_time_period })
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      pay_time_period: roles.pay_time_period,
+    })
     .from(users)
     .leftJoin(roles, and(eq(roles.company_id, company_id), eq(roles.id, users.role_id)))
     .where(
       and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
     );
-  return new Map(rows.map((row) => [row.id, personOf(caller, row)]));
+  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row) }]));
 }

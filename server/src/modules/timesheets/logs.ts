@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { Billing } from '@daybook/domain/billing';
 import { among } from '../../database/among.ts';
 import { prepared, value } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -120,8 +121,8 @@ export async function liveLogs(
 
 export interface Snapshot {
   logs: TimesheetLog[];
-  /** By entry id. */
-  rates: Record<string, { billing_rate: number | null }>;
+  /** By entry id, what approve froze of it. */
+  rates: Record<string, Billing>;
 }
 
 const frozenLogs = prepared('frozen_logs', (db) =>
@@ -141,13 +142,21 @@ const frozenLogs = prepared('frozen_logs', (db) =>
     .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id)),
 );
 
+const billingColumns = {
+  billable: snapshotEntries.billable,
+  billable_reason: snapshotEntries.billable_reason,
+  billing_rate: snapshotEntries.billing_rate,
+  billing_rate_source: snapshotEntries.billing_rate_source,
+  kms_billable: snapshotEntries.kms_billable,
+};
+
 const frozenEntries = prepared('frozen_entries', (db) =>
   db
     .select({
       ...entryColumns(snapshotEntries),
       log_id: snapshotEntries.snapshot_log_id,
       timesheet_id: snapshotEntries.timesheet_id,
-      billing_rate: snapshotEntries.billing_rate,
+      ...billingColumns,
     })
     .from(snapshotEntries)
     .where(
@@ -177,8 +186,16 @@ export async function snapshotsOf(
   for (const [row, log] of await logsOf(db, company_id, rows, entries)) {
     snapshotOf(row.timesheet_id).logs.push(log);
   }
-  for (const { timesheet_id, id, billing_rate } of entries) {
-    snapshotOf(timesheet_id).rates[id] = { billing_rate };
+  for (const { timesheet_id, id, ...entry } of entries) {
+    const { billable, billable_reason, billing_rate, billing_rate_source, kms_billable } = entry;
+    if (billable === null || billable_reason === null || billing_rate_source === null) continue;
+    snapshotOf(timesheet_id).rates[id] = {
+      billable,
+      billable_reason,
+      billing_rate,
+      billing_rate_source,
+      kms_billable: kms_billable ?? false,
+    };
   }
   return snapshots;
 }

@@ -1,20 +1,22 @@
-import { type Rates, resolveRates } from '@daybook/domain/pay-rates';
-import { type SheetPay, paySheet } from '@daybook/domain/payroll';
+import type { RateSources } from '@daybook/domain/pay-rates';
+import type { RegularPeriod, SheetPay } from '@daybook/domain/payroll';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 
-/** What of an approved sheet says what it pays. */
+type Row = typeof timesheets.$inferSelect;
+
+/** What of an approved sheet says what it pays, as its columns hold it. */
 export type PaidSheet = Pick<
-  typeof timesheets.$inferSelect,
+  Row,
   | 'id'
   | 'user_id'
-  | 'start_date'
-  | 'end_date'
-  | 'total_hours'
   | 'total_mileage'
   | 'total_stipend'
   | 'pay_rate'
+  | 'pay_rate_source'
   | 'overtime_rate'
+  | 'overtime_rate_source'
   | 'mileage_rate'
+  | 'mileage_rate_source'
   | 'regular_hours'
   | 'overtime_hours'
   | 'regular_pay'
@@ -23,29 +25,60 @@ export type PaidSheet = Pick<
   | 'mileage_pay'
 >;
 
-/**
- * What an approved sheet pays: the figures that approve froze. A sheet that was approved without any rate is paid at the
- * employee's, or the default ones (decisions §6), on the hours that were frozen.
- */
-export function payOf(sheet: PaidSheet, employee: Rates | undefined): SheetPay {
-  const figures = {
-    ...resolveRates(sheet, employee),
-    id: sheet.id,
-    user: sheet.user_id,
-    total_mileage: sheet.total_mileage ?? 0,
-    total_stipend: sheet.total_stipend ?? 0,
-  };
-  const parts = { regular_hours: sheet.regular_hours ?? 0, overtime_hours: sheet.overtime_hours ?? 0 };
-  if (sheet.total_pay === null) return paySheet({ ...figures, start_date: sheet.start_date }, parts);
-  return {
-    ...figures,
-    ...parts,
-    regular_pay: sheet.regular_pay ?? 0,
-    overtime_pay: sheet.overtime_pay ?? 0,
-    total_pay: sheet.total_pay,
-    mileage_reimbursement: sheet.mileage_pay ?? 0,
-  };
+/** The pay of an approved sheet, and its rates with their sources. */
+export type SourcedPay = SheetPay & RateSources;
+/** … and the pay period that its regular hours are of: all that approve freezes of pay. */
+export type FrozenPay = SourcedPay & RegularPeriod;
+
+/** What an approved sheet pays: the figures that approve froze, and nothing of today's settings. */
+export const paidBy = (sheet: PaidSheet): SourcedPay => ({
+  id: sheet.id,
+  user: sheet.user_id,
+  pay_rate: frozen(sheet.pay_rate),
+  pay_rate_source: frozen(sheet.pay_rate_source),
+  overtime_rate: frozen(sheet.overtime_rate),
+  overtime_rate_source: frozen(sheet.overtime_rate_source),
+  mileage_rate: sheet.mileage_rate,
+  mileage_rate_source: frozen(sheet.mileage_rate_source),
+  regular_hours: frozen(sheet.regular_hours),
+  overtime_hours: frozen(sheet.overtime_hours),
+  regular_pay: frozen(sheet.regular_pay),
+  overtime_pay: frozen(sheet.overtime_pay),
+  total_mileage: frozen(sheet.total_mileage),
+  total_stipend: frozen(sheet.total_stipend),
+  total_pay: frozen(sheet.total_pay),
+  mileage_reimbursement: frozen(sheet.mileage_pay),
+});
+
+export const payOf = (
+  sheet: PaidSheet & Pick<Row, 'pay_period_start' | 'pay_period_end' | 'pay_period_regular_hours'>,
+): FrozenPay => ({
+  ...paidBy(sheet),
+  pay_period_start: frozen(sheet.pay_period_start),
+  pay_period_end: frozen(sheet.pay_period_end),
+  pay_period_regular_hours: frozen(sheet.pay_period_regular_hours),
+});
+
+function frozen<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('An approved timesheet lacks what its approval froze.');
+  return value;
 }
 
-export const hasFrozenRates = (sheet: Rates): boolean =>
-  sheet.pay_rate != null || sheet.overtime_rate != null || sheet.mileage_rate != null;
+/** The columns that `payOf` reads back. */
+export const payColumns = (pay: FrozenPay) => ({
+  pay_rate: pay.pay_rate,
+  pay_rate_source: pay.pay_rate_source,
+  overtime_rate: pay.overtime_rate,
+  overtime_rate_source: pay.overtime_rate_source,
+  mileage_rate: pay.mileage_rate,
+  mileage_rate_source: pay.mileage_rate_source,
+  pay_period_start: pay.pay_period_start,
+  pay_period_end: pay.pay_period_end,
+  pay_period_regular_hours: pay.pay_period_regular_hours,
+  regular_hours: pay.regular_hours,
+  overtime_hours: pay.overtime_hours,
+  regular_pay: pay.regular_pay,
+  overtime_pay: pay.overtime_pay,
+  total_pay: pay.total_pay,
+  mileage_pay: pay.mileage_reimbursement,
+});

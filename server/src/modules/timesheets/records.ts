@@ -7,6 +7,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -14,10 +15,8 @@ import type { Viewer } from '../clients/visibility.ts';
 import { snapshotsOf } from './logs.ts';
 import { payOf } from './pay.ts';
 
-/** What it came to is read by payroll alone. */
-const { work: _work, ...columns } = getTableColumns(timesheets);
-export const timesheetColumns = columns;
-export type TimesheetRecord = Omit<typeof timesheets.$inferSelect, 'work'>;
+export const timesheetColumns = getTableColumns(timesheets);
+export type TimesheetRecord = typeof timesheets.$inferSelect;
 /** Somebody whose account has gone since. */
 const FORMER_MEMBER = 'A former member';
 
@@ -69,7 +68,7 @@ export async function timesheetBriefs(
           ? {
               approved_by: nameOf(row.approved_by_id) ?? FORMER_MEMBER,
               approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(row, person),
+              billing_details: billingDetails(row),
             }
           : null,
       returned_date: row.returned_date,
@@ -100,8 +99,8 @@ export async function timesheetRecords(
   });
 }
 
-function billingDetails(row: TimesheetRecord, person: Person | undefined) {
-  const pay = payOf(row, person);
+function billingDetails(row: TimesheetRecord) {
+  const pay = payOf(row);
   return {
     regular_hours: pay.regular_hours,
     overtime_hours: pay.overtime_hours,
@@ -113,6 +112,12 @@ function billingDetails(row: TimesheetRecord, person: Person | undefined) {
     pay_rate: pay.pay_rate,
     overtime_rate: pay.overtime_rate,
     mileage_rate: pay.mileage_rate,
+    pay_rate_source: pay.pay_rate_source,
+    overtime_rate_source: pay.overtime_rate_source,
+    mileage_rate_source: pay.mileage_rate_source,
+    pay_period_start: pay.pay_period_start,
+    pay_period_end: pay.pay_period_end,
+    pay_period_regular_hours: pay.pay_period_regular_hours,
   };
 }
 
@@ -125,6 +130,8 @@ export interface Person {
   pay_rate: number | null;
   overtime_rate: number | null;
   mileage_rate: number | null;
+  default_pay_rate: number | null;
+  default_mileage_rate: number | null;
 }
 
 /** Everybody whom the rows name, in one query. */
@@ -139,7 +146,7 @@ async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Pr
   );
 }
 
-export const personColumns = {
+const personColumns = {
   id: users.id,
   first_name: users.first_name,
   last_name: users.last_name,
@@ -147,22 +154,27 @@ export const personColumns = {
   pay_rate: users.pay_rate,
   overtime_rate: users.overtime_rate,
   mileage_rate: users.mileage_rate,
+  default_pay_rate: roles.default_pay_rate,
+  default_mileage_rate: roles.default_mileage_rate,
 };
 
 const ratesOfPeople = prepared('rates_of_people', (db) =>
   db
     .select(personColumns)
     .from(users)
+    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
     .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
 );
 
 /** Somebody with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
-export const personOf = <Row extends Omit<Person, 'name'>>(caller: Caller, row: Row): Row & Person => ({
+const personOf = (caller: Caller, row: Omit<Person, 'name'>): Person => ({
   ...row,
   name: joinName(row),
   pay_rate: caller.allows('pay_rates') ? row.pay_rate : null,
   overtime_rate: caller.allows('overtime_rates') ? row.overtime_rate : null,
   mileage_rate: caller.allows('mileage_rates') ? row.mileage_rate : null,
+  default_pay_rate: caller.allows('pay_rates') ? row.default_pay_rate : null,
+  default_mileage_rate: caller.allows('mileage_rates') ? row.default_mileage_rate : null,
 });
 
 export async function peopleById(

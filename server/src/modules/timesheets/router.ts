@@ -4,6 +4,7 @@ import { pageOf } from '@daybook/contract/filters';
 import {
   approvals,
   newTimesheet,
+  payChangesOf,
   timesheet,
   timesheetBoard,
   timesheetBoardQuery,
@@ -14,6 +15,7 @@ import {
   timesheetDetail,
   timesheetFilters,
   timesheetPage,
+  timesheetPayChange,
   timesheetReturn,
   timesheetStep,
   timesheetSubmit,
@@ -26,6 +28,7 @@ import { timesheetChartsOf } from './charts.ts';
 import { timesheetDetailOf } from './detail.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
+import { previewPay } from './steps/pay-preview.ts';
 import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps/steps.ts';
 import { createTimesheet, removeTimesheet, updateTimesheet } from './steps/writes.ts';
 
@@ -79,6 +82,12 @@ export const timesheets = router({
     .input(chartsInput)
     .output(timesheetCharts)
     .query(({ ctx, input }) => timesheetChartsOf(ctx.db, ctx, input)),
+
+  /** What approving or unapproving these would do to pay, also to that of others (decisions §3). */
+  payChanges: admin.read
+    .input(payChangesOf)
+    .output(z.array(timesheetPayChange))
+    .query(({ ctx, input }) => previewPay(ctx.db, ctx, input)),
 
   create: member
     .write('timesheets.create')

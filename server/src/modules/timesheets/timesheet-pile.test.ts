@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { paySheet, regularPeriodOf } from '@daybook/domain/payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { payColumns } from './pay.ts';
 
 const PILE = 5_000;
 const dayText = (day: number) => new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);
@@ -19,6 +22,14 @@ describe('A pile of 5,000 timesheets', () => {
     const client_id = await clientNamed(world, 'Clara Client');
     const users = [world.people.will, world.people.cora, world.people.dell];
     const at = '2026-01-01T00:00:00.000Z';
+    const frozen = payColumns({
+      ...paySheet(
+        { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...resolveRates(null) },
+        { regular_hours: 1, overtime_hours: 0 },
+      ),
+      ...resolveRates(null),
+      ...regularPeriodOf(null, '2026-01-01'),
+    });
     await world.store.write(company_id, async (db) => {
       for (let from = 0; from < PILE; from += 500) {
         const made = await db
@@ -34,6 +45,7 @@ describe('A pile of 5,000 timesheets', () => {
               total_hours: ((from + index) % 40) + 1,
               total_mileage: 1,
               total_stipend: 0,
+              ...frozen,
               created_at: at,
               updated_at: at,
             })),

@@ -11,6 +11,7 @@ const LOG_KEPT_MS = 30 * 86_400_000;
 const PATHS: Readonly<Record<WebhookEvent, string>> = {
   'timesheet.submitted': 'timesheets',
   'timesheet.approved': 'timesheets',
+  'timesheet.pay_changed': 'timesheets',
   'report.submitted': 'monthly-reports',
   'incident.filed': 'incident-reports',
 };

@@ -52,8 +52,17 @@ describe('Approving timesheets', () => {
       },
     });
     const [night_, morning] = approved.snapshot_logs.flatMap((log) => log.entries);
-    expect(approved.rate_snapshot[night_?.id ?? 0]).toEqual({ billing_rate: 40 });
-    expect(approved.rate_snapshot[morning?.id ?? 0]).toEqual({ billing_rate: 20 });
+    expect(approved.rate_snapshot[night_?.id ?? 0]).toEqual({
+      billable: true,
+      billable_reason: 'no_setting',
+      billing_rate: 40,
+      billing_rate_source: 'work_code',
+      kms_billable: false,
+    });
+    expect(approved.rate_snapshot[morning?.id ?? 0]).toMatchObject({
+      billing_rate: 20,
+      billing_rate_source: 'pay_rate',
+    });
     await rate(99);
     expect((await ada().get({ id })).summary).toEqual(approved.summary);
     expect(await refusalIn(ada().approve({ id }))).toMatchObject({
@@ -78,15 +87,46 @@ describe('Approving timesheets', () => {
     await rate(null);
   });
 
-  test('what was approved without any rate is paid at the employee’s once there is one', async () => {
+  test('what was approved without any rate stays at the default, whatever rate is set later', async () => {
     const id = await week('2026-04-20', '2026-04-26');
     await will().submit({ id });
-    const pay = async () => (await ada().get({ id })).summary?.billing_details.regular_pay;
+    const details = async () => (await ada().get({ id })).summary?.billing_details;
     await ada().approve({ id });
-    expect(await pay()).toBe(162.5);
+    const approved = await details();
+    expect(approved).toMatchObject({
+      pay_rate: 25,
+      pay_rate_source: 'default',
+      overtime_rate: 37.5,
+      overtime_rate_source: 'default',
+      mileage_rate_source: 'none',
+      regular_pay: 162.5,
+    });
     await rate(30);
-    expect(await pay()).toBe(195);
+    expect(await details()).toEqual(approved);
     await rate(null);
+  });
+
+  test('somebody without a rate is paid at the role’s defaults of the day of approval', async () => {
+    const { id: role_id } = await world
+      .as('ada')
+      .roles.create({ name: 'Aide', default_pay_rate: 23.01, default_mileage_rate: 0.61 });
+    await world.as('ada').employees.update({ id: world.people.will, role_id });
+    await rate(null);
+    const id = await week('2026-05-04', '2026-05-10');
+    await will().submit({ id });
+    const { summary, rate_snapshot } = await ada().approve({ id });
+    expect(summary?.billing_details).toMatchObject({
+      pay_rate: 23.01,
+      pay_rate_source: 'role',
+      overtime_rate: 34.515,
+      overtime_rate_source: 'pay_rate',
+      mileage_rate: 0.61,
+      mileage_rate_source: 'role',
+    });
+    expect(Object.values(rate_snapshot).map(({ billing_rate }) => billing_rate)).toEqual([40, 23.01]);
+    await world.as('ada').roles.update({ id: role_id, name: 'Aide', default_pay_rate: 99 });
+    expect((await ada().get({ id })).summary).toEqual(summary);
+    await world.as('ada').employees.update({ id: world.people.will, role_id: null });
   });
 
   test('80 hours of a pay period are regular, spread anew over its sheets in date order', async () => {

@@ -7,8 +7,11 @@ import type { Change } from '../../../procedures.ts';
 import { refusedStep, forbidden } from '../../../refusals.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import type { Viewer } from '../../clients/visibility.ts';
+import { announce } from '../../webhooks/announce.ts';
+import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, statusOf } from '../records.ts';
+import type { PayChange } from './pay-changes.ts';
 
 /** What a write on timesheets is given besides its input. */
 export interface Writing extends Viewer {
@@ -37,7 +40,36 @@ export async function changeRow(
   set: Partial<TimesheetRecord>,
   more: { before?: object; after?: object } = {},
 ): Promise<void> {
-  const { db, company_id, now, record } = writing;
+  if (!(await isChanged(writing, row, set))) {
+    refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
+    refuseStale({ updated_at: '' }, row);
+  }
+  writing.record({
+    record_type: RECORD_TYPE,
+    record_id: row.id,
+    ...changedFields({ ...row, ...more.before }, { ...row, ...set, ...more.after }),
+  });
+}
+
+/** Moves the pay of another approved sheet: a new version, an entry of its own in the trail with both figures, and an event. */
+export async function movePay(writing: Writing, { sheet, after }: PayChange): Promise<void> {
+  if (!after) return;
+  const set = payColumns(after);
+  if (!(await isChanged(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);
+  writing.record({
+    action: 'timesheets.recalculate',
+    record_type: RECORD_TYPE,
+    record_id: sheet.id,
+    ...changedFields(sheet, { ...sheet, ...set }),
+  });
+  await announce(writing, 'timesheet.pay_changed', sheet.id);
+}
+
+async function isChanged(
+  { db, company_id, now }: Writing,
+  row: TimesheetRecord,
+  set: Partial<TimesheetRecord>,
+): Promise<boolean> {
   const changed = await db
     .update(timesheets)
     .set({ ...set, updated_at: nextVersion(now, row.updated_at) })
@@ -50,13 +82,5 @@ export async function changeRow(
       ),
     )
     .returning({ id: timesheets.id });
-  if (changed.length === 0) {
-    refuseStep(writing, await timesheetRow(db, writing, row.id), action);
-    refuseStale({ updated_at: '' }, row);
-  }
-  record({
-    record_type: RECORD_TYPE,
-    record_id: row.id,
-    ...changedFields({ ...row, ...more.before }, { ...row, ...set, ...more.after }),
-  });
+  return changed.length > 0;
 }

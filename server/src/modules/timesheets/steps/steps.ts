@@ -1,29 +1,40 @@
 import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { momentOf } from '../../../clock.ts';
+import { found } from '../../../refusals.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import { announce } from '../../webhooks/announce.ts';
 import { liveLogs } from '../logs.ts';
+import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
-import { peopleById } from '../records.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
 import { freezeBilling, releaseBilling } from './billing.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
-import { spreadAnew } from './spread.ts';
-import { type Writing, changeRow, refuseStep } from './row-change.ts';
+import { payChanges } from './pay-changes.ts';
+import { type Writing, changeRow, movePay, refuseStep } from './row-change.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
-const NO_PAY = {
+/** What approve freezes, before it. */
+const NOT_FROZEN = {
   pay_rate: null,
+  pay_rate_source: null,
   overtime_rate: null,
+  overtime_rate_source: null,
   mileage_rate: null,
+  mileage_rate_source: null,
+  pay_period_start: null,
+  pay_period_end: null,
+  pay_period_regular_hours: null,
   regular_hours: null,
   overtime_hours: null,
-  billable_hours: null,
   regular_pay: null,
   overtime_pay: null,
   total_pay: null,
   mileage_pay: null,
+  billable_hours: null,
+  billed_hours: null,
+  billed_mileage: null,
+  billed_amount: null,
 } as const;
 
 /** Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. */
@@ -98,7 +109,10 @@ export async function unsubmitTimesheet(
   });
 }
 
-/** Submitted → Approved: freezes rates, hours and pay, and spreads the pay period's regular hours anew. */
+/**
+ * Submitted → Approved: freezes all that pay and billing depend on, and spreads the regular hours of the pay period anew over
+ * the sheets that share it (decisions §3).
+ */
 export async function approveTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetStep>,
@@ -107,23 +121,22 @@ export async function approveTimesheet(
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
-  const employee = (await peopleById(db, writing, [row.user_id])).get(row.user_id);
-  const billable_hours = await freezeBilling(writing, row.id, employee);
+  const [own, ...others] = await payChanges(db, writing, [row], 'approve');
+  const billed = await freezeBilling(writing, row);
   await changeRow(writing, row, 'approve', {
     status: 'approved',
     approved_date: momentOf(now),
     approved_by_id: caller.user_id,
-    pay_rate: employee?.pay_rate ?? null,
-    overtime_rate: employee?.overtime_rate ?? null,
-    mileage_rate: employee?.mileage_rate ?? null,
-    billable_hours,
+    ...payColumns(found(own?.after)),
+    ...billed,
+    billable_hours: billed.billed_hours,
   });
   await settleRevisions(db, company_id, row.id, now);
-  await spreadAnew(db, writing, row);
   await announce(writing, 'timesheet.approved', row.id);
+  for (const change of others) await movePay(writing, change);
 }
 
-/** Approved → Submitted: what approve froze goes, and the hours left in the pay period are spread anew. */
+/** Approved → Submitted: what approve froze goes, and the regular hours that it had are spread over the others. */
 export async function unapproveTimesheet(
   writing: Writing,
   input: z.output<typeof timesheetStep>,
@@ -132,12 +145,15 @@ export async function unapproveTimesheet(
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unapprove');
   refuseStale(row, input);
+  const [, ...others] = await payChanges(db, writing, [row], 'unapprove');
   await changeRow(writing, row, 'unapprove', {
     status: 'submitted',
     approved_date: null,
     approved_by_id: null,
-    ...NO_PAY,
+    ...NOT_FROZEN,
   });
   await releaseBilling(writing, row.id);
-  await spreadAnew(db, writing, row);
+  // What was to be paid is taken back: a payroll program has to hear of it.
+  await announce(writing, 'timesheet.pay_changed', row.id);
+  for (const change of others) await movePay(writing, change);
 }

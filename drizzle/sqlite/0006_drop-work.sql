@@ -1,0 +1,1 @@
+ALTER TABLE `timesheets` DROP COLUMN `work`;

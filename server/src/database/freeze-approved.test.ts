@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { OLD, type OldDatabase, oldDatabase } from '../../../tests/support/old-company.ts';
+import { database } from '../../../tests/support/fresh-database.ts';
+import { readConfig } from '../config.ts';
+import { createLimits } from '../limits.ts';
+import { createBackground } from '../background.ts';
+import { createLog } from '../log.ts';
+import { createCallerFactory } from '../procedures.ts';
+import { appRouter } from '../router.ts';
+import { loadCaller } from '../session/caller.ts';
+import { createSigner } from '../session/tokens.ts';
+import { migrateDatabase } from './migrate.ts';
+import { openStore } from './open.ts';
+import type { Store } from './store.ts';
+
+const stores: Store[] = [];
+
+/** This version's procedures over a database that it has migrated. */
+async function opened(url: string) {
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const store = await openStore({ url });
+  stores.push(store);
+  const now = new Date(OLD.now);
+  const log = createLog(config);
+  const services = {
+    config,
+    store,
+    clock: () => now,
+    signer: createSigner('for tests only, and long enough to sign'),
+    limits: createLimits(),
+    log,
+    background: createBackground(log),
+    mail: null,
+  };
+  return (who: 'ada' | 'nora') =>
+    createCallerFactory(appRouter)(async () => ({
+      ...services,
+      caller: await loadCaller(services, store.read, OLD.people[who], now),
+      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test' },
+    }));
+}
+
+/** That every figure of payroll and billing is what the old version showed. */
+async function showsTheSame({ url }: OldDatabase) {
+  const as = await opened(url);
+  for (const { range, answer, working } of OLD.payroll) {
+    expect(await as('ada').payroll.get(range)).toMatchObject(answer);
+    for (const { user, sheets } of working) {
+      expect((await as('ada').payroll.working({ ...range, user })).sheets).toMatchObject(sheets);
+    }
+  }
+  for (const who of ['ada', 'nora'] as const) {
+    const sheets = await as(who).timesheets.list({ approved: 'true' });
+    expect(sheets).toMatchObject(OLD.timesheets[who].map(({ rates: _rates, ...sheet }) => sheet));
+    for (const [at, { rates }] of OLD.timesheets[who].entries()) {
+      for (const [entry, rate] of Object.entries(rates))
+        // Where none was kept, the work code's of the day now is.
+        if (rate !== null) expect(sheets[at]?.rate_snapshot[entry]?.billing_rate).toBe(rate);
+    }
+  }
+}
+
+describe('Timesheets approved by an older version', () => {
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+  });
+
+  test('show the same pay and billing after the migration, now frozen with their sources', async () => {
+    const old = await oldDatabase();
+    await migrateDatabase(old.url, true);
+    await showsTheSame(old);
+    const as = await opened(old.url);
+    const sheets = [
+      ...(await as('ada').timesheets.list({ approved: 'true' })),
+      ...(await as('nora').timesheets.list({ approved: 'true' })),
+    ];
+    const sources = new Set(
+      sheets.map(({ user_detail, summary }) =>
+        [
+          user_detail.first_name,
+          summary?.billing_details.pay_rate_source,
+          summary?.billing_details.overtime_rate_source,
+          summary?.billing_details.mileage_rate_source,
+        ].join(' '),
+      ),
+    );
+    expect(sources).toEqual(
+      new Set([
+        'Will employee pay_rate employee',
+        'Will employee employee employee',
+        'Cora employee pay_rate employee',
+        'Dell default default none',
+        'Ada default default employee',
+        'Ned default default none',
+      ]),
+    );
+    const billed = sheets.flatMap(({ rate_snapshot }) =>
+      Object.values(rate_snapshot).map(({ billing_rate_source }) => billing_rate_source),
+    );
+    expect(new Set(billed)).toEqual(new Set(['unknown', 'work_code', 'none']));
+
+    // … and stay so, whatever is set from now on.
+    await as('ada').employees.update({ id: sheets[0]?.user ?? 0, pay_rate: 99, overtime_rate: 99 });
+    await as('ada').companySettings.update({
+      pay_period: 'monthly',
+      first_pay_period: '2026-01-01',
+    });
+    await showsTheSame(old);
+  });
+
+  test('are gone on with where a migration was cut off, and touched once', async () => {
+    const old = await oldDatabase();
+    // The second company's sheets can't be written: the first one's have been, in a step of their own.
+    await old.run(
+      database === 'sqlite'
+        ? `create trigger cut_off before update on timesheets when new.company_id = 2
+             begin select raise(abort, 'cut off'); end`
+        : `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+           create trigger cut_off before update on timesheets for each row when (new.company_id = 2)
+             execute function cut_off()`,
+    );
+    await expect(migrateDatabase(old.url, true)).rejects.toThrow('cut off');
+    await old.run(`drop trigger cut_off${database === 'sqlite' ? '' : ' on timesheets'}`);
+    await migrateDatabase(old.url, true);
+    await migrateDatabase(old.url, true);
+    await showsTheSame(old);
+  });
+});

@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm';
+import { type Billing, resolveBilling } from '@daybook/domain/billing';
+import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { among } from '../../database/among.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { coversLog, peopleById } from './records.ts';
+
+/** An entry of a timesheet that is not approved, billed at present settings. */
+export interface EntryBilling {
+  id: number;
+  timesheet_id: number;
+  hours: number;
+  mileage: number;
+  billing: Billing;
+}
+
+const facts = { custom_fields: clients.custom_fields, billing_rate: workCodes.billing_rate };
+
+/** The entries of submitted timesheets. */
+export async function snapshotBilling(
+  db: ReadDb,
+  viewer: Viewer,
+  timesheetIds: number[],
+): Promise<EntryBilling[]> {
+  const { company_id } = viewer;
+  const rows = await db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      user_id: timesheets.user_id,
+      client_id: snapshotLogs.client_id,
+      work_code_id: snapshotEntries.work_code_id,
+      hours: snapshotEntries.hours,
+      mileage: snapshotEntries.mileage,
+      ...facts,
+    })
+    .from(snapshotEntries)
+    .innerJoin(
+      snapshotLogs,
+      and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.id, snapshotEntries.snapshot_log_id)),
+    )
+    .innerJoin(
+      timesheets,
+      and(eq(timesheets.company_id, company_id), eq(timesheets.id, snapshotEntries.timesheet_id)),
+    )
+    .innerJoin(clients, and(eq(clients.company_id, company_id), eq(clients.id, snapshotLogs.client_id)))
+    .leftJoin(
+      workCodes,
+      and(eq(workCodes.company_id, company_id), eq(workCodes.id, snapshotEntries.work_code_id)),
+    )
+    .where(and(eq(snapshotEntries.company_id, company_id), among(snapshotEntries.timesheet_id, timesheetIds)))
+    .orderBy(snapshotEntries.id);
+  return billed(db, viewer, rows);
+}
+
+/** The entries of the daily logs in the days of drafts. */
+export async function draftBilling(
+  db: ReadDb,
+  viewer: Viewer,
+  timesheetIds: number[],
+): Promise<EntryBilling[]> {
+  const { company_id } = viewer;
+  const rows = await db
+    .select({
+      id: workEntries.id,
+      timesheet_id: timesheets.id,
+      user_id: timesheets.user_id,
+      client_id: dailyLogs.client_id,
+      work_code_id: workEntries.work_code_id,
+      hours: workEntries.hours,
+      mileage: workEntries.mileage,
+      ...facts,
+    })
+    .from(timesheets)
+    .innerJoin(dailyLogs, coversLog(company_id))
+    .innerJoin(
+      workEntries,
+      and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, dailyLogs.id)),
+    )
+    .innerJoin(clients, and(eq(clients.company_id, company_id), eq(clients.id, dailyLogs.client_id)))
+    .leftJoin(
+      workCodes,
+      and(eq(workCodes.company_id, company_id), eq(workCodes.id, workEntries.work_code_id)),
+    )
+    .where(and(eq(timesheets.company_id, company_id), among(timesheets.id, timesheetIds)))
+    .orderBy(workEntries.id);
+  return billed(db, viewer, rows);
+}
+
+interface Row extends Omit<EntryBilling, 'billing'> {
+  user_id: number;
+  client_id: number;
+  work_code_id: number | null;
+  custom_fields: Record<string, unknown>;
+  billing_rate: number | null;
+}
+
+async function billed(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
+  const { caller } = viewer;
+  const people = await peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]);
+  const contracts = new Map<number, ClientContract>();
+  return rows.map((row) => {
+    const contract = contracts.get(row.client_id) ?? readClientContract(row.custom_fields);
+    contracts.set(row.client_id, contract);
+    const { pay_rate, pay_rate_source } = resolveRates(people.get(row.user_id));
+    return {
+      id: row.id,
+      timesheet_id: row.timesheet_id,
+      hours: row.hours,
+      mileage: row.mileage,
+      billing: resolveBilling({
+        contract,
+        work_code_id: row.work_code_id,
+        billing_rate: caller.allows('billing_rates') ? row.billing_rate : null,
+        // A rate that nobody set is billed to nobody.
+        pay_rate: pay_rate_source === 'default' ? null : pay_rate,
+        client_rates: caller.allows('client_billing_rates'),
+      }),
+    };
+  });
+}
