@@ -3,7 +3,7 @@ import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@dayb
 import { changedFields } from '../../../audit/changes.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
-import type { Change } from '../../../procedures.ts';
+import type { Change, MemberContext } from '../../../procedures.ts';
 import { conflict, forbidden } from '../../../refusals.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import type { Viewer } from '../../clients/visibility.ts';
@@ -11,7 +11,7 @@ import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, statusOf } from '../records.ts';
 
 /** What a write on timesheets is given besides its input. */
-export interface Writing extends Viewer {
+export interface Writing extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
   now: Date;
   record: (change: Change) => void;
