@@ -49,7 +49,7 @@ const kinds: Record<
   'an incident': {
     field: 'date',
     trpc: (date) => world.as('will').incidents.create({ client_id: client, date, staff_present: 'Will' }),
-    rest: ['/incidents/', (date) => ({ client_id: client, date, staff_present: 'Will' })],
+    rest: ['/incident-reports/', (date) => ({ client_id: client, date, staff_present: 'Will' })],
   },
   'a monthly report': {
     field: 'start_date',
