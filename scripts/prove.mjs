@@ -100,6 +100,17 @@ const STEPS = [
       ),
   ],
   [
+    'full disks, broken databases, restores, waiting saves, largest reads',
+    () =>
+      tests(
+        both,
+        ['full-disk', 'broken-database', 'backup', 'waiting-saves', 'largest-reads'].map(
+          (name) => `tests/faults/${name}.test.ts`,
+        ),
+        true,
+      ),
+  ],
+  [
     'access sweep and tenancy log, both databases',
     async () => {
       const run = await vitest(['sqlite', 'postgres'], ['tests/api', 'server/src']);
@@ -255,6 +266,11 @@ const ORDER = [
   'kill -9',
   'sync',
   'Postgres away',
+  'full disk',
+  'broken database',
+  'restore',
+  'waiting saves',
+  'largest reads',
   'tokens',
   'browser',
 ];

@@ -19,6 +19,7 @@ import { runBuilt } from '../support/built-command.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { proves } from './proof.ts';
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 
@@ -85,7 +86,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(await codes(company)).toEqual(expect.arrayContaining([...before, ...after]));
   });
 
-  test('is refused where it is damaged, tampered with, newer or something else, and nothing is replaced', async () => {
+  proves('restore', 'is refused where it is damaged, tampered with, newer or something else', async () => {
     await server.stop();
     const untouched = readFileSync(file);
     const spoilt = join(folder, 'spoilt.sqlite');
@@ -127,6 +128,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
       expect(readFileSync(file).equals(untouched)).toBe(true);
       expect(existsSync(`${file}.restoring`)).toBe(false);
     }
+    return `${ways.length} ways to spoil a backup, each refused in a sentence, nothing replaced`;
   });
 
   test('is not taken from the database itself, under whatever name', async () => {
@@ -142,12 +144,13 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toEqual([]);
   });
 
-  test('leaves a whole database wherever the restore is cut off', async () => {
+  proves('restore', 'leaves a whole database wherever it is cut off', async () => {
     const rowsOf = (path: string) => checkWhole(path);
     const [before, restored] = [rowsOf(file), rowsOf(backup)];
     expect(before).not.toBe(restored);
     const present = readFileSync(file);
     const seen = new Set<number>();
+    let steps = 0;
     for (let step = 1; ; step += 1) {
       const { code } = await runBuilt('restore-command', [backup], {
         ...env,
@@ -159,6 +162,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
       expect([before, restored]).toContain(rows);
       seen.add(rows);
       if (code === 0) break;
+      steps = step;
       for (const name of readdirSync(folder))
         if (name.startsWith('daybook.sqlite.')) rmSync(join(folder, name));
       writeFileSync(file, present);
@@ -166,6 +170,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(seen.size).toBe(2);
     for (const name of readdirSync(folder)) if (name.includes('.before-restore-')) rmSync(join(folder, name));
     writeFileSync(file, present);
+    return `cut off before each of its ${steps} steps with files: the old database or the new one, whole, each time`;
   });
 
   test('is restored whole, and what was there before is kept', async () => {

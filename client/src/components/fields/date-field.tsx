@@ -1,3 +1,4 @@
+import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/record-day';
 import { Button, Group } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
@@ -14,10 +15,12 @@ interface DateFieldProps extends CalendarFieldProps {
   max?: string;
   /** What is no date stays in the field and is not handed on: the list goes on with the date from before. */
   isFilter?: boolean;
+  /** Of a log, a sheet or a form: says at once where the day is too far away for one. */
+  ofRecord?: boolean;
 }
 
 /** A day as YYYY-MM-DD: typed (also "3/4", "Mar 4", "4") or picked, with a Today button. Empty is null. */
-export function DateField({ min, max, isFilter = false, ...field }: DateFieldProps) {
+export function DateField({ min, max, isFilter = false, ofRecord = false, ...field }: DateFieldProps) {
   const { value } = field;
   const today = useToday();
   const weekStart = useWeekStart();
@@ -25,6 +28,7 @@ export function DateField({ min, max, isFilter = false, ...field }: DateFieldPro
   return (
     <CalendarField
       {...field}
+      error={(ofRecord && day ? recordDayProblem(day, today) : null) ?? field.error}
       read={(text) => readTypedDay(text, today)}
       isWhole={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today) !== null}
       keepsWrong={!isFilter}
@@ -42,8 +46,8 @@ export function DateField({ min, max, isFilter = false, ...field }: DateFieldPro
               value={day}
               defaultDate={day ?? today}
               onChange={take}
-              minDate={min}
-              maxDate={max}
+              minDate={min ?? (ofRecord ? FIRST_RECORD_DAY : undefined)}
+              maxDate={max ?? (ofRecord ? lastRecordDay(today) : undefined)}
               firstDayOfWeek={weekStart}
             />
           </Suspense>

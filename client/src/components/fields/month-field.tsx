@@ -1,3 +1,4 @@
+import { recordDayProblem } from '@daybook/domain/record-day';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
@@ -8,13 +9,20 @@ import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 const fetchCalendar = () => import('./calendar-of-months.tsx');
 const CalendarOfMonths = lazy(() => fetchCalendar().then((module) => ({ default: module.CalendarOfMonths })));
 
+interface MonthFieldProps extends CalendarFieldProps {
+  /** Of a report: says at once where the month is too far away for one. */
+  ofRecord?: boolean;
+}
+
 /** A month as YYYY-MM: typed (also "March 2025", "3/2025") or picked. Empty is null. */
-export function MonthField(field: CalendarFieldProps) {
+export function MonthField({ ofRecord = false, ...field }: MonthFieldProps) {
   const { value } = field;
   const today = useToday();
+  const first = value && readTypedMonth(value) ? `${value}-01` : null;
   return (
     <CalendarField
       {...field}
+      error={(ofRecord && first ? recordDayProblem(first, today) : null) ?? field.error}
       read={readTypedMonth}
       isWhole={(text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)}
       problem="Enter a month as YYYY-MM."

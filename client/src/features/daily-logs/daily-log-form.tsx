@@ -64,7 +64,7 @@ export function DailyLogForm<Sent extends object>({
             {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
           </Field>
           <Field form={form} name="date">
-            {(field) => <DateField label="Date" required {...field} />}
+            {(field) => <DateField label="Date" required ofRecord {...field} />}
           </Field>
         </div>
         {locked ? null : <DayLock form={form} except={log?.id} />}

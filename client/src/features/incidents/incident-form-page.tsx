@@ -92,7 +92,7 @@ export function IncidentFormPage() {
           </Field>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Field form={form} name="date">
-              {(field) => <DateField label="Date" required {...field} />}
+              {(field) => <DateField label="Date" required ofRecord {...field} />}
             </Field>
             <Field form={form} name="time">
               {(field) => <TimeField label="Time" {...field} />}

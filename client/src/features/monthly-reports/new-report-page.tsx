@@ -1,3 +1,4 @@
+import { recordDayProblem } from '@daybook/domain/record-day';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
@@ -53,7 +54,8 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     check: ({ client, month }) => {
       if (!client) return { field: 'client', message: 'Please select a client.' };
       if (!month) return { field: 'month', message: 'Please select a month.' };
-      return null;
+      const far = recordDayProblem(`${month}-01`, today);
+      return far === null ? null : { field: 'month', message: far };
     },
     save: (values) => generate.mutateAsync(values),
     savedText: 'Report generated.',
@@ -77,7 +79,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     <Paper p="lg" maw="34rem">
       <Form form={form} label="Generate monthly report">
         <Field form={form} name="month">
-          {(field) => <MonthField label="Month" required {...field} />}
+          {(field) => <MonthField label="Month" required ofRecord {...field} />}
         </Field>
         <Field form={form} name="client">
           {(field) => (

@@ -94,6 +94,7 @@ export function ReportEditor(props: ReportEditorProps) {
         <Field form={form} name="month">
           {(field) => (
             <MonthField
+              ofRecord
               label="Report month"
               required
               className="report-month"

@@ -92,7 +92,7 @@ export function NoShowFormPage() {
               {(field) => <TextField label="Staff Name" required maxLength={200} {...field} />}
             </Field>
             <Field form={form} name="date">
-              {(field) => <DateField label="Date" required {...field} />}
+              {(field) => <DateField label="Date" required ofRecord {...field} />}
             </Field>
             <Field form={form} name="time_notified">
               {(field) => <TimeField label="Time Notified" {...field} />}

@@ -16,6 +16,7 @@ import { named, prepared, preparedInsert } from '../../database/prepared.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../procedures.ts';
+import { refuseRecordDays } from '../../record-days.ts';
 import { conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
@@ -59,6 +60,7 @@ export async function createDailyLog(
   const { request_key, ...written } = input;
   const earlier = request_key === undefined ? null : await logOfEarlierTry(ctx, request_key);
   if (earlier !== null) return updateDailyLog(ctx, { ...written, id: earlier });
+  refuseRecordDays(ctx, { date: input.date });
   const [client_detail, given] = await atOnce(
     requireVisibleClient(db, ctx, input.client),
     checkedEntries(ctx, input),
@@ -107,7 +109,10 @@ export async function updateDailyLog(
       : await requireVisibleClient(db, ctx, input.client);
   const given = await checkedEntries(ctx, input);
   const date = input.date ?? row.date;
-  if (date !== row.date) await refuseLockedDay(ctx, row.user_id, date);
+  if (date !== row.date) {
+    refuseRecordDays(ctx, { date });
+    await refuseLockedDay(ctx, row.user_id, date);
+  }
   const [changed] = await db
     .update(dailyLogs)
     .set({

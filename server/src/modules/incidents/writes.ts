@@ -2,6 +2,7 @@ import type { Incident, IncidentInput } from '@daybook/contract/incidents';
 import { momentOf } from '../../clock.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import type { MemberWrite } from '../../procedures.ts';
+import { refuseRecordDays } from '../../record-days.ts';
 import { found } from '../../refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { announce } from '../webhooks/announce.ts';
@@ -10,6 +11,7 @@ import { incidentById } from './reads.ts';
 /** Files an incident report as submitted; who and when are the server's (decisions §3). */
 export async function createIncident(ctx: MemberWrite, input: IncidentInput): Promise<Incident> {
   const { db, company_id, caller, now, record } = ctx;
+  refuseRecordDays(ctx, { date: input.date });
   await requireVisibleClient(db, ctx, input.client_id, 'client_id');
   const at = momentOf(now);
   const [row] = await db

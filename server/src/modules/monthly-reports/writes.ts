@@ -20,6 +20,7 @@ import { momentOf } from '../../clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { MemberWrite } from '../../procedures.ts';
 import { badInput, refusedStep, stale, forbidden, found } from '../../refusals.ts';
+import { refuseRecordDays } from '../../record-days.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
@@ -97,6 +98,7 @@ export async function generateReport(
   const key = { user_id: ctx.caller.user_id, client_id: input.client, month: asked.month };
   const there = await existing(ctx, key);
   if (there) return report(ctx.db, ctx, there.id);
+  refuseRecordDays(ctx, { start_date: asked.month });
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
     .insert(monthlyReports)
@@ -128,6 +130,7 @@ export async function updateReport(ctx: MemberWrite, input: ReportUpdate): Promi
   }
   const month = input.month === undefined ? null : firstOfMonth(input.month);
   if (month !== null && !stored.submitted && month !== stored.month) {
+    refuseRecordDays(ctx, { month });
     if (await existing(ctx, { user_id: stored.user_id, client_id: stored.client_id, month })) {
       throw badInput({ month: `There is already a report of this client for ${formatMonth(month)}.` });
     }

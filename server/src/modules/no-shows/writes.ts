@@ -2,6 +2,7 @@ import type { NoShow, NoShowInput } from '@daybook/contract/no-shows';
 import { momentOf } from '../../clock.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { MemberWrite } from '../../procedures.ts';
+import { refuseRecordDays } from '../../record-days.ts';
 import { found } from '../../refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { noShowById } from './reads.ts';
@@ -9,6 +10,7 @@ import { noShowById } from './reads.ts';
 /** Files a no-show form as submitted; who and when are the server's (decisions §3). */
 export async function createNoShow(ctx: MemberWrite, input: NoShowInput): Promise<NoShow> {
   const { db, company_id, caller, now, record } = ctx;
+  refuseRecordDays(ctx, { date: input.date });
   await requireVisibleClient(db, ctx, input.client_id, 'client_id');
   const at = momentOf(now);
   const [row] = await db

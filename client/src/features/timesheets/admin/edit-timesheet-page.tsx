@@ -127,6 +127,7 @@ function Editor({ sheet }: { sheet: Detail }) {
       </Text>
       <Group gap="md" align="flex-start" mb="md">
         <DateField
+          ofRecord
           label="Start date"
           required
           disabled={sheet.submitted}
@@ -134,6 +135,7 @@ function Editor({ sheet }: { sheet: Detail }) {
           onChange={(start_date) => setDates({ ...dates, start_date: start_date ?? '' })}
         />
         <DateField
+          ofRecord
           label="End date"
           required
           disabled={sheet.submitted}

@@ -27,6 +27,7 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
     <Paper p="md" mb="md" withBorder role="group" aria-label={name}>
       <Group>
         <DateField
+          ofRecord
           label="Date"
           required
           value={log.date}

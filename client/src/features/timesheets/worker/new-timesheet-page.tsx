@@ -123,10 +123,10 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
       ) : null}
       <Group gap="md" align="flex-start">
         <Field form={form} name="start_date">
-          {(field) => <DateField label="Start date" required {...field} />}
+          {(field) => <DateField label="Start date" required ofRecord {...field} />}
         </Field>
         <Field form={form} name="end_date">
-          {(field) => <DateField label="End date" required {...field} />}
+          {(field) => <DateField label="End date" required ofRecord {...field} />}
         </Field>
       </Group>
       <SaveRow

@@ -4,6 +4,7 @@ import { rangeHolds } from '@daybook/domain/date-range';
 import { momentOf } from '../../../clock.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { workCodes } from '../../../database/schema/work-codes.ts';
+import { refuseRecordDays } from '../../../record-days.ts';
 import { badInput } from '../../../refusals.ts';
 import { nextVersion } from '../../../versions.ts';
 import { snapshotsOf } from '../logs.ts';
@@ -20,7 +21,7 @@ export async function correctSnapshot(
 ): Promise<void> {
   const { db, company_id, caller, now } = writing;
   const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
-  const logs = checkedLogs(row, before, changes);
+  const logs = checkedLogs(writing, row, before, changes);
   await refuseUnknown(writing, logs);
   const totals = await writeSnapshot(db, company_id, row.id, logs);
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
@@ -39,6 +40,7 @@ export async function correctSnapshot(
 
 /** Every id has to be one of this snapshot's, every day one of the sheet's. */
 function checkedLogs(
+  writing: Writing,
   row: TimesheetRecord,
   before: TimesheetLog[],
   changes: TimesheetLogChange[],
@@ -59,6 +61,7 @@ function checkedLogs(
     if (!rangeHolds(row, change.date)) {
       throw badInput({ [`${at}.date`]: 'This date is outside the timesheet.' });
     }
+    if (change.date !== known?.date) refuseRecordDays(writing, { [`${at}.date`]: change.date });
     const client_id = change.client_id ?? known?.client_id;
     if (client_id === undefined) throw badInput({ [`${at}.client`]: 'Choose a client.' });
     change.entries.forEach((entry, place) =>

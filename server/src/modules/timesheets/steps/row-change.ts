@@ -3,8 +3,8 @@ import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@dayb
 import { changedFields } from '../../../audit/changes.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
-import type { Change } from '../../../procedures.ts';
 import { refusedStep, forbidden } from '../../../refusals.ts';
+import type { Change, MemberContext } from '../../../procedures.ts';
 import { nextVersion, refuseStale } from '../../../versions.ts';
 import type { Viewer } from '../../clients/visibility.ts';
 import { announce } from '../../webhooks/announce.ts';
@@ -14,7 +14,7 @@ import { type TimesheetRecord, statusOf } from '../records.ts';
 import type { PayChange } from './pay-changes.ts';
 
 /** What a write on timesheets is given besides its input. */
-export interface Writing extends Viewer {
+export interface Writing extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
   now: Date;
   record: (change: Change) => void;

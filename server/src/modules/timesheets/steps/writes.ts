@@ -7,6 +7,7 @@ import { momentOf } from '../../../clock.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import { refuseRecordDays } from '../../../record-days.ts';
 import { badInput, conflict, forbidden, found } from '../../../refusals.ts';
 import { refuseStale } from '../../../versions.ts';
 import { timesheetRow } from '../reads.ts';
@@ -25,7 +26,7 @@ export async function createTimesheet(
   const user_id = input.user ?? caller.user_id;
   if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
   const dates = { start_date: input.start_date, end_date: input.end_date };
-  refuseDates(dates);
+  refuseDates(writing, dates);
   const other = await overlapping(db, company_id, user_id, dates, null);
   if (other?.status === 'draft' && sameRange(other, dates)) {
     await changeRow(writing, other, 'regenerate', dates);
@@ -60,7 +61,7 @@ export async function updateTimesheet(writing: Writing, input: TimesheetChange):
   else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');
   refuseStale(row, input);
   if (moves) {
-    refuseDates(dates);
+    refuseDates(writing, dates);
     refuseOverlap(await overlapping(db, company_id, row.user_id, dates, row.id));
     await changeRow(writing, row, 'regenerate', dates);
   }
@@ -104,9 +105,10 @@ async function refuseOwner(writing: Writing, userId: number): Promise<void> {
   if (!user) throw badInput({ user: 'This employee does not exist.' });
 }
 
-function refuseDates(dates: DateRange): void {
+function refuseDates(writing: Writing, dates: DateRange): void {
   const problems = timesheetDateProblems(dates);
   if (Object.keys(problems).length > 0) throw badInput(problems);
+  refuseRecordDays(writing, { ...dates });
 }
 
 function refuseOverlap(other: TimesheetRecord | undefined): void {

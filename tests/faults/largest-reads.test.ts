@@ -1,0 +1,172 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { schemaOf } from '../../server/src/rest/schemas.ts';
+import { shapesOf } from '../../server/src/rest/shapes.ts';
+import { appRouter } from '../../server/src/router.ts';
+import { type Company, makeCompany } from '../support/browser-company.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { database, freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { proves } from './proof.ts';
+
+/** What shows a hang: an answer takes milliseconds, on a busy machine some hundred. */
+const MOST_MS = 5_000;
+const GIVEN_UP_MS = 20_000;
+
+const EVERYTHING = ['1000-01-01', '9999-12-31'] as const;
+const RANGES = [EVERYTHING, ['9998-12-01', '9999-12-31'], ['2025-12-01', '2027-01-04']] as const;
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The queries, and what each of their inputs is called. */
+const QUERIES = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).flatMap(([name, { _def }]) => {
+  const { input } = shapesOf(name);
+  const fields = input ? Object.keys(schemaOf(input, 'input').properties ?? {}) : [];
+  return _def.type === 'query' ? [{ name, fields }] : [];
+});
+
+/** Every input of a query that asks for as much as it takes, and for more. */
+function largestOf(fields: readonly string[], record: number): Record<string, unknown>[] {
+  const whole = {
+    ...(fields.includes('id') && { id: record }),
+    ...(fields.includes('user') && !fields.includes('page') && { user: record }),
+  };
+  const has = (name: string) => fields.includes(name);
+  const inputs: Record<string, unknown>[] = [];
+  for (const [from, to] of RANGES) {
+    if (has('start_date') && has('end_date')) inputs.push({ start_date: from, end_date: to });
+    if (has('start_date__gte')) inputs.push({ start_date__gte: from, end_date__lte: to });
+    if (has('date__gte')) inputs.push({ date__gte: from, date__lte: to });
+  }
+  if (has('client__in')) inputs.push({ client__in: ids(500) }, { client__in: ids(5_000) });
+  if (has('limit')) inputs.push({ limit: 100_000 }, { limit: 1e9 });
+  if (has('page')) inputs.push({ page: 1, page_size: 200, count_all: true }, { page: 1_000_000 });
+  if (has('search')) inputs.push({ search: '%'.repeat(100) });
+  if (has('date') && inputs.length === 0) inputs.push({ date: EVERYTHING[0] }, { date: EVERYTHING[1] });
+  return inputs.map((input) => ({ ...whole, ...input }));
+}
+
+describe('Whoever asks for as much as can be asked for', () => {
+  const folder = temporaryFolder('largest');
+  let server: BuiltServer;
+  let company: Company;
+  let sheet: number;
+
+  beforeAll(async () => {
+    server = await startBuiltServer({
+      DATABASE_URL: database === 'sqlite' ? `file:${join(folder, 'daybook.sqlite')}` : await freshDatabase(),
+      DATA_DIR: folder,
+      BILLING: 'off',
+      RATE_LIMIT: 'off',
+    });
+    company = await makeCompany(server.url);
+    const { ada } = company;
+    const [settings] = await ada.api<{ id: number }[]>('GET', '/company-settings/');
+    await ada.api('PATCH', `/company-settings/${settings?.id}/`, {
+      pay_period: 'custom',
+      custom_pay_period_days: 1,
+      first_pay_period: '2025-01-01',
+    });
+    const { id: client } = await company.addClient('Clara', 'Client');
+    const will = await company.join();
+    // Twelve hundred entries at the same time, of which each overlaps every other.
+    const work_entries = Array.from({ length: 60 }, () => ({ start_time: '09:00', end_time: '10:00' }));
+    for (let count = 0; count < 20; count += 1)
+      await will.api('POST', '/timesheet-sessions/', { client, date: '2026-03-02', work_entries });
+    for (let day = 10; day < 30; day += 1)
+      await will.api('POST', '/timesheet-sessions/', { client, date: `2026-04-${day}` });
+    ({ id: sheet } = await will.api<{ id: number }>('POST', '/timesheets/', {
+      start_date: '2026-03-01',
+      end_date: '2026-03-31',
+    }));
+    await will.api('POST', `/timesheets/${sheet}/submit/`);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function ask(name: string, input: unknown): Promise<{ status: number; ms: number }> {
+    const began = Date.now();
+    const response = await fetch(
+      `${server.url}/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
+      {
+        headers: { authorization: `Bearer ${company.ada.access}` },
+        signal: AbortSignal.timeout(GIVEN_UP_MS),
+      },
+    );
+    await response.arrayBuffer();
+    return { status: response.status, ms: Date.now() - began };
+  }
+
+  /** How long /healthz took at the most while `work` ran. */
+  async function slowestMeanwhile(work: () => Promise<void>): Promise<number> {
+    const ended = new AbortController();
+    let most = 0;
+    const looking = (async () => {
+      while (!ended.signal.aborted) {
+        const began = Date.now();
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+        most = Math.max(most, Date.now() - began);
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    })();
+    try {
+      await work();
+    } finally {
+      ended.abort();
+      await looking;
+    }
+    return most;
+  }
+
+  proves(
+    'largest reads',
+    'gets an answer or a refusal at once, and nobody waits meanwhile',
+    async () => {
+      const slow: string[] = [];
+      const wrong: string[] = [];
+      let [calls, refused] = [0, 0];
+      const most = await slowestMeanwhile(async () => {
+        for (const { name, fields } of QUERIES) {
+          const record = name.startsWith('payroll') ? company.ada.id : sheet;
+          for (const input of largestOf(fields, record)) {
+            const said = `${name} ${JSON.stringify(input).slice(0, 120)}`;
+            const { status, ms } = await ask(name, input);
+            calls += 1;
+            if (status === 400) refused += 1;
+            // An address longer than the server reads is 431.
+            if (![200, 400, 403, 404, 431].includes(status)) wrong.push(`${said}: ${status}`);
+            if (ms > MOST_MS) slow.push(`${said}: ${ms} ms`);
+          }
+        }
+        for (const name of ['timesheets.detail', 'timesheets.board']) {
+          const { status, ms } = await ask(name, name.endsWith('detail') ? { id: sheet } : {});
+          calls += 1;
+          if (status !== 200) wrong.push(`${name}: ${status}`);
+          if (ms > MOST_MS) slow.push(`${name}: ${ms} ms`);
+        }
+      });
+      expect({ wrong, slow }).toEqual({ wrong: [], slow: [] });
+      expect(most).toBeLessThan(MOST_MS);
+      expect(calls).toBeGreaterThan(60);
+      return `${calls} calls of ${QUERIES.length} reads, ${refused} of them refused; /healthz took at most ${most} ms`;
+    },
+    180_000,
+  );
+
+  proves('largest reads', 'is told how many days the figures of a range take at the most', async () => {
+    for (const path of ['dashboard/work', 'dashboard/hours-by-code', 'payroll']) {
+      const fetched = (to: string) =>
+        fetch(`${server.url}/api/${path}/?start_date=2025-12-01&end_date=${to}`, {
+          headers: { authorization: `Bearer ${company.ada.access}` },
+        });
+      expect((await fetched('2027-01-04')).status, path).toBe(200);
+      const beyond = await fetched('2027-01-05');
+      expect([beyond.status, await beyond.json()]).toEqual([400, { end_date: ['Choose at most 400 days.'] }]);
+    }
+    return '400 days are added up, 401 are a 400 at end_date';
+  });
+});
