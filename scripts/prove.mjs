@@ -139,6 +139,15 @@ const STEPS = [
       ),
   ],
   [
+    'guessing, aborted calls',
+    () =>
+      tests(
+        both,
+        ['guessing', 'aborted', 'reset-links'].map((name) => `tests/faults/${name}.test.ts`),
+        true,
+      ),
+  ],
+  [
     'bad input',
     () =>
       tests(
@@ -253,6 +262,8 @@ const ORDER = [
   'sync',
   'Postgres away',
   'tokens',
+  'guessing',
+  'availability',
   'browser',
 ];
 
