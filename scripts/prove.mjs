@@ -152,6 +152,15 @@ const STEPS = [
       ),
   ],
   [
+    'guessing, aborted calls',
+    () =>
+      tests(
+        both,
+        ['guessing', 'aborted', 'reset-links'].map((name) => `tests/faults/${name}.test.ts`),
+        true,
+      ),
+  ],
+  [
     'bad input',
     () =>
       tests(
@@ -272,6 +281,8 @@ const ORDER = [
   'waiting saves',
   'largest reads',
   'tokens',
+  'guessing',
+  'availability',
   'browser',
 ];
 

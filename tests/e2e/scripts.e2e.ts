@@ -30,6 +30,50 @@ test('an admin makes an API key for a script, which works until it is revoked', 
   expect(await ask()).toBe(401);
 });
 
+test('an admin who changes the password may revoke the own API keys with it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { ada, join } = await makeCompany(server.url);
+  const will = await join();
+  const { key } = await ada.api<{ key: string }>('POST', '/api-keys/', { name: 'Nightly export' });
+  const ask = async () =>
+    (await fetch(`${server.url}/api/clients/`, { headers: { authorization: `Bearer ${key}` } })).status;
+  const change = async (present: string, next: string) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Current Password' }).fill(present);
+    await dialog.getByRole('textbox', { name: 'New Password' }).fill(next);
+    await dialog.getByRole('textbox', { name: 'Confirm Password' }).fill(next);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const revoke = page.getByRole('checkbox', { name: 'Also revoke my API keys' });
+  await ada.enter(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(revoke).not.toBeChecked();
+  await checkPage(page);
+  await change(ada.password, 'a staple for the horse');
+  expect(await ask()).toBe(200);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await revoke.check();
+  await change('a staple for the horse', 'another staple for it');
+  expect(await ask()).toBe(401);
+  await page.getByRole('tab', { name: 'API keys' }).click();
+  await expect(page.getByRole('row', { name: /Nightly export/ })).toContainText('Revoked');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('textbox', { name: 'Current Password' })).toBeVisible();
+  await expect(revoke).toBeHidden();
+
+  const worker = await will.open(browser, '/settings');
+  await worker.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(worker.getByRole('textbox', { name: 'Current Password' })).toBeVisible();
+  await expect(worker.getByRole('checkbox')).toBeHidden();
+  await worker.context().close();
+});
+
 test('an admin has another program told of incidents, and sees how that went', async ({ page, server }) => {
   const { ada, addClient } = await makeCompany(server.url);
   const client = await addClient('Ida', 'Moss');

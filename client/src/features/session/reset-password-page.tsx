@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { CheckField } from '../../components/fields/check-field.tsx';
 import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
 
@@ -29,7 +30,7 @@ function NewPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/session')).passwordReset,
-    defaultValues: { token, new_password: '', confirm_password: '' },
+    defaultValues: { token, new_password: '', confirm_password: '', revoke_api_keys: false },
     check: (values) =>
       values.new_password === values.confirm_password
         ? null
@@ -54,6 +55,9 @@ function NewPassword({ token }: { token: string }) {
           </Field>
           <Field form={form} name="confirm_password">
             {(field) => <NewPasswordField label="Confirm Password" required {...field} />}
+          </Field>
+          <Field form={form} name="revoke_api_keys">
+            {(field) => <CheckField label="Also revoke my API keys, if I have any" {...field} />}
           </Field>
           <SaveRow form={form} label="Set password" />
         </Form>

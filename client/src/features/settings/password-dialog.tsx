@@ -3,16 +3,22 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { useOpening } from '../../components/frame/use-opening.ts';
+import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from './password-form.tsx';
 
 /** Only ever loaded lazily, by profile-tab.tsx. */
 export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const [opened, close] = useOpening();
-  const change = trpc.session.changePassword.useMutation();
+  const user = useCurrentUser();
+  const { isAdmin } = useRights();
+  const utils = trpc.useUtils();
+  const keys = trpc.apiKeys.list.useQuery({}, { enabled: isAdmin });
+  const change = trpc.session.changePassword.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
+  const hasApiKeys = keys.data?.some((key) => key.user.id === user.id && key.status === 'active') ?? false;
   return (
     <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Reset Password">
-      <PasswordForm save={(values) => change.mutateAsync(values)} onDone={close} />
+      <PasswordForm hasApiKeys={hasApiKeys} save={(values) => change.mutateAsync(values)} onDone={close} />
     </Modal>
   );
 }

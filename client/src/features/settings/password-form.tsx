@@ -2,21 +2,24 @@ import type { passwordChange } from '@daybook/contract/session';
 import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { CheckField } from '../../components/fields/check-field.tsx';
 import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { toastDone } from '../../components/frame/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 
 interface PasswordFormProps {
+  /** Whether there are API keys to revoke with it. */
+  hasApiKeys?: boolean;
   save: (values: z.output<typeof passwordChange>) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** The present and the new password (decisions §7). */
-export function PasswordForm({ save, onDone }: PasswordFormProps) {
+export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormProps) {
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/session')).passwordChange,
-    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+    defaultValues: { current_password: '', new_password: '', confirm_password: '', revoke_api_keys: false },
     check: (values) =>
       values.new_password === values.confirm_password
         ? null
@@ -44,6 +47,17 @@ export function PasswordForm({ save, onDone }: PasswordFormProps) {
       <Field form={form} name="confirm_password">
         {(field) => <NewPasswordField label="Confirm Password" required {...field} />}
       </Field>
+      {hasApiKeys ? (
+        <Field form={form} name="revoke_api_keys">
+          {(field) => (
+            <CheckField
+              label="Also revoke my API keys"
+              description="Scripts that use them stop working at once."
+              {...field}
+            />
+          )}
+        </Field>
+      ) : null}
       <SaveRow form={form} label="Change Password">
         <Button variant="default" onClick={onDone}>
           Cancel

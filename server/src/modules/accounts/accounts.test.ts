@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 const lee = { first_name: 'Lee', last_name: 'New', password: 'long enough' };
 
@@ -35,12 +35,18 @@ describe('Signing up', () => {
     expect(await get('/api/workcodes/')).toMatchObject([{ code: 'Doc' }, { code: 'FS' }, { code: 'TT' }]);
   });
 
-  test('with the company’s code somebody joins as a worker, however the code is typed', async () => {
+  test('a person who joins with the company’s code, however it is typed, is not an admin', async () => {
     const signup_code = (await codeOfMaple())?.toLowerCase().replace(/(.....)/, '$1-');
-    const joined = await register({ ...lee, email: 'joins@example.net', account_type: 'join', signup_code });
-    expect(joined.status).toBe(201);
-    const members = await world.as('ada').session.currentUser();
-    expect(members.company?.name).toBe('Maple Care');
+    const email = 'joins@example.net';
+    expect(await register({ ...lee, email, account_type: 'join', signup_code })).toMatchObject({
+      status: 201,
+    });
+    const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+    const headers = { authorization: `Bearer ${access}` };
+    const own = await world.app.inject({ url: '/api/current-user/', headers });
+    expect(own.json()).toMatchObject({ company: { name: 'Maple Care' }, is_company_admin: false });
+    const admins = await world.app.inject({ url: '/api/roles/', headers });
+    expect(admins.statusCode, 'what admins alone may read').toBe(403);
   });
 
   test('beyond the plan’s five employees nobody can join', async () => {
@@ -94,52 +100,32 @@ describe('Signing up', () => {
       detail: 'This account is deactivated. Please contact your administrator.',
     });
   });
-});
 
-describe('Forgotten passwords', () => {
-  const sent: { to: string; text: string }[] = [];
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld({
-      mail: {
-        send: (message) => {
-          sent.push(message);
-          return Promise.resolve();
-        },
-      },
-    });
-  });
-  afterAll(() => world.close());
-
-  /** Asks for a link, and waits for what comes after the answer. */
-  const ask = async (email: string) => {
-    const answer = await world.as(null).accounts.requestPasswordReset({ email });
-    await world.services.background.idle();
-    return answer;
-  };
-  const linkOf = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
-  const reset = (token: string) =>
-    world.as(null).accounts.resetPassword({ token, new_password: 'a new password' });
-
-  test('a link in a mail sets a new password once, and ends every session', async () => {
-    const session = await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
-    await ask('Will@example.org');
-    const token = linkOf(sent[0]?.text ?? '');
-    await reset(token);
-    await world.as(null).session.signIn({ email: 'will@example.org', password: 'a new password' });
-    expect(await refusalIn(world.as(null).session.refresh(session))).toMatchObject({ status: 401 });
-    expect(await refusalIn(reset(token))).toMatchObject({ status: 400 });
-  });
-
-  test('nothing is sent to an unknown address, and nothing is said', async () => {
-    const before = sent.length;
-    expect(await ask('nobody@example.org')).toEqual({});
-    expect(sent).toHaveLength(before);
-  });
-
-  test('a link is dead after an hour', async () => {
-    await ask('cora@example.org');
-    world.travelTo('2026-03-18T16:00:01.000Z');
-    expect(await refusalIn(reset(linkOf(sent.at(-1)?.text ?? '')))).toMatchObject({ status: 400 });
+  test('a person who asks to join one of two open companies of one name gets into neither', async () => {
+    const company_name = 'Twin Care';
+    const twins = await Promise.all(
+      ['one', 'two'].map(async (twin) => {
+        const email = `${twin}@twin.example`;
+        await register({ ...lee, email, account_type: 'create', company_name });
+        const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+        return { authorization: `Bearer ${access}` };
+      }),
+    );
+    const waiting = (headers: { authorization: string }) =>
+      world.app.inject({ url: '/api/users/?waiting_for_approval=true', headers });
+    for (const headers of twins) {
+      const { id } = (await world.app.inject({ url: '/api/company/', headers })).json<{ id: number }>();
+      const payload = { require_signup_code: false };
+      const opened = await world.app.inject({
+        method: 'PATCH',
+        url: `/api/company/${id}/`,
+        headers,
+        payload,
+      });
+      expect(opened.statusCode).toBe(200);
+    }
+    const asked = { ...lee, email: 'asks-twins@example.net', account_type: 'join', no_code: true };
+    expect(await register({ ...asked, company_name })).toMatchObject({ status: 201 });
+    for (const headers of twins) expect((await waiting(headers)).json()).toEqual([]);
   });
 });

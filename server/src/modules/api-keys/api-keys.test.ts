@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys } from '../../database/schema/session.ts';
 import { users } from '../../database/schema/employees.ts';
 import { and, eq } from 'drizzle-orm';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 describe('API keys', () => {
   let world: World;
@@ -70,6 +70,125 @@ describe('API keys', () => {
     const { key, id } = await make({ scope: 'write' });
     expect(await call(key, 'POST', '/api-keys/', { name: 'Another' })).toMatchObject({ status: 403 });
     expect(await call(key, 'POST', `/api-keys/${id}/revoke/`)).toMatchObject({ status: 403 });
+  });
+
+  describe('that may write, so that whoever has it has nothing more when it is revoked,', () => {
+    let key: string;
+    let role: number;
+    beforeAll(async () => {
+      ({ key } = await make({ scope: 'write' }));
+      role = (await world.as('ada').roles.create({ name: 'Deputy', permissions: 'admin' })).id;
+    });
+    const will = () => `/users/${world.people.will}/`;
+    const newPerson = { email: 'key@example.net', first_name: 'By', last_name: 'Key' };
+
+    test.each<[string, 'POST' | 'PATCH' | 'PUT', () => string, () => Record<string, unknown>]>([
+      ['sets no password', 'PATCH', will, () => ({ password: 'known to a key' })],
+      ['makes no signup code', 'PATCH', will, () => ({ generate_signup_code: true })],
+      ['moves nobody to another e-mail address', 'PATCH', will, () => ({ email: 'key@example.net' })],
+      ['makes nobody an admin', 'PATCH', will, () => ({ is_company_admin: true })],
+      ['gives nobody an admin’s role', 'PATCH', will, () => ({ role_id: role })],
+      ['lets nobody back in', 'PATCH', () => `/users/${world.people.dan}/`, () => ({ is_active: true })],
+      [
+        'adds nobody with a password',
+        'POST',
+        () => '/users/',
+        () => ({ ...newPerson, password: 'known to a key' }),
+      ],
+      [
+        'adds nobody with a code',
+        'POST',
+        () => '/users/',
+        () => ({ ...newPerson, generate_signup_code: true }),
+      ],
+      ['adds no admin', 'POST', () => '/users/', () => ({ ...newPerson, is_company_admin: true })],
+      ['adds nobody with an admin’s role', 'POST', () => '/users/', () => ({ ...newPerson, role_id: role })],
+      ['makes no admin’s role', 'POST', () => '/roles/', () => ({ name: 'Boss', permissions: 'admin' })],
+      [
+        'makes no role an admin’s',
+        'PUT',
+        () => `/roles/${world.roles.coordinator}/`,
+        () => ({ name: 'Coordinator', permissions: 'clients_view,admin' }),
+      ],
+      [
+        'changes no password of its own admin',
+        'POST',
+        () => '/current-user/password/',
+        () => ({ current_password: PASSWORD, new_password: 'known to a key' }),
+      ],
+      ['renews no signup code', 'POST', () => `/company/${world.companies.maple}/signup-code/`, () => ({})],
+      [
+        'opens the company to nobody',
+        'PATCH',
+        () => `/company/${world.companies.maple}/`,
+        () => ({ require_signup_code: false }),
+      ],
+    ])('%s', async (_what, method, path, body) => {
+      const before = await world.as('ada').employees.list({});
+      const answer = await world.app.inject({
+        method,
+        url: `/api${path()}`,
+        headers: { authorization: `Bearer ${key}` },
+        payload: body(),
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ detail: expect.stringMatching(/^An API key /) as string });
+      expect(await world.as('ada').employees.list({})).toEqual(before);
+    });
+
+    test('lets nobody in who waits, and does not see the code with which people join', async () => {
+      const { id } = await world.as('ada').companies.own();
+      await world.as('ada').companies.update({ id, require_signup_code: false });
+      await world.as(null).accounts.register({
+        ...newPerson,
+        email: 'waits@example.net',
+        password: 'long enough',
+        account_type: 'join',
+        no_code: true,
+        company_name: 'Maple Care',
+      });
+      const [waiting] = await world.as('ada').employees.list({ waiting_for_approval: true });
+      const path = `/users/${waiting?.id}/`;
+      expect(await call(key, 'POST', `${path}let-in/`)).toMatchObject({ status: 403 });
+      const own = await call(key, 'GET', '/company/');
+      expect(own).toMatchObject({ status: 200, body: { name: 'Maple Care' } });
+      expect(own.body).not.toHaveProperty('signup_code');
+    });
+
+    test('adds and keeps records of people all the same', async () => {
+      const added = await call(key, 'POST', '/users/', { ...newPerson, phone: '555 0100' });
+      expect(added).toMatchObject({ status: 201, body: { phone: '555 0100', is_active: true } });
+      const { id } = added.body as { id: number };
+      const change = async (body: Record<string, unknown>) =>
+        world.app.inject({
+          method: 'PATCH',
+          url: `/api/users/${id}/`,
+          headers: { authorization: `Bearer ${key}` },
+          payload: body,
+        });
+      const same = { email: 'Key@example.net', is_company_admin: false, is_active: true };
+      expect((await change({ ...same, phone: '555 0101' })).statusCode).toBe(200);
+      expect((await change({ role_id: world.roles.coordinator })).statusCode).toBe(200);
+      expect((await change({ is_active: false })).statusCode).toBe(200);
+    });
+  });
+
+  test('a person who changes the password ends the own keys where that is asked for, and nobody else’s', async () => {
+    const keys = [await make(), await world.as('nora').apiKeys.create({ name: 'Birch' })];
+    const statuses = () =>
+      Promise.all(keys.map(async ({ key }) => (await call(key, 'GET', '/clients/')).status));
+    const change = (more: object) =>
+      world.rest('ada', 'POST', '/current-user/password/', {
+        current_password: PASSWORD,
+        new_password: PASSWORD,
+        ...more,
+      });
+    expect((await change({})).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await change({ revoke_api_keys: true })).status).toBe(200);
+    expect(await statuses()).toEqual([401, 200]);
+    const { results } = await world.as('ada').audit.page({ record_type: 'api_key', record_id: keys[0]?.id });
+    expect(results[0]).toMatchObject({ action: 'session.change_password' });
   });
 
   test('once revoked it is dead on the next call, and revoking again is refused', async () => {

@@ -197,6 +197,28 @@ describe('Employees', () => {
     expect(refusal.detail).toContain('the only one who can see Very Private');
   });
 
+  test('a delegate neither opens nor changes a person who waits for approval, an admin does both', async () => {
+    const { id: company } = await world.as('ada').companies.own();
+    await world.as('ada').companies.update({ id: company, require_signup_code: false });
+    await world.as(null).accounts.register({
+      first_name: 'Wanda',
+      last_name: 'Waiting',
+      email: 'wanda@example.net',
+      password: 'long enough',
+      account_type: 'join',
+      no_code: true,
+      company_name: 'Maple Care',
+    });
+    const [wanda] = await ada().list({ waiting_for_approval: true });
+    const id = wanda?.id ?? 0;
+    const dell = world.as('dell').employees;
+    expect(await dell.list({ waiting_for_approval: true })).toEqual([]);
+    expect(await refusalIn(dell.get({ id }))).toMatchObject({ status: 404 });
+    expect(await refusalIn(dell.update({ id, phone: '555 0100' }))).toMatchObject({ status: 404 });
+    expect(await ada().get({ id })).toMatchObject({ email: 'wanda@example.net', phone: null });
+    expect(await ada().update({ id, phone: '555 0101' })).toMatchObject({ phone: '555 0101' });
+  });
+
   test('a client that the viewer cannot see is not shown beside an employee either', async () => {
     const { id } = await world.as('ada').clients.create({
       first_name: 'Secret',

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createLimits } from './limits.ts';
+
+const MINUTE = 60_000;
+const MOST = 5;
+/** Calls until the limit says no; how many it took, and after how many seconds the next is allowed. */
+function callUntilRefused(limits: ReturnType<typeof createLimits>, now: number) {
+  for (let calls = 0; calls <= MOST; calls += 1) {
+    try {
+      limits.count('user 1', now);
+    } catch (error) {
+      return { calls, retry_after: (error as { retry_after?: number }).retry_after };
+    }
+  }
+  throw new Error('Nobody was ever refused.');
+}
+
+test('the call limit resets after its window', () => {
+  const limits = createLimits(MOST);
+  const start = 1_000_000;
+  expect(callUntilRefused(limits, start)).toEqual({ calls: MOST, retry_after: 60 });
+  expect(callUntilRefused(limits, start + MINUTE - 1_000)).toEqual({ calls: 0, retry_after: 1 });
+  expect(callUntilRefused(limits, start + MINUTE)).toEqual({ calls: MOST, retry_after: 60 });
+});
+
+test('the call limit also resets when the clock is set back', () => {
+  const limits = createLimits(MOST);
+  const start = 100 * MINUTE;
+  expect(callUntilRefused(limits, start).calls).toBe(MOST);
+  expect(callUntilRefused(limits, start - 60 * MINUTE)).toEqual({ calls: MOST, retry_after: 60 });
+});
+
+test('one person at the limit does not stop another', () => {
+  const limits = createLimits(MOST);
+  callUntilRefused(limits, MINUTE);
+  expect(() => limits.count('user 2', MINUTE)).not.toThrow();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { refusalIn } from '../../../tests/support/world.ts';
+import { createFairQueue } from './fair-queue.ts';
+
+/** A queue of one at a time whose first job runs until `release` is called, and who was served after it, in order. */
+function held(most_waiting: number) {
+  const queue = createFairQueue(1, most_waiting);
+  const served: string[] = [];
+  let release: () => void = () => {};
+  const first = queue(null, () => new Promise<void>((resolve) => (release = resolve)));
+  const ask = (who: string, ip: string, signal = new AbortController().signal) =>
+    queue({ ip, signal }, async () => void served.push(who));
+  return { ask, served, finish: () => (release(), first) };
+}
+
+describe('Who waits for the hashing of a password', () => {
+  test('a person who comes after many of another address is served next but one', async () => {
+    const { ask, served, finish } = held(50);
+    const all = ['a1', 'a2', 'a3', 'a4'].map((who) => ask(who, '192.0.2.1'));
+    all.push(ask('b1', '192.0.2.2'), ask('c1', '192.0.2.3'), ask('b2', '192.0.2.2'));
+    await finish();
+    await Promise.all(all);
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  test('a person who comes when all places are taken by one address gets one of them', async () => {
+    const { ask, served, finish } = held(3);
+    const kept = [ask('a1', '192.0.2.1'), ask('a2', '192.0.2.1')];
+    const last = refusalIn(ask('a3', '192.0.2.1'));
+    kept.push(ask('b1', '192.0.2.2'));
+    expect(await last).toMatchObject({ status: 503 });
+    expect(await refusalIn(ask('a4', '192.0.2.1'))).toMatchObject({ status: 503 });
+    await finish();
+    await Promise.all(kept);
+    expect(served).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('a person who hangs up gives up the place, and one who had hung up before gets none', async () => {
+    const { ask, served, finish } = held(1);
+    const gone = new AbortController();
+    const waiting = refusalIn(ask('a1', '192.0.2.1', gone.signal));
+    gone.abort();
+    expect(await waiting).toMatchObject({ status: 503 });
+    expect(await refusalIn(ask('a2', '192.0.2.1', gone.signal))).toMatchObject({ status: 503 });
+    const other = ask('b1', '192.0.2.2');
+    await finish();
+    await other;
+    expect(served).toEqual(['b1']);
+  });
+
+  test('a job that fails makes way for the next', async () => {
+    const { ask, served, finish } = held(5);
+    const queue = createFairQueue(1, 1);
+    const failing = queue(null, () => Promise.reject(new Error('no memory')));
+    const next = queue(null, async () => 'served');
+    await expect(failing).rejects.toThrow('no memory');
+    expect(await next).toBe('served');
+    const one = ask('a1', '192.0.2.1');
+    await finish();
+    await one;
+    expect(served).toEqual(['a1']);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+test('jobs that come while a row is under way go together in the next, at most as many as a row holds', async () => {
+  const rows: number[][] = [];
+  const double = together(async (jobs: number[]) => {
+    rows.push(jobs);
+    await new Promise((later) => setImmediate(later));
+    return jobs.map((job) => job * 2);
+  }, 3);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(rows).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('a row that fails fails its own jobs, and the next goes on', async () => {
+  const run = together(async (jobs: number[]) => {
+    if (jobs.includes(1)) throw new Error('away');
+    return jobs;
+  }, 3);
+  const [first, second] = await Promise.allSettled([run(1), run(2)]);
+  expect(first).toMatchObject({ status: 'rejected', reason: { message: 'away' } });
+  expect(second).toEqual({ status: 'fulfilled', value: 2 });
+});

@@ -1,0 +1,63 @@
+import { type AddressInfo, connect } from 'node:net';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../server/src/database/accounts.ts';
+import { PASSWORD, type World, createWorld } from '../support/world.ts';
+
+/** Fewer than may wait, and long enough in the queue to hang up in. */
+const WAITING = 40;
+
+describe('A visitor who hangs up while the password waits to be hashed', () => {
+  let world: World;
+  let port: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ port } = world.app.server.address() as AddressInfo);
+  });
+  afterAll(() => world.close());
+
+  const madeOf = async (kind: string) =>
+    (
+      await world.store.read
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(like(accounts.email_key, `${kind}%`))
+    ).length;
+
+  test.each([
+    ['rest', '/api/register/'],
+    ['trpc', '/trpc/accounts.register'],
+  ])('over %s is not registered, and nobody waits for that', async (kind, path) => {
+    const sockets = Array.from({ length: WAITING }, (_, n) => {
+      const body = JSON.stringify({
+        first_name: 'Hasty',
+        last_name: 'Visitor',
+        email: `${kind}${n}@example.net`,
+        password: 'long enough',
+        account_type: 'create',
+        company_name: 'Hasty Care',
+      });
+      const lines = [
+        `POST ${path} HTTP/1.1`,
+        'host: localhost',
+        'content-type: application/json',
+        `content-length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ];
+      const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+      return socket;
+    });
+    await expect.poll(() => madeOf(kind), { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
+    for (const socket of sockets) socket.destroy();
+    await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
+    const made = await madeOf(kind);
+    // Once more through the queue: whoever still waited would have been served before.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
+    }
+    expect(made).toBeLessThan(WAITING / 2);
+    expect(await madeOf(kind)).toBeLessThan(WAITING / 2);
+  });
+});

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { type Socket, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { PASSWORD } from '../support/world.ts';
+import { proves, times } from './proof.ts';
+
+const ABORTED = times(1_500, 600);
+const CONNECTIONS = 150;
+/** What their hashes would take, one or two at a time, is four times as long at least. */
+const NOT_DELAYED_MS = 5_000;
+
+const person = (email: string) => ({ first_name: 'A', last_name: 'Person', email, password: PASSWORD });
+
+describe('Registrations whose sender hangs up', () => {
+  const folder = temporaryFolder('aborted');
+  let server: BuiltServer;
+  beforeAll(async () => {
+    server = await startBuiltServer({
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: folder,
+      TRUST_PROXY: '127.0.0.1',
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = (path: string, body: object, address: string) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    });
+  const opened = () =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => resolve(socket));
+      socket.on('error', reject);
+    });
+  /** One registration of an address of its own, as bytes. */
+  function registration(n: number): string {
+    const body = JSON.stringify({
+      ...person(`aborted${n}@example.net`),
+      account_type: 'create',
+      company_name: `Aborted ${n}`,
+    });
+    return [
+      'POST /api/register/ HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `x-forwarded-for: 203.0.${n >> 8}.${n & 255}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n');
+  }
+
+  proves(
+    'availability',
+    'leave nothing behind that an honest sign-in waits for',
+    async () => {
+      const honest = { email: 'honest@example.org', password: PASSWORD };
+      const company = { account_type: 'create', company_name: 'Maple Care' };
+      const made = await post('/register/', { ...person(honest.email), ...company }, '192.0.2.1');
+      expect(made.status).toBe(201);
+      let slowest = 0;
+      for (let sent = 0; sent < ABORTED; sent += CONNECTIONS) {
+        const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, opened));
+        sockets.forEach((socket, at) => socket.write(registration(sent + at)));
+        await new Promise((later) => setTimeout(later, 300));
+        for (const socket of sockets) socket.destroy();
+      }
+      const began = Date.now();
+      for (let tries = 0; ; tries += 1) {
+        const answer = await post('/token/', honest, '192.0.2.1');
+        await answer.arrayBuffer();
+        slowest = Date.now() - began;
+        if (answer.status === 200) break;
+        expect(answer.status).toBe(503);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
+        await new Promise((later) => setTimeout(later, 200));
+      }
+      expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
+      return `${ABORTED.toLocaleString('en-US')} aborted over ${CONNECTIONS} connections, each from an address of its own: an honest sign-in took ${(slowest / 1000).toFixed(1)} s`;
+    },
+    10 * 60_000,
+  );
+});
