@@ -33,7 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     // What no route is looked for comes past the hooks.
     frameworkErrors(error, request, reply) {
-      setHeaders(request.raw, reply.raw, () => refuse(error, request, reply));
+      setHeaders(request.raw, reply.raw, () => void refuse(error, request, reply));
     },
   });
   app.setErrorHandler((error, request, reply) => {

@@ -110,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigProblem('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET (whsec_…) must be set too.');
   }
   const production = set.NODE_ENV === 'production';
+  const behindTls = set.PUBLIC_URL?.startsWith('https://') ?? false;
   const loopback = set.HOST === 'localhost' || set.HOST === '::1' || set.HOST.startsWith('127.');
   const databaseDialect = dialectOf(set.DATABASE_URL);
   return {
@@ -136,16 +137,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           api_base: set.STRIPE_API_BASE,
         }
       : undefined,
-    /** decisions §7: the test page that stands in for the card provider where there is none. */
-    local_checkout: !set.STRIPE_SECRET_KEY && (set.CHECKOUT === 'local' || (!production && loopback)),
+    /** decisions §7: the test page that stands in for the card provider; never where strangers sign up, on https. */
+    local_checkout:
+      !set.STRIPE_SECRET_KEY && !behindTls && (set.CHECKOUT === 'local' || (!production && loopback)),
     backend_admin_url: set.BACKEND_ADMIN_URL,
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
     log_level: set.LOG_LEVEL,
-    behind_tls: set.PUBLIC_URL?.startsWith('https://') ?? false,
+    behind_tls: behindTls,
   } as const;
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** What the start and the doctor say where a proxy adds TLS and is not named; null where it is, or there is none. */
+export const proxyProblem = ({ behind_tls, trust_proxy }: Config): string | null =>
+  behind_tls && trust_proxy === false
+    ? 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s one address, so that the wrong passwords of one lock out everybody. Set it to the address of the proxy (TRUST_PROXY=127.0.0.1).'
+    : null;
 
 /** This process's environment for one that it starts, with some settings of its own. */
 export const environmentWith = (settings: Record<string, string>): NodeJS.ProcessEnv => ({

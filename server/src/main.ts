@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
+import { proxyProblem, readConfig } from './config.ts';
 import { startCheckpoints } from './database/checkpoints.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
@@ -54,6 +54,8 @@ async function main(): Promise<void> {
   });
   endOnSignals(() => ending.close());
   await app.listen({ port: config.port, host: config.host });
+  const ofProxy = proxyProblem(config);
+  if (ofProxy) console.warn(`\n!!  ${ofProxy}\n`);
   console.log(`Daybook is ready on http://${config.host}:${config.port}`);
 }
 

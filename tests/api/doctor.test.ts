@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/src/config.ts';
+import { startBuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -51,6 +53,43 @@ test.each([
   });
   expect(says).toContain(sentence);
   expect(code).toBe(1);
+});
+
+const NO_PROXY = 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s one address';
+const behindTls = async () => ({
+  DATABASE_URL: await freshDatabase(),
+  DATA_DIR: temporaryFolder('doctor'),
+  PUBLIC_URL: 'https://daybook.example.org',
+  CHECKOUT: 'local',
+});
+
+test('behind TLS the doctor misses the proxy’s address, and a way to pay', { timeout: 60_000 }, async () => {
+  const env = await behindTls();
+  const { says } = await doctor(env);
+  expect(says).toContain(NO_PROXY);
+  expect(says).toContain('the test checkout is off on an https:// address');
+  const whole = await doctor({ ...env, TRUST_PROXY: '127.0.0.1', BILLING: 'off' });
+  expect(whole.says).not.toMatch(/TRUST_PROXY|checkout/);
+});
+
+test(
+  'behind TLS a start without the proxy’s address warns, and one with it does not',
+  { timeout: 90_000 },
+  async () => {
+    const env = await behindTls();
+    const server = await startBuiltServer(env);
+    await server.stop();
+    expect(server.output()).toContain(NO_PROXY);
+    const named = await startBuiltServer({ ...env, TRUST_PROXY: '127.0.0.1' });
+    await named.stop();
+    expect(named.output()).not.toContain('TRUST_PROXY');
+  },
+);
+
+test('in compose.yaml the proxy of this machine is named', () => {
+  const compose = readFileSync(resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');
+  const [, TRUST_PROXY] = /TRUST_PROXY: \$\{TRUST_PROXY:-([^}]{1,99})\}/.exec(compose) ?? [];
+  expect(readConfig({ TRUST_PROXY }).trust_proxy).toEqual(['172.16.0.0/12']);
 });
 
 test('a start that fails names the setting, and the file stays as it was', async () => {

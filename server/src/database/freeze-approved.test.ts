@@ -36,7 +36,7 @@ async function opened(url: string) {
     createCallerFactory(appRouter)(async () => ({
       ...services,
       caller: await loadCaller(services, store.read, OLD.people[who], now),
-      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test' },
+      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
     }));
 }
 

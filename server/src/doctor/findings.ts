@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { chainsOf, verifyCompany } from '../audit/verify.ts';
-import { type Config, readConfig, sqliteFile } from '../config.ts';
+import { type Config, proxyProblem, readConfig, sqliteFile } from '../config.ts';
 import { appliedMigration } from '../database/migrate.ts';
 import { newestKnown } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
@@ -130,10 +130,8 @@ function outside(config: Config): Finding[] {
         'PUBLIC_URL is no https:// address: passwords cross the network in clear unless a proxy adds TLS.',
       ),
     );
-  if (config.behind_tls && config.trust_proxy === false)
-    found.push(
-      advice('TRUST_PROXY is not set: behind a proxy, all sign-ins seem to come from its one address.'),
-    );
+  const ofProxy = proxyProblem(config);
+  if (ofProxy) found.push(advice(ofProxy));
   if (config.production && config.dialect === 'postgres' && !config.jwt_secret)
     found.push(
       advice(
@@ -145,6 +143,12 @@ function outside(config: Config): Finding[] {
     found.push(
       advice(
         'Plans are "paid" on a test page: set STRIPE_SECRET_KEY, or BILLING=off for a company of your own.',
+      ),
+    );
+  if (config.billing && config.behind_tls && !config.stripe)
+    found.push(
+      advice(
+        'Plans can’t be paid, and the test checkout is off on an https:// address: set STRIPE_SECRET_KEY, or BILLING=off for a company of your own.',
       ),
     );
   return found;

@@ -28,8 +28,7 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
     } as const;
     const child = execFile(process.execPath, [PROGRAM], options, (error, picture) => {
       if (!error) resolve(picture);
-      else if (error.signal) reject(badInput({ logo: TOO_COMPLEX }));
-      else reject(error);
+      else reject(error.signal ? badInput({ logo: TOO_COMPLEX }) : new Error('no logo', { cause: error }));
     });
     // It may be gone before it has read everything; what became of it is said above.
     child.stdin?.on('error', () => undefined);

@@ -118,6 +118,17 @@ describe('Where plans are not for sale', () => {
     expect(code.code).toBe('N');
     await world.close();
   });
+
+  test.each(['local', ''])(
+    'nobody buys a plan on the test page of an installation on https, with CHECKOUT=%s',
+    async (CHECKOUT) => {
+      const PUBLIC_URL = 'https://daybook.example.org';
+      const world = await createWorld({ env: { BILLING: 'on', PUBLIC_URL, CHECKOUT } });
+      const answer = await world.rest('ada', 'POST', '/create-checkout-session/', PROFESSIONAL_10);
+      expect(answer.status).toBe(503);
+      await world.close();
+    },
+  );
 });
 
 describe('Paying with the card provider', () => {

@@ -86,48 +86,52 @@ describe('The outbox of webhooks', () => {
     }
   });
 
-  test('an address that fails for five days is switched off, its admins hear of it, and they can switch it on again', async () => {
-    const dead = await hookOf('ada', '/dead');
-    const ill = await hookOf('ada', '/ill');
-    answers.set('/dead', 500);
-    answers.set('/ill', 500);
-    const start = world.now().getTime();
-    const ofHook = async (id: number) => world.as('ada').webhooks.get({ id });
-    const activeUntil = { dead: 0, ill: 0 };
-    for (let hours = 0; hours <= 7 * 24; hours += 6) {
-      world.travelTo(new Date(start + hours * 3_600_000).toISOString());
-      if (hours % 24 === 0) await incident();
-      answers.set('/ill', hours === 4 * 24 ? 204 : 500);
-      await deliverDue(world.services);
-      if ((await ofHook(dead.id)).is_active) activeUntil.dead = hours / 24;
-      if ((await ofHook(ill.id)).is_active) activeUntil.ill = hours / 24;
-    }
-    expect(activeUntil.dead).toBeGreaterThanOrEqual(4.75);
-    expect(activeUntil.dead).toBeLessThan(6);
-    expect(activeUntil.ill).toBe(7);
+  test(
+    'an address that fails for five days is switched off, its admins hear of it, and they can switch it on again',
+    { timeout: 60_000 },
+    async () => {
+      const dead = await hookOf('ada', '/dead');
+      const ill = await hookOf('ada', '/ill');
+      answers.set('/dead', 500);
+      answers.set('/ill', 500);
+      const start = world.now().getTime();
+      const ofHook = async (id: number) => world.as('ada').webhooks.get({ id });
+      const activeUntil = { dead: 0, ill: 0 };
+      for (let hours = 0; hours <= 7 * 24; hours += 6) {
+        world.travelTo(new Date(start + hours * 3_600_000).toISOString());
+        if (hours % 24 === 0) await incident();
+        answers.set('/ill', hours === 4 * 24 ? 204 : 500);
+        await deliverDue(world.services);
+        if ((await ofHook(dead.id)).is_active) activeUntil.dead = hours / 24;
+        if ((await ofHook(ill.id)).is_active) activeUntil.ill = hours / 24;
+      }
+      expect(activeUntil.dead).toBeGreaterThanOrEqual(4.75);
+      expect(activeUntil.dead).toBeLessThan(6);
+      expect(activeUntil.ill).toBe(7);
 
-    const off = await ofHook(dead.id);
-    expect(off).toMatchObject({ is_active: false, failing_since: new Date(start).toISOString() });
-    expect(Date.parse(off.switched_off_at ?? '') - start).toBeGreaterThanOrEqual(5 * DAY_MS);
-    expect((await ofHook(ill.id)).failing_since).not.toBeNull();
-    expect(mails).toMatchObject([
-      {
-        to: 'ada@example.org',
-        subject: expect.stringContaining(new URL(origin).host) as string,
-        text: expect.stringContaining('https://daybook.example.org/settings?tab=webhooks') as string,
-      },
-    ]);
-    const [entry, ...more] = (await world.as('ada').audit.page({ page_size: 200 })).results.filter(
-      ({ action }) => action === 'webhook.switch_off',
-    );
-    expect(more).toEqual([]);
-    expect(entry).toMatchObject({ record_type: 'webhook', record_id: dead.id, user_name: 'Daybook' });
+      const off = await ofHook(dead.id);
+      expect(off).toMatchObject({ is_active: false, failing_since: new Date(start).toISOString() });
+      expect(Date.parse(off.switched_off_at ?? '') - start).toBeGreaterThanOrEqual(5 * DAY_MS);
+      expect((await ofHook(ill.id)).failing_since).not.toBeNull();
+      expect(mails).toMatchObject([
+        {
+          to: 'ada@example.org',
+          subject: expect.stringContaining(new URL(origin).host) as string,
+          text: expect.stringContaining('https://daybook.example.org/settings?tab=webhooks') as string,
+        },
+      ]);
+      const [entry, ...more] = (await world.as('ada').audit.page({ page_size: 200 })).results.filter(
+        ({ action }) => action === 'webhook.switch_off',
+      );
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ record_type: 'webhook', record_id: dead.id, user_name: 'Daybook' });
 
-    const on = await world
-      .as('ada')
-      .webhooks.update({ id: dead.id, is_active: true, updated_at: off.updated_at });
-    expect(on).toMatchObject({ is_active: true, failing_since: null, switched_off_at: null });
-  });
+      const on = await world
+        .as('ada')
+        .webhooks.update({ id: dead.id, is_active: true, updated_at: off.updated_at });
+      expect(on).toMatchObject({ is_active: true, failing_since: null, switched_off_at: null });
+    },
+  );
 
   test('what still waits is kept for as long as it takes; only the log of what was sent goes after 30 days', async () => {
     answers.set('/well', 204);
