@@ -142,6 +142,32 @@ describe('Payroll and billing', () => {
     );
   });
 
+  test('what is not approved yet is billed at present settings, apart from the figures', async () => {
+    const before = await payroll().get(MARCH);
+    const day = (date: string) =>
+      worked(world, 'cora', clara, {
+        date,
+        entries: [
+          ['09:00', '12:00', { work_code_id: support, mileage: 4 }],
+          ['12:00', '13:00', { work_code_id: travel, mileage: 2 }],
+        ],
+      });
+    await day('2026-03-22');
+    await sheet('cora', '2026-03-22', '2026-03-23', 'submitted');
+    await day('2026-03-25');
+    await sheet('cora', '2026-03-25', '2026-03-26', 'draft');
+    const [draft, submitted, later] = await payroll().notFinal({ ...MARCH, user: world.people.cora });
+    expect(draft).toMatchObject({ start_date: '2026-03-08', status: 'Draft', billable_hours: 3 });
+    const alike = { total_hours: 4, billable_hours: 3, billable_kms: 4, billable_amount: 166.5 };
+    expect(submitted).toMatchObject({ name: 'Cora Colleague', status: 'Submitted', ...alike });
+    expect(later).toMatchObject({ start_date: '2026-03-25', status: 'Draft', ...alike });
+    await world
+      .as('ada')
+      .workCodes.update({ id: support, code: 'SUP', description: 'Support', billing_rate: 1 });
+    const after = await payroll().get(MARCH);
+    expect([after.lines, after.billability]).toEqual([before.lines, before.billability]);
+  });
+
   test('the year to date takes sheets that start in it, and only logs up to today', async () => {
     // It is 2026-03-18: Will's log of the 19th does not count yet.
     const answer = await payroll().get({
