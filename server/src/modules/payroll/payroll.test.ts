@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -192,6 +193,23 @@ describe('Payroll and billing', () => {
       '',
     ]);
     await change('cora', { first_name: 'Cora', last_name: 'Colleague' });
+  });
+
+  test('a log that a timesheet has locked is not unpaid, whatever days the timesheet has', async () => {
+    const locked = await worked(world, 'dell', clara, { date: '2026-03-05', entries: [['09:00', '10:00']] });
+    const { id } = await world
+      .as('dell')
+      .timesheets.create({ start_date: '2026-02-01', end_date: '2026-02-07' });
+    const unpaid = async () =>
+      (await payroll().get({ ...MARCH, user: world.people.dell })).unpaid.map(({ hours }) => hours);
+    expect(await unpaid()).toEqual([1]);
+    await world.store.write(world.companies.maple, (db) =>
+      db
+        .update(dailyLogs)
+        .set({ locked_by_timesheet_id: id })
+        .where(and(eq(dailyLogs.company_id, world.companies.maple), eq(dailyLogs.id, locked))),
+    );
+    expect(await unpaid()).toEqual([]);
   });
 
   test('a range needs both ends, in order', async () => {
