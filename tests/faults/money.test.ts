@@ -1,5 +1,11 @@
 import { describe, expect } from 'vitest';
-import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay } from '@daybook/domain/payroll';
+import {
+  type ApprovedSheet,
+  payrollLines,
+  regularPeriodOf,
+  spreadPay,
+  sumPay,
+} from '@daybook/domain/payroll';
 import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
 import { database } from '../support/fresh-database.ts';
 import { chance, proves, seed } from './proof.ts';

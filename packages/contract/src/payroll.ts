@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
+import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { day, recordId } from './fields.ts';
 import { figuresRange, flagFilter, idFilter } from './filters.ts';
 
@@ -60,6 +61,15 @@ export const payrollLine = z.object({
 });
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
+
+/** A timesheet of the range that is not approved yet, billed at present settings: not final, and in no total. */
+export const notFinal = billabilityLine.extend({
+  timesheet: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  status: z.enum(TIMESHEET_STATUSES),
+});
+export type NotFinal = z.output<typeof notFinal>;
 
 /** Time of the range that is not in the figures, and why. */
 export const unpaidTime = z.object({

@@ -1,5 +1,5 @@
 import type { DateRange } from './date-range.ts';
-import { formatDecimals } from './exact.ts';
+import { formatDecimals, sumHours, toUnits } from './exact.ts';
 import { type PayFigures, sumPay } from './payroll.ts';
 
 export const PAYROLL_CSV_COLUMNS = [
@@ -16,10 +16,12 @@ export const PAYROLL_CSV_COLUMNS = [
 export function payrollCsvRows(
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
 ): string[][] {
-  const cells = (first: string, payRate: string, figures: PayFigures): string[] => [
+  const totals = sumPay(lines);
+  const regular = addingUp(lines.map((line) => line.regular_hours));
+  const overtime = addingUp(lines.map((line) => line.overtime_hours));
+  const cells = (first: string, hours: string[], payRate: string, figures: PayFigures): string[] => [
     first,
-    formatDecimals(figures.regular_hours, 2),
-    formatDecimals(figures.overtime_hours, 2),
+    ...hours,
     payRate,
     formatDecimals(figures.total_mileage, 2),
     formatDecimals(figures.total_stipend, 2),
@@ -27,9 +29,24 @@ export function payrollCsvRows(
   ];
   return [
     [...PAYROLL_CSV_COLUMNS],
-    ...lines.map((line) => cells(line.name, formatDecimals(line.pay_rate, 2), line)),
-    cells('TOTAL', '', sumPay(lines)),
+    ...lines.map((line, at) =>
+      cells(line.name, [regular[at] ?? '', overtime[at] ?? ''], formatDecimals(line.pay_rate, 2), line),
+    ),
+    cells(
+      'TOTAL',
+      [totals.regular_hours, totals.overtime_hours].map((hours) => formatDecimals(hours, 2)),
+      '',
+      totals,
+    ),
   ];
+}
+
+/** Hours with two decimals that add up to their total with two decimals: the largest takes the remainder (decisions §6). */
+function addingUp(hours: readonly number[]): string[] {
+  const hundredths = hours.map((value) => toUnits(value, 100));
+  const rest = toUnits(sumHours(hours), 100) - hundredths.reduce((sum, value) => sum + value, 0);
+  const largest = hundredths.indexOf(Math.max(...hundredths));
+  return hundredths.map((value, at) => formatDecimals((value + (at === largest ? rest : 0)) / 100, 2));
 }
 
 export const payrollCsvName = (range: DateRange): string =>

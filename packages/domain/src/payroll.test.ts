@@ -243,6 +243,19 @@ describe('a payroll range', () => {
     expect(payrollCsvName(january)).toBe('payroll_2025-01-01_to_2025-01-31.csv');
   });
 
+  it('is exported with hours that add up to their TOTAL, the remainder on the largest line', () => {
+    const lines = payrollLines(
+      spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
+    ).map((line) => ({ ...line, name: String(line.user) }));
+    expect(payrollCsvRows(lines).map((row) => row[1])).toEqual([
+      'Regular Hours',
+      '1.33',
+      '2.33',
+      '3.34',
+      '7.00',
+    ]);
+  });
+
   it('says where one employee was paid at several rates', () => {
     const varied = payrollLines(
       spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })]),

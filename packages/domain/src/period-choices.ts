@@ -78,14 +78,16 @@ export function payrollRange(
 }
 
 /**
- * Period navigation of Payroll & Billing: calendar months, which its quick buttons choose, move by as many months; any
- * other range as `shiftPeriod` does it.
+ * Period navigation of Payroll & Billing: a year to date moves to the same day of the other year; calendar months, which its
+ * quick buttons choose, move by as many months; any other range as `shiftPeriod` does it.
  */
 export function shiftPayrollRange(
   settings: PayPeriodSettings | null,
   range: DateRange,
   step: 1 | -1,
+  yearToDate = false,
 ): DateRange {
+  if (yearToDate) return yearToDateRange(sameDayOfYear(range.end_date, step));
   const [first, last] = [monthOf(range.start_date), monthOf(range.end_date)];
   const isOfMonths = sameRange(range, {
     start_date: startOfMonth(range.start_date),
@@ -99,6 +101,14 @@ export function shiftPayrollRange(
     start_date: `${addMonths(first, step * months)}-01`,
     end_date: endOfMonth(`${addMonths(last, step * months)}-01`),
   };
+}
+
+/** February 29 is February 28 in another year. */
+function sameDayOfYear(day: Day, years: number): Day {
+  const month = addMonths(monthOf(day), 12 * years);
+  const last = endOfMonth(`${month}-01`);
+  const same = `${month}-${day.slice(8)}`;
+  return same > last ? last : same;
 }
 
 const monthsBetween = (from: Month, to: Month): number =>

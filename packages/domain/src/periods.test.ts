@@ -26,6 +26,15 @@ describe('the periods that one can choose', () => {
 
   it('go back and on by calendar months in payroll, where they are such, and otherwise as pay periods and days do', () => {
     const october = range('2025-10-01', '2025-10-31');
+    expect(shiftPayrollRange(null, range('2025-01-01', '2025-11-22'), -1, true)).toEqual(
+      range('2024-01-01', '2024-11-22'),
+    );
+    expect(shiftPayrollRange(null, range('2024-01-01', '2024-11-22'), 1, true)).toEqual(
+      range('2025-01-01', '2025-11-22'),
+    );
+    expect(shiftPayrollRange(null, range('2024-01-01', '2024-02-29'), 1, true)).toEqual(
+      range('2025-01-01', '2025-02-28'),
+    );
     expect(shiftPayrollRange(null, october, -1)).toEqual(range('2025-09-01', '2025-09-30'));
     expect(shiftPayrollRange(null, range('2025-01-01', '2025-01-31'), 1)).toEqual(
       range('2025-02-01', '2025-02-28'),

@@ -189,6 +189,7 @@ export const ROUTES: readonly Row[] = [
   // Payroll and billing
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/working', 'payroll.working'],
+  ['GET', '/payroll/not-final', 'payroll.notFinal'],
   ['POST', '/payroll/export', 'payroll.export'],
 
   // The operators' console

@@ -1,9 +1,11 @@
+import { formatHours } from '@daybook/domain/exact';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { hoursText, kmText, moneyText, wholeText } from '../../lib/number-text.ts';
+import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { BillingWorking } from './billing-working.tsx';
+import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 
 type Payroll = Output['payroll']['get'];
@@ -17,21 +19,21 @@ const columns: readonly Column<Line>[] = [
     key: 'hours',
     header: 'Total Hours',
     numeric: true,
-    cell: (line) => hoursText(line.total_hours),
+    cell: (line) => formatHours(line.total_hours),
     sort: (line) => line.total_hours,
   },
   {
     key: 'billable',
     header: 'Billable Hours',
     numeric: true,
-    cell: (line) => hoursText(line.billable_hours),
+    cell: (line) => formatHours(line.billable_hours),
     sort: (line) => line.billable_hours,
   },
   {
     key: 'other',
     header: 'Non-billable Hours',
     numeric: true,
-    cell: (line) => hoursText(line.non_billable_hours),
+    cell: (line) => formatHours(line.non_billable_hours),
     sort: (line) => line.non_billable_hours,
   },
   {
@@ -72,9 +74,9 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
       <StatCards>
         <StatCard label="Billable Amount" value={moneyText(totals.billable_amount)} />
         <StatCard label="Billable %" value={percent(totals.billable_percent)} />
-        <StatCard label="Total Hours" value={hoursText(totals.total_hours)} />
-        <StatCard label="Billable Hours" value={hoursText(totals.billable_hours)} />
-        <StatCard label="Non-billable Hours" value={hoursText(totals.non_billable_hours)} />
+        <StatCard label="Total Hours" value={formatHours(totals.total_hours)} />
+        <StatCard label="Billable Hours" value={formatHours(totals.billable_hours)} />
+        <StatCard label="Non-billable Hours" value={formatHours(totals.non_billable_hours)} />
         <StatCard label="Billable Kilometers" value={kmText(totals.billable_kms)} />
       </StatCards>
       <DataTable<Line>
@@ -87,15 +89,16 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         expandLabel={(line) => line.name}
         footer={{
           employee: 'TOTAL',
-          hours: hoursText(totals.total_hours),
-          billable: hoursText(totals.billable_hours),
-          other: hoursText(totals.non_billable_hours),
+          hours: formatHours(totals.total_hours),
+          billable: formatHours(totals.billable_hours),
+          other: formatHours(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
           kilometers: kmText(totals.total_kms),
           billable_kms: kmText(totals.billable_kms),
           amount: moneyText(totals.billable_amount),
         }}
       />
+      <NotFinalTable asked={asked} />
     </>
   );
 }

@@ -1,14 +1,21 @@
+import { formatHours } from '@daybook/domain/exact';
 import { PlainTable } from '../../components/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
 
 const columns = [
   { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
   { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
   { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
-  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => hoursText(entry.hours) },
-  { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
+  {
+    key: 'km',
+    header: 'Kilometers',
+    numeric: true,
+    cell: (entry: Entry) =>
+      `${kmText(entry.mileage)}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
+  },
   {
     key: 'billable',
     header: 'Billable',

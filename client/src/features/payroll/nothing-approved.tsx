@@ -2,10 +2,12 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../lib/trpc.ts';
+import { NotFinalTable } from './not-final-table.tsx';
+import type { Asked } from './payroll-period-bar.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
 /** 'No Approved Timesheets Found', with the steps needed to approve timesheets (3 §2). */
-export function NothingApproved({ unpaid }: { unpaid: Output['payroll']['get']['unpaid'] }) {
+export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']['get']; asked: Asked }) {
   return (
     <>
       <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title="No Approved Timesheets Found" mb="md">
@@ -27,7 +29,8 @@ export function NothingApproved({ unpaid }: { unpaid: Output['payroll']['get']['
           Go to Timesheets
         </Button>
       </Alert>
-      <UnpaidTable unpaid={unpaid} />
+      <UnpaidTable unpaid={payroll.unpaid} />
+      <NotFinalTable asked={asked} />
     </>
   );
 }

@@ -87,7 +87,7 @@ function Figures({ search, present, bar }: FiguresProps) {
         />
       ) : null}
       {!shown && !query.error ? <Loading /> : null}
-      {shown && isEmpty ? <NothingApproved unpaid={shown.unpaid} /> : null}
+      {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
       {shown && !isEmpty ? (
         <UrlTabs
           label={TITLE}

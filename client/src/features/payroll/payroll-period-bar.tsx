@@ -59,8 +59,8 @@ export function PayrollPeriodBar({ search, present, settings, employees }: Payro
         <PeriodPicker
           start={start_date}
           end={end_date}
-          onPrevious={() => show(shiftPayrollRange(settings, shown, -1))}
-          onNext={() => show(shiftPayrollRange(settings, shown, 1))}
+          onPrevious={() => show(shiftPayrollRange(settings, shown, -1, search.ytd), search.ytd)}
+          onNext={() => show(shiftPayrollRange(settings, shown, 1, search.ytd), search.ytd)}
         />
       </Group>
       <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">

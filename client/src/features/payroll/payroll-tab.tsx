@@ -1,8 +1,12 @@
-import { Text } from '@mantine/core';
+import { formatHours, formatUsdRate } from '@daybook/domain/exact';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Column } from '../../components/lists/data-table-columns.ts';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { kmText, moneyText } from '../../lib/number-text.ts';
+import { StatusBadge } from '../../components/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollWorking } from './payroll-working.tsx';
@@ -17,14 +21,14 @@ const columns: readonly Column<Line>[] = [
     key: 'regular',
     header: 'Regular Hours',
     numeric: true,
-    cell: (line) => hoursText(line.regular_hours),
+    cell: (line) => formatHours(line.regular_hours),
     sort: (line) => line.regular_hours,
   },
   {
     key: 'overtime',
     header: 'Overtime Hours',
     numeric: true,
-    cell: (line) => hoursText(line.overtime_hours),
+    cell: (line) => formatHours(line.overtime_hours),
     sort: (line) => line.overtime_hours,
   },
   {
@@ -68,12 +72,13 @@ const columns: readonly Column<Line>[] = [
 function Rate({ line }: { line: Line }) {
   const notes = [
     line.pay_time_period,
-    line.overtime_hours > 0 ? `overtime ${moneyText(line.overtime_rate)}` : null,
+    line.overtime_hours > 0 ? `overtime ${formatUsdRate(line.overtime_rate)}` : null,
     line.rates_vary ? 'rates vary' : null,
   ].filter((note) => note !== null);
   return (
     <>
-      {moneyText(line.pay_rate)}
+      {formatUsdRate(line.pay_rate)}
+      {line.default_rate ? <StatusBadge tone="bad">no rate – default</StatusBadge> : null}
       {notes.length > 0 ? (
         <Text size="xs" c="dimmed">
           {notes.join(', ')}
@@ -86,16 +91,23 @@ function Rate({ line }: { line: Line }) {
 /** "Payroll Details": a line for each employee, which opens to how its figures came about. */
 export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
   const { totals } = payroll;
+  const unrated = payroll.lines.filter((line) => line.default_rate).length;
   return (
     <>
       <StatCards>
         <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
-        <StatCard label="Regular Hours" value={hoursText(totals.regular_hours)} />
-        <StatCard label="Overtime Hours" value={hoursText(totals.overtime_hours)} />
+        <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
+        <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
         <StatCard label="Kilometers" value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
         <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
       </StatCards>
+      {unrated > 0 ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {unrated === 1 ? '1 person was' : `${unrated} people were`} paid at the default rate of{' '}
+          {formatUsdRate(DEFAULT_PAY_RATE)}: no pay rate was set when their timesheets were approved.
+        </Alert>
+      ) : null}
       <DataTable<Line>
         label="Payroll Details"
         columns={columns}
@@ -106,8 +118,8 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         expandLabel={(line) => line.name}
         footer={{
           employee: 'TOTAL',
-          regular: hoursText(totals.regular_hours),
-          overtime: hoursText(totals.overtime_hours),
+          regular: formatHours(totals.regular_hours),
+          overtime: formatHours(totals.overtime_hours),
           kilometers: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           stipend: moneyText(totals.total_stipend),
@@ -115,7 +127,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Total pay is regular pay, overtime pay and stipend. Mileage is reimbursed besides.
+        Total pay is regular pay, overtime pay and stipend. Mileage reimbursement is paid in addition.
       </Text>
       <UnpaidTable unpaid={payroll.unpaid} />
     </>

@@ -1,7 +1,8 @@
-import { Space, Text } from '@mantine/core';
+import { formatHours } from '@daybook/domain/exact';
+import { List, Space, Text } from '@mantine/core';
 import { PlainTable } from '../../components/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
 
 const entryColumns = [
@@ -10,7 +11,7 @@ const entryColumns = [
   { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
   { key: 'start', header: 'Start', cell: (entry: Entry) => entry.start_time ?? '—' },
   { key: 'end', header: 'End', cell: (entry: Entry) => entry.end_time ?? '—' },
-  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => hoursText(entry.hours) },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
   { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
   { key: 'stipend', header: 'Stipend', numeric: true, cell: (entry: Entry) => moneyText(entry.stipend) },
   {
@@ -20,7 +21,7 @@ const entryColumns = [
   },
 ];
 
-/** How an employee's pay came about: per timesheet the rule, the rates and since when, the steps and the entries. */
+/** How an employee's pay came about: per timesheet the rule, the rates with their sources, the steps and the entries. */
 export function PayrollWorking({ asked }: { asked: WorkingOf }) {
   const working = useWorking(asked);
   return (
@@ -28,9 +29,12 @@ export function PayrollWorking({ asked }: { asked: WorkingOf }) {
       {(sheet) => (
         <>
           <Text size="sm">{sheet.rule}</Text>
-          <Text size="sm" mb="sm">
-            {sheet.rates_from}
-          </Text>
+          <Text size="sm">{sheet.rates_from}</Text>
+          <List size="sm" mb="sm">
+            {sheet.rates.map(({ label, rate, source }) => (
+              <List.Item key={label}>{`${label} ${rate}: ${source}`}</List.Item>
+            ))}
+          </List>
           <PlainTable
             label={`Working of timesheet ${sheet.id}`}
             columns={[

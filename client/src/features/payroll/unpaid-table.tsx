@@ -1,7 +1,8 @@
+import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
 import { PlainTable } from '../../components/lists/plain-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
-import { hoursText } from '../../lib/number-text.ts';
+
 import { SheetLink } from './sheet-link.tsx';
 import type { Output } from '../../lib/trpc.ts';
 
@@ -23,7 +24,7 @@ const columns = [
     key: 'hours',
     header: 'Hours',
     numeric: true,
-    cell: (row: Unpaid[number]) => hoursText(row.hours),
+    cell: (row: Unpaid[number]) => formatHours(row.hours),
   },
   { key: 'reason', header: 'Why', cell: (row: Unpaid[number]) => row.reason },
 ];

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -142,6 +143,32 @@ describe('Payroll and billing', () => {
     );
   });
 
+  test('what is not approved yet is billed at present settings, apart from the figures', async () => {
+    const before = await payroll().get(MARCH);
+    const day = (date: string) =>
+      worked(world, 'cora', clara, {
+        date,
+        entries: [
+          ['09:00', '12:00', { work_code_id: support, mileage: 4 }],
+          ['12:00', '13:00', { work_code_id: travel, mileage: 2 }],
+        ],
+      });
+    await day('2026-03-22');
+    await sheet('cora', '2026-03-22', '2026-03-23', 'submitted');
+    await day('2026-03-25');
+    await sheet('cora', '2026-03-25', '2026-03-26', 'draft');
+    const [draft, submitted, later] = await payroll().notFinal({ ...MARCH, user: world.people.cora });
+    expect(draft).toMatchObject({ start_date: '2026-03-08', status: 'Draft', billable_hours: 3 });
+    const alike = { total_hours: 4, billable_hours: 3, billable_kms: 4, billable_amount: 166.5 };
+    expect(submitted).toMatchObject({ name: 'Cora Colleague', status: 'Submitted', ...alike });
+    expect(later).toMatchObject({ start_date: '2026-03-25', status: 'Draft', ...alike });
+    await world
+      .as('ada')
+      .workCodes.update({ id: support, code: 'SUP', description: 'Support', billing_rate: 1 });
+    const after = await payroll().get(MARCH);
+    expect([after.lines, after.billability]).toEqual([before.lines, before.billability]);
+  });
+
   test('the year to date takes sheets that start in it, and only logs up to today', async () => {
     // It is 2026-03-18: Will's log of the 19th does not count yet.
     const answer = await payroll().get({
@@ -166,6 +193,23 @@ describe('Payroll and billing', () => {
       '',
     ]);
     await change('cora', { first_name: 'Cora', last_name: 'Colleague' });
+  });
+
+  test('a log that a timesheet has locked is not unpaid, whatever days the timesheet has', async () => {
+    const locked = await worked(world, 'dell', clara, { date: '2026-03-05', entries: [['09:00', '10:00']] });
+    const { id } = await world
+      .as('dell')
+      .timesheets.create({ start_date: '2026-02-01', end_date: '2026-02-07' });
+    const unpaid = async () =>
+      (await payroll().get({ ...MARCH, user: world.people.dell })).unpaid.map(({ hours }) => hours);
+    expect(await unpaid()).toEqual([1]);
+    await world.store.write(world.companies.maple, (db) =>
+      db
+        .update(dailyLogs)
+        .set({ locked_by_timesheet_id: id })
+        .where(and(eq(dailyLogs.company_id, world.companies.maple), eq(dailyLogs.id, locked))),
+    );
+    expect(await unpaid()).toEqual([]);
   });
 
   test('a range needs both ends, in order', async () => {

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import {
+  notFinal,
   payroll as payrollShape,
   payrollCsv,
   payrollRange,
@@ -7,6 +9,7 @@ import {
 } from '@daybook/contract/payroll';
 import { router, withFeature } from '../../procedures.ts';
 import { payrollCsvOf } from './csv.ts';
+import { notFinalBilling } from './not-final.ts';
 import { payrollOf } from './reads.ts';
 import { payrollWorkingOf } from './working.ts';
 
@@ -22,6 +25,12 @@ export const payroll = router({
     .input(workingInput)
     .output(payrollWorking)
     .query(({ ctx, input }) => payrollWorkingOf(ctx.db, ctx, input)),
+
+  /** What is not approved yet, at present settings. */
+  notFinal: billing.read
+    .input(payrollRange)
+    .output(z.array(notFinal))
+    .query(({ ctx, input }) => notFinalBilling(ctx.db, ctx, input)),
 
   /** The CSV of a range. An export is on the audit trail, and works without a subscription (decisions §7). */
   export: billing

@@ -1,5 +1,6 @@
-import { and, between, eq, lte } from 'drizzle-orm';
+import { type SQL, and, between, eq, lte } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { Viewer } from '../clients/visibility.ts';
 
@@ -18,22 +19,25 @@ export const spanOf = (input: PayrollRange, today: string): Span => ({
   up_to: input.year_to_date ? (input.end_date < today ? input.end_date : today) : null,
 });
 
-/** Approved sheets that lie inside the range; for the year to date, that start in it (decisions §6). */
-export const paidIn = (span: Span) =>
+/** Sheets that lie inside the range; for the year to date, that start in it (decisions §6). */
+export const inSpan = (span: Span) =>
   and(
-    eq(timesheets.status, 'approved'),
     // Both ends of one column: an index finds them without the years before or after.
     between(timesheets.start_date, span.start_date, span.end_date),
     span.up_to === null ? lte(timesheets.end_date, span.end_date) : undefined,
   );
 
-/** … of the company and, where one is asked for, the employee. */
+export const paidIn = (span: Span) => and(eq(timesheets.status, 'approved'), inSpan(span));
+
+/** Those of the employee, where one is asked for. */
+export const ofUser = (
+  column: typeof timesheets.user_id | typeof dailyLogs.user_id,
+  span: Span,
+): SQL | undefined => (span.user === undefined ? undefined : eq(column, span.user));
+
+/** Approved ones of the company and, where one is asked for, the employee. */
 export const askedFor = ({ company_id }: Viewer, span: Span) =>
-  and(
-    eq(timesheets.company_id, company_id),
-    paidIn(span),
-    span.user === undefined ? undefined : eq(timesheets.user_id, span.user),
-  );
+  and(eq(timesheets.company_id, company_id), paidIn(span), ofUser(timesheets.user_id, span));
 
 /** Today lies in it: of the year to date it pays a part. */
 export const isCut = (sheet: { end_date: string }, span: Span): boolean =>

@@ -1,11 +1,11 @@
-import { type SQL, and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
-import { type Span, paidIn } from './span.ts';
+import { type Span, ofUser, paidIn } from './span.ts';
 
 const lastDay = (span: Span) => span.up_to ?? span.end_date;
 
@@ -36,9 +36,6 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: Span): Promis
   }));
   return [...onSheets, ...(await onNoSheet(db, viewer, span))];
 }
-
-const ofUser = (column: typeof timesheets.user_id | typeof dailyLogs.user_id, span: Span): SQL | undefined =>
-  span.user === undefined ? undefined : eq(column, span.user);
 
 function reasonOf(status: 'Draft' | 'Submitted' | 'Approved'): string {
   switch (status) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { type Billing, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
@@ -22,12 +22,14 @@ export interface EntryBilling {
 
 const facts = { custom_fields: clients.custom_fields, billing_rate: workCodes.billing_rate };
 
-/** The entries of submitted timesheets. */
+/** The entries of submitted timesheets, up to a day. */
 export async function snapshotBilling(
   db: ReadDb,
   viewer: Viewer,
   timesheetIds: number[],
+  upTo: string | null = null,
 ): Promise<EntryBilling[]> {
+  if (timesheetIds.length === 0) return [];
   const { company_id } = viewer;
   const rows = await db
     .select({
@@ -54,7 +56,11 @@ export async function snapshotBilling(
       workCodes,
       and(eq(workCodes.company_id, company_id), eq(workCodes.id, snapshotEntries.work_code_id)),
     )
-    .where(and(eq(snapshotEntries.company_id, company_id), among(snapshotEntries.timesheet_id, timesheetIds)))
+    .where(and(
+        eq(snapshotEntries.company_id, company_id),
+        among(snapshotEntries.timesheet_id, timesheetIds),
+        upTo === null ? undefined : lte(snapshotLogs.date, upTo),
+      ))
     .orderBy(snapshotEntries.id);
   return billed(db, viewer, rows);
 }
@@ -64,7 +70,9 @@ export async function draftBilling(
   db: ReadDb,
   viewer: Viewer,
   timesheetIds: number[],
+  upTo: string | null = null,
 ): Promise<EntryBilling[]> {
+  if (timesheetIds.length === 0) return [];
   const { company_id } = viewer;
   const rows = await db
     .select({
@@ -88,7 +96,13 @@ export async function draftBilling(
       workCodes,
       and(eq(workCodes.company_id, company_id), eq(workCodes.id, workEntries.work_code_id)),
     )
-    .where(and(eq(timesheets.company_id, company_id), among(timesheets.id, timesheetIds)))
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        among(timesheets.id, timesheetIds),
+        upTo === null ? undefined : lte(dailyLogs.date, upTo),
+      ),
+    )
     .orderBy(workEntries.id);
   return billed(db, viewer, rows);
 }

@@ -8,7 +8,7 @@ import { dayRange, momentDay } from '../../../lib/day-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-status-badge.tsx';
-import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -17,7 +17,7 @@ import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { adminDetailFailure } from '../sheet/timesheet-texts.ts';
-import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Detail = Output['timesheets']['detail'];
 

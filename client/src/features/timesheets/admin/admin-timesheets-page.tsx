@@ -17,7 +17,7 @@ import { adminTimesheetColumns, boardOrdering } from './admin-timesheet-columns.
 import { AdminTimesheetFilters, type TimesheetSearch } from './admin-timesheet-filters.tsx';
 import { ApproveSelected } from './approve-selected.tsx';
 import { adminListFailure } from '../sheet/timesheet-texts.ts';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 const PAGE_SIZE = 50;

@@ -5,7 +5,8 @@ import { toastFailure } from '../../../components/frame/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { StepSheet } from '../sheet/use-timesheet-steps.ts';
+import { PayChanges } from '../sheet/pay-changes.tsx';
+import type { StepSheet } from '../sheet/use-timesheet-steps.tsx';
 
 interface Result {
   id: number;
@@ -32,13 +33,20 @@ export function ApproveSelected({ sheets, onDone }: ApproveSelectedProps) {
         `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`,
       ]),
     );
-    const yes = await confirm({
-      title: 'Approve timesheets',
-      text: `Approve ${sheets.length === 1 ? 'this timesheet' : `these ${sheets.length} timesheets`}? ${[...names.values()].join('; ')}.`,
-      confirmLabel: 'Approve',
-    });
-    if (!yes) return;
     try {
+      const ids = [...names.keys()];
+      const changes = await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 });
+      const yes = await confirm({
+        title: 'Approve timesheets',
+        text: (
+          <>
+            {`Approve ${sheets.length === 1 ? 'this timesheet' : `these ${sheets.length} timesheets`}? ${[...names.values()].join('; ')}.`}
+            <PayChanges changes={changes} named />
+          </>
+        ),
+        confirmLabel: 'Approve',
+      });
+      if (!yes) return;
       const answer = await approve.mutateAsync({ ids: [...names.keys()] });
       setResults(answer.map((one) => ({ ...one, name: names.get(one.id) ?? '' })));
       onDone();

@@ -1,5 +1,5 @@
 import { detailOrMessage, errorCode, errorDetail, errorText } from '../../../lib/error-text.ts';
-import type { Step } from './use-timesheet-steps.ts';
+import type { Step } from './use-timesheet-steps.tsx';
 
 const ING: Readonly<Record<Step, string>> = {
   submit: 'submitting',

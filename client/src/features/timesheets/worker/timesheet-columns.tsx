@@ -6,7 +6,7 @@ import { StatusWord } from '../../../components/page/status-badge.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
-import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Sheet = Output['timesheets']['briefs'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

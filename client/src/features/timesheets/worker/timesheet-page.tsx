@@ -14,7 +14,7 @@ import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice } from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 

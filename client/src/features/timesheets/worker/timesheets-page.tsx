@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { timesheetColumns } from './timesheet-columns.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
 import { ReturnedNotice } from '../sheet/timesheet-notices.tsx';
-import { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
+import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 const newButton = (
   <Button

@@ -4,6 +4,7 @@ import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { useStep } from '../../../lib/step.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
 
@@ -44,6 +45,7 @@ interface Options {
 /** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
   const { busy, during } = useStep<{ id: number; step: Step }>();
+  const utils = trpc.useUtils();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
   const approve = trpc.timesheets.approve.useMutation();
@@ -81,9 +83,18 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       });
       return reason === null ? null : { reason };
     }
+    const changes =
+      step === 'approve' || step === 'unapprove'
+        ? await utils.timesheets.payChanges.fetch({ ids: [sheet.id], step }, { staleTime: 0 })
+        : [];
     const yes = await confirm({
       title: `${STEP_LABELS[step]} timesheet`,
-      text: `${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`,
+      text: (
+        <>
+          {`${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`}
+          <PayChanges changes={changes} />
+        </>
+      ),
       danger: step === 'delete',
       confirmLabel: STEP_LABELS[step],
     });
@@ -93,7 +104,14 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   return {
     isBusy: (step: Step, { id }: { id: number }) => busy?.id === id && busy.step === step,
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
-      const answer = await ask(step, sheet);
+      let answer: Awaited<ReturnType<typeof ask>>;
+      try {
+        answer = await ask(step, sheet);
+      } catch (error) {
+        // Nobody approves without having been told what it does to pay.
+        toastFailure(failure(step, error));
+        return false;
+      }
       if (!answer) return false;
       return during({ id: sheet.id, step }, async () => {
         try {

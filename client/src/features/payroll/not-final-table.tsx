@@ -1,0 +1,76 @@
+import { formatHours } from '@daybook/domain/exact';
+import { Text, Title } from '@mantine/core';
+import { PlainTable } from '../../components/lists/plain-table.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { dayRange } from '../../lib/day-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
+import { kmText, moneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Asked } from './payroll-period-bar.tsx';
+import { SheetLink } from './sheet-link.tsx';
+
+type NotFinal = Output['payroll']['notFinal'][number];
+
+const notFinalColumns = [
+  {
+    key: 'employee',
+    header: 'Employee',
+    cell: (row: NotFinal) => (
+      <SheetLink id={row.timesheet}>{`${row.name}, ${dayRange(row.start_date, row.end_date)}`}</SheetLink>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (row: NotFinal) => <StatusWord status={row.status} /> },
+  {
+    key: 'hours',
+    header: 'Total Hours',
+    numeric: true,
+    cell: (row: NotFinal) => formatHours(row.total_hours),
+  },
+  {
+    key: 'billable',
+    header: 'Billable Hours',
+    numeric: true,
+    cell: (row: NotFinal) => formatHours(row.billable_hours),
+  },
+  {
+    key: 'kilometers',
+    header: 'Billable Kilometers',
+    numeric: true,
+    cell: (row: NotFinal) => kmText(row.billable_kms),
+  },
+  {
+    key: 'amount',
+    header: 'Billable Amount',
+    numeric: true,
+    cell: (row: NotFinal) => moneyText(row.billable_amount),
+  },
+];
+
+/** Timesheets that are not approved yet, at present settings: in no figure above (decisions §6). */
+export function NotFinalTable({ asked }: { asked: Asked }) {
+  const query = trpc.payroll.notFinal.useQuery(asked);
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        text={loadFailureText('Failed to load payroll data. Please try again later.', query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Title order={2}>Not final</Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Timesheets that are not approved yet, at present rates and contracts. They are in no figure above.
+      </Text>
+      <PlainTable
+        label="Not final"
+        columns={notFinalColumns}
+        rows={query.data}
+        rowKey={(row) => row.timesheet}
+      />
+    </div>
+  );
+}

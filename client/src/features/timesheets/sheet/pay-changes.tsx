@@ -1,0 +1,41 @@
+import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/exact';
+import { List, Text } from '@mantine/core';
+import { dayRange } from '../../../lib/day-text.ts';
+
+import type { Output } from '../../../lib/trpc.ts';
+
+type Change = Output['timesheets']['payChanges'][number];
+type Pay = NonNullable<Change['after']>;
+
+/** "$1,763.81: 30:00 h regular, 20:00 h overtime" */
+const paid = (pay: Pay) =>
+  `${formatUsd(pay.total_pay)}: ${formatHours(pay.regular_hours)} h regular, ${formatHours(pay.overtime_hours)} h overtime`;
+
+function asked({ before, after }: Change): string {
+  if (after) return `Will pay ${paid(after)}.`;
+  return before ? `Will no longer pay ${paid(before)}.` : '';
+}
+
+const moved = ({ before, after, start_date, end_date }: Change, whose: string) =>
+  `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? formatUsd(before.total_pay) : '—'} → ${after ? formatUsd(after.total_pay) : '—'}.`;
+
+/** What a step does to pay, for whoever is asked whether to take it (decisions §3); several people's by name. */
+export function PayChanges({ changes, named = false }: { changes: readonly Change[]; named?: boolean }) {
+  if (changes.length === 0) return null;
+  const sheet = (change: Change) =>
+    named ? `${change.name}, ${dayRange(change.start_date, change.end_date)}: ` : '';
+  return (
+    <List size="sm" mt="sm" mah="50vh" style={{ overflowY: 'auto' }}>
+      {changes.map((change) => (
+        <List.Item key={change.id}>
+          {change.asked ? `${sheet(change)}${asked(change)}` : moved(change, named ? `${change.name}, ` : '')}
+          {change.asked && change.after?.pay_rate_source === 'default' ? (
+            <Text component="span" size="sm" fw={600}>
+              {` No pay rate is set: the default of ${formatUsdRate(change.after.pay_rate)} is used.`}
+            </Text>
+          ) : null}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { NotFinal, PayrollRange } from '@daybook/contract/payroll';
+import { billabilityOf, billedWork } from '@daybook/domain/billing';
+import { sumHours, sumKm } from '@daybook/domain/exact';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../procedures.ts';
+import { type EntryBilling, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
+import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
+import { refuseRange } from './reads.ts';
+import { inSpan, ofUser, spanOf } from './span.ts';
+
+/** What the timesheets of a range that are not approved yet would be billed at present settings (decisions §6). */
+export async function notFinalBilling(
+  db: ReadDb,
+  ctx: MemberContext,
+  input: PayrollRange,
+): Promise<NotFinal[]> {
+  refuseRange(input);
+  const span = spanOf(input, ctx.membership.today);
+  const sheets = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, ctx.company_id),
+        ne(timesheets.status, 'approved'),
+        inSpan(span),
+        ofUser(timesheets.user_id, span),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  const idsOf = (isDraft: boolean) =>
+    sheets.filter(({ status }) => (status === 'draft') === isDraft).map(({ id }) => id);
+  const entries = new Map<number, EntryBilling[]>();
+  for (const entry of [
+    ...(await snapshotBilling(db, ctx, idsOf(false), span.up_to)),
+    ...(await draftBilling(db, ctx, idsOf(true), span.up_to)),
+  ])
+    entries.set(entry.timesheet_id, [...(entries.get(entry.timesheet_id) ?? []), entry]);
+  const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
+  return sheets.map((sheet) => {
+    const own = entries.get(sheet.id) ?? [];
+    const total_hours = sumHours(own.map(({ hours }) => hours));
+    return {
+      timesheet: sheet.id,
+      user: sheet.user_id,
+      name: people.get(sheet.user_id)?.name ?? '',
+      start_date: sheet.start_date,
+      end_date: sheet.end_date,
+      status: statusOf(sheet),
+      ...billabilityOf([
+        {
+          total_hours,
+          total_mileage: sumKm(own.map(({ mileage }) => mileage)),
+          ...billedWork(
+            total_hours,
+            own.map(({ billing, hours, mileage }) => ({ ...billing, hours, mileage })),
+          ),
+        },
+      ]),
+    };
+  });
+}
