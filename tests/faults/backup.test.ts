@@ -146,9 +146,9 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 
   proves('restore', 'leaves a whole database wherever it is cut off', async () => {
     const rowsOf = (path: string) => checkWhole(path);
-    const [before, restored] = [rowsOf(file), rowsOf(backup)];
-    expect(before).not.toBe(restored);
-    const present = readFileSync(file);
+    const [present, restored] = [rowsOf(file), rowsOf(backup)];
+    expect(present).not.toBe(restored);
+    const original = readFileSync(file);
     const seen = new Set<number>();
     let steps = 0;
     for (let step = 1; ; step += 1) {
@@ -159,17 +159,17 @@ describe.runIf(database === 'sqlite')('A backup', () => {
       });
       expect(existsSync(file), `cut off before step ${step}`).toBe(true);
       const rows = rowsOf(file);
-      expect([before, restored]).toContain(rows);
+      expect([present, restored]).toContain(rows);
       seen.add(rows);
       if (code === 0) break;
       steps = step;
       for (const name of readdirSync(folder))
         if (name.startsWith('daybook.sqlite.')) rmSync(join(folder, name));
-      writeFileSync(file, present);
+      writeFileSync(file, original);
     }
     expect(seen.size).toBe(2);
     for (const name of readdirSync(folder)) if (name.includes('.before-restore-')) rmSync(join(folder, name));
-    writeFileSync(file, present);
+    writeFileSync(file, original);
     return `cut off before each of its ${steps} steps with files: the old database or the new one, whole, each time`;
   });
 

@@ -163,7 +163,7 @@ describe('Whoever asks for as much as can be asked for', () => {
         fetch(`${server.url}/api/${path}/?start_date=2025-12-01&end_date=${to}`, {
           headers: { authorization: `Bearer ${company.ada.access}` },
         });
-      expect((await fetched('2027-01-04')).status, path).toBe(200);
+      expect((await fetched('2027-01-04')).status, `of ${path}`).toBe(200);
       const beyond = await fetched('2027-01-05');
       expect([beyond.status, await beyond.json()]).toEqual([400, { end_date: ['Choose at most 400 days.'] }]);
     }

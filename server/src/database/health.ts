@@ -33,7 +33,6 @@ export async function markWrite(db: WriteDb): Promise<void> {
  * read or a write met counts for ten minutes.
  */
 export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTrouble']): Store {
-  const { answers, takesWrites, ...store } = opened;
   let known: { at: number; error: unknown } | null = null;
   let damage: { at: number; error: unknown } | null = null;
   const told = new Map<Trouble, number>();
@@ -61,14 +60,14 @@ export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTroub
   }
 
   return {
-    ...store,
+    ...opened,
     saw,
     write: (scope, work, last) => watched(opened.write(scope, work, last)),
     async ping() {
-      await answers();
+      await opened.answers();
       const now = performance.now();
       if (damage && now - damage.at < DAMAGED_FOR_MS) throw damage.error;
-      if (!known || now - known.at >= CHECK_EVERY_MS) await watched(takesWrites());
+      if (!known || now - known.at >= CHECK_EVERY_MS) await watched(opened.takesWrites());
       else if (known.error) throw known.error;
     },
   };

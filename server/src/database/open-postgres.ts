@@ -137,7 +137,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       await kept.query('select 1');
     },
     async takesWrites() {
-      await markWrite(drizzle(kept) as unknown as WriteDb);
+      await markWrite(drizzle(kept, { ...logger }));
     },
     async close() {
       await Promise.all([pool.end(), kept.end()]);
