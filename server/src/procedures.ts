@@ -1,9 +1,11 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import type { Feature } from '@daybook/domain/plans';
 import { upgradeHint } from '@daybook/domain/plans';
 import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
+import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { WriteDb } from './database/store.ts';
 import { parsingAtOnce } from './parse-at-once.ts';
@@ -40,7 +42,7 @@ export interface OnlyOnce {
 
 /** What a change did to one record, for the audit trail. */
 export interface Change {
-  record_type: string;
+  record_type: AuditRecordType;
   record_id: number | null;
   before?: unknown;
   after?: unknown;
@@ -117,7 +119,7 @@ const operatorsOnly = (ctx: Context) => {
 };
 
 /**
- * One transaction with the audit rows of what `work` recorded; nothing recorded is one row without a record. It is
+ * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
  * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
  */
 export type Write = <Result>(
@@ -125,7 +127,7 @@ export type Write = <Result>(
   elsewhere?: { company_id: number | null; by?: { user_id: number | null; name: string } },
 ) => Promise<Result>;
 
-function writerFor(ctx: Context, action: string): Write {
+function writerFor(ctx: Context, action: AuditAction): Write {
   return (work, elsewhere) => {
     const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
     const company = elsewhere ? elsewhere.company_id : own;
@@ -138,9 +140,8 @@ function writerFor(ctx: Context, action: string): Write {
         return work(db, (change) => changes.push(change));
       },
       (db, end) => {
-        if (changes.length === 0)
-          changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
-        const rows = changes.map((change): AuditRow => ({
+        const told = changes.filter((change) => !changesNothing(change));
+        const rows = told.map((change): AuditRow => ({
           at: momentOf(ctx.clock()),
           user_id: by?.user_id ?? null,
           user_name: by?.name ?? 'Visitor',
@@ -180,7 +181,7 @@ function doors<Given extends object>(
   };
   return {
     read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx.store.read } })),
-    write: (action: string, options = usually) =>
+    write: (action: AuditAction, options = usually) =>
       procedure.use(async ({ ctx, next }) => {
         const given = changing(ctx, options);
         return writerFor(
@@ -194,7 +195,7 @@ function doors<Given extends object>(
           return result;
         });
       }),
-    slow: (action: string, options = usually) =>
+    slow: (action: AuditAction, options = usually) =>
       procedure.use(({ ctx, next }) => {
         const given = changing(ctx, options);
         const writer = writerFor(ctx, action);

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { listAsCsv, wantsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
+import { exportedType } from './exports.ts';
 import { logoPaths } from './logo.ts';
 import { onlyOnce } from './only-once.ts';
 import { openApiDocument } from './openapi.ts';
@@ -72,7 +73,7 @@ async function answerGet(context: Context, row: Row, request: FastifyRequest, re
   if (items) void reply.header('vary', 'accept');
   if (items && wantsCsv(request)) {
     const rows = page?.results ?? (result as unknown[]);
-    await recordExport(context, procedure, rows.length);
+    await recordExport(context, exportedType(procedure), rows.length);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)

@@ -14,7 +14,10 @@ interface ReadForm {
   updated_at: string;
 }
 
-const RECORD_TYPES: Readonly<Record<FormKind, string>> = { 'no-show': 'no_show', incident: 'incident' };
+const RECORD_TYPES = { 'no-show': 'no_show', incident: 'incident' } as const satisfies Record<
+  FormKind,
+  string
+>;
 
 /** The sentence that refuses a step, thrown as the 409 that it is. */
 function requireStep(kind: FormKind, form: ReadForm, action: FormAction, isAdmin: boolean): void {

@@ -17,7 +17,7 @@ export const session = router({
     .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
 
   refresh: visitor
-    .slow('session.refresh', own)
+    .slow('session.end_reused', own)
     .input(refresh)
     .output(tokens)
     .mutation(({ ctx, input }) => refreshSession(ctx, input.refresh)),
