@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from './procedures.ts';
+import { type Context, contextFor } from './procedures.ts';
 import type { Services } from './services.ts';
 import { findCaller } from './session/caller.ts';
 
@@ -7,9 +7,8 @@ import { findCaller } from './session/caller.ts';
 export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
-  return {
-    ...services,
+  return contextFor(services, {
     caller,
     request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
-  };
+  });
 }

@@ -7,12 +7,14 @@ import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
-import type { WriteDb } from './database/store.ts';
+import type { CommittedDb, Store, WriteDb } from './database/store.ts';
 import { parsingAtOnce } from './parse-at-once.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller } from './session/caller.ts';
 import type { Membership } from './session/membership.ts';
+
+const STORE = Symbol('store');
 
 /**
  * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
@@ -21,16 +23,24 @@ import type { Membership } from './session/membership.ts';
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
  * - `slow(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
- *   caller's own, and calls `ctx.write` around the short part.
+ *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not have.
  *
- * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name.
+ * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name. The
+ * store is under a name that only this file knows, so that nothing is written but through a door.
  */
-export interface Context extends Services {
+export interface Context extends Omit<Services, 'store'> {
+  readonly [STORE]: Store;
   caller: Caller | null;
   request: { id: string; ip: string; user_agent: string | null };
   /** Set for a call that came with an `Idempotency-Key`. */
   only_once?: OnlyOnce;
 }
+
+/** What every call is made with: the program's services, who calls, and from where. */
+export const contextFor = (
+  { store, ...services }: Services,
+  call: Pick<Context, 'caller' | 'request'>,
+): Context => ({ ...services, ...call, [STORE]: store });
 
 /** How a mutation stays the only one for its `Idempotency-Key`. Both refuse when another call has taken its place. */
 export interface OnlyOnce {
@@ -133,7 +143,7 @@ function writerFor(ctx: Context, action: AuditAction): Write {
     const company = elsewhere ? elsewhere.company_id : own;
     const by = elsewhere?.by ?? ctx.caller;
     let changes: Change[] = [];
-    return ctx.store.write(
+    return ctx[STORE].write(
       company,
       (db) => {
         changes = [];
@@ -156,6 +166,15 @@ function writerFor(ctx: Context, action: AuditAction): Write {
     );
   };
 }
+
+/**
+ * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
+ * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come.
+ */
+type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event';
+
+/** One transaction, about no company, without an audit row. */
+export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 
 interface WriteOptions {
   /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
@@ -180,7 +199,7 @@ function doors<Given extends object>(
     return given;
   };
   return {
-    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx.store.read } })),
+    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx[STORE].read } })),
     write: (action: AuditAction, options = usually) =>
       procedure.use(async ({ ctx, next }) => {
         const given = changing(ctx, options);
@@ -204,7 +223,8 @@ function doors<Given extends object>(
             await ctx.only_once?.begin(db);
             return work(db, record);
           }, elsewhere);
-        return next({ ctx: { ...given, db: ctx.store.read, write } });
+        const bookkeep: Bookkeep = (_what, work) => ctx[STORE].write(null, work);
+        return next({ ctx: { ...given, db: ctx[STORE].read, write, bookkeep } });
       }),
   };
 }
@@ -232,6 +252,14 @@ export const withFeature = (feature: Feature) =>
     if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature));
     return given;
   });
+
+/** What a procedure of the door `slow` hands to `writes`. */
+export interface SlowContext extends Context {
+  now: Date;
+  db: CommittedDb;
+  write: Write;
+  bookkeep: Bookkeep;
+}
 
 /** What a member's procedure hands to `reads` and `writes`. */
 export interface MemberContext {

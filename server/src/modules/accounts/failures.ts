@@ -2,7 +2,8 @@ import { and, count, eq, gt, lt, min } from 'drizzle-orm';
 import { momentOf } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { failures } from '../../database/schema/session.ts';
-import type { ReadDb, Store } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Bookkeep } from '../../procedures.ts';
 import { tooMany } from '../../refusals.ts';
 import { hashOf } from '../../session/secrets.ts';
 
@@ -42,10 +43,14 @@ export async function refuseGuessing(
 }
 
 /** Counts a failure, and forgets those that no longer count. */
-export async function countFailure(store: Store, attempt: { account: string; address: string }, now: Date) {
+export async function countFailure(
+  bookkeep: Bookkeep,
+  attempt: { account: string; address: string },
+  now: Date,
+) {
   const keys = keysOf(attempt.account, attempt.address);
   const at = momentOf(now);
-  await store.write(null, async (db) => {
+  await bookkeep('failed attempt', async (db) => {
     await db.insert(failures).values([
       { key: keys.account, at },
       { key: keys.address, at },

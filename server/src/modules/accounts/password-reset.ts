@@ -5,7 +5,7 @@ import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { passwordResets } from '../../database/schema/session.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { SlowContext } from '../../procedures.ts';
 import { badInput, found, notAccepted } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
@@ -18,16 +18,14 @@ const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
-type VisitorContext = Context & { write: Write; now: Date };
-
 /** Sends a link that is valid for an hour. The answer is the same whether there is such an account or not. */
-export async function requestPasswordReset(ctx: VisitorContext, email: string): Promise<void> {
+export async function requestPasswordReset(ctx: SlowContext, email: string): Promise<void> {
   if (!ctx.mail) throw notAccepted(NO_MAIL);
   const attempt = { account: `reset ${email}`, address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
+  await refuseGuessing(ctx.db, ctx.config, attempt, ctx.now);
   // Every request counts: the mails go to somebody who may not have asked for them.
-  await countFailure(ctx.store, attempt, ctx.now);
-  const account = await accountByEmail(ctx.store.read, email);
+  await countFailure(ctx.bookkeep, attempt, ctx.now);
+  const account = await accountByEmail(ctx.db, email);
   if (!account?.is_active || account.password_hash === null) return;
   const token = randomSecret();
   await ctx.write(
@@ -57,23 +55,20 @@ export async function requestPasswordReset(ctx: VisitorContext, email: string): 
 }
 
 /** Sets the new password and ends every session of the account. The link works once. */
-export async function resetPassword(
-  ctx: VisitorContext,
-  input: z.output<typeof passwordReset>,
-): Promise<void> {
+export async function resetPassword(ctx: SlowContext, input: z.output<typeof passwordReset>): Promise<void> {
   const attempt = { account: 'reset-link', address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
+  await refuseGuessing(ctx.db, ctx.config, attempt, ctx.now);
   const valid = and(
     eq(passwordResets.token_hash, hashOf(input.token)),
     isNull(passwordResets.used_at),
     gt(passwordResets.expires_at, momentOf(ctx.now)),
   );
-  const [reset] = await ctx.store.read.select().from(passwordResets).where(valid);
+  const [reset] = await ctx.db.select().from(passwordResets).where(valid);
   if (!reset) {
-    await countFailure(ctx.store, attempt, ctx.now);
+    await countFailure(ctx.bookkeep, attempt, ctx.now);
     throw badInput({ token: DEAD_LINK });
   }
-  const account = found(await accountById(ctx.store.read, reset.user_id));
+  const account = found(await accountById(ctx.db, reset.user_id));
   const password_hash = await hashPassword(input.new_password);
   await ctx.write(
     async (db, record) => {

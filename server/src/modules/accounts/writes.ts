@@ -9,7 +9,7 @@ import { accounts } from '../../database/accounts.ts';
 import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { Context, SlowContext } from '../../procedures.ts';
 import { badInput, forbidden } from '../../refusals.ts';
 import { effectivePlan } from '../../session/membership.ts';
 import { hashPassword } from '../../session/passwords.ts';
@@ -21,11 +21,10 @@ import { accountByEmail } from './reads.ts';
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';
 
-type RegisterContext = Context & { write: Write; now: Date };
 type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
 
 /** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
-export async function register(ctx: RegisterContext, input: Registration): Promise<void> {
+export async function register(ctx: SlowContext, input: Registration): Promise<void> {
   const credentials = {
     email: input.email,
     first_name: input.first_name,
@@ -37,7 +36,7 @@ export async function register(ctx: RegisterContext, input: Registration): Promi
   return joinWithCode(ctx, input.signup_code ?? '', credentials);
 }
 
-async function createWithCompany(ctx: RegisterContext, input: Registration, credentials: Credentials) {
+async function createWithCompany(ctx: SlowContext, input: Registration, credentials: Credentials) {
   const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   await ctx.write(async (db, record) => {
     if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
@@ -57,14 +56,14 @@ async function createWithCompany(ctx: RegisterContext, input: Registration, cred
 }
 
 /** With a one-time code, that claims the account an admin prepared; else with the company's own code. */
-async function joinWithCode(ctx: RegisterContext, typed: string, credentials: Credentials) {
+async function joinWithCode(ctx: SlowContext, typed: string, credentials: Credentials) {
   const code = normaliseSignupCode(typed);
   const attempt = { account: 'signup-code', address: ctx.request.ip };
-  await refuseGuessing(ctx.store.read, ctx.config, attempt, ctx.now);
-  const prepared = await preparedAccount(ctx.store.read, code, ctx.now);
-  const company = prepared ? undefined : await companyOfCode(ctx.store.read, code);
+  await refuseGuessing(ctx.db, ctx.config, attempt, ctx.now);
+  const prepared = await preparedAccount(ctx.db, code, ctx.now);
+  const company = prepared ? undefined : await companyOfCode(ctx.db, code);
   if (!prepared && !company) {
-    await countFailure(ctx.store, attempt, ctx.now);
+    await countFailure(ctx.bookkeep, attempt, ctx.now);
     throw badInput({ signup_code: WRONG_CODE });
   }
   if (prepared) return claim(ctx, prepared, credentials);
@@ -72,7 +71,7 @@ async function joinWithCode(ctx: RegisterContext, typed: string, credentials: Cr
 }
 
 async function claim(
-  ctx: RegisterContext,
+  ctx: SlowContext,
   prepared: { id: number; company_id: number; email_key: string },
   credentials: Credentials,
 ) {
@@ -109,20 +108,20 @@ async function claim(
 }
 
 /** Inactive until an admin lets the account in; the answer never tells whether such a company exists. */
-async function askToJoin(ctx: RegisterContext, companyName: string, credentials: Credentials) {
-  const candidates = await ctx.store.read
+async function askToJoin(ctx: SlowContext, companyName: string, credentials: Credentials) {
+  const candidates = await ctx.db
     .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
     .from(companies)
     .where(and(eq(companies.name_key, companyName.trim().toLowerCase()), eq(companies.is_active, true)));
   const open = candidates.filter((company) => !company.require_signup_code);
   const [company] = open;
   if (!company || open.length > 1) return;
-  if (await accountByEmail(ctx.store.read, credentials.email)) return;
+  if (await accountByEmail(ctx.db, credentials.email)) return;
   await joinCompany(ctx, company.id, credentials, { waiting: true });
 }
 
 async function joinCompany(
-  ctx: RegisterContext,
+  ctx: SlowContext,
   company_id: number,
   credentials: Credentials,
   { waiting }: { waiting: boolean },

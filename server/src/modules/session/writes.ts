@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { passwordChange, signIn } from '@daybook/contract/session';
+import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { SlowContext } from '../../procedures.ts';
 import { badInput, forbidden, found, unauthenticated } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import { loadCaller } from '../../session/caller.ts';
@@ -21,33 +22,33 @@ interface Wording {
 
 /** Takes an address and a password for a pair of tokens. The console has its own wording and needs the superuser flag. */
 export async function signInWith(
-  ctx: Context & { write: Write; now: Date },
+  ctx: SlowContext,
   input: z.output<typeof signIn>,
   audience: Audience,
   wording: Wording = { failed: LOGIN_FAILED },
 ) {
-  const { store, config, now } = ctx;
+  const { db, config, now } = ctx;
   const attempt = { account: input.email, address: ctx.request.ip };
-  await refuseGuessing(store.read, config, attempt, now);
-  const account = await accountByEmail(store.read, input.email);
+  await refuseGuessing(db, config, attempt, now);
+  const account = await accountByEmail(db, input.email);
   const right = await passwordMatches(account?.password_hash ?? null, input.password);
   if (!right || !account) {
-    await countFailure(store, attempt, now);
+    await countFailure(ctx.bookkeep, attempt, now);
     throw unauthenticated(wording.failed);
   }
-  const caller = await loadCaller(ctx, store.read, account.id, now);
+  const caller = await loadCaller(ctx, db, account.id, now);
   if (!caller) throw unauthenticated(DEACTIVATED);
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
   const { refresh, family } = await ctx.write(
-    async (db, record) => {
-      await db
+    async (tx, record) => {
+      await tx
         .update(users)
         .set({ last_login: momentOf(now) })
         .where(rowOf(account));
       record({ record_type: 'session', record_id: account.id });
-      return beginFamily(db, account.id, audience, now);
+      return beginFamily(tx, account.id, audience, now);
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
@@ -55,31 +56,47 @@ export async function signInWith(
 }
 
 /** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
-export async function refreshSession(ctx: Context & { now: Date }, refreshToken: string) {
-  const rotation = await ctx.store.write(null, async (db) => {
-    const result = await rotate(db, ctx.signer, refreshToken, ctx.now);
-    if (result.kind === 'reused') await endFamily(db, result.family, ctx.now);
-    return result;
-  });
+export async function refreshSession(ctx: SlowContext, refreshToken: string) {
+  const rotation = await ctx.bookkeep('renewed token', (db) => rotate(db, ctx.signer, refreshToken, ctx.now));
   const refused = () => unauthenticated('Token refresh failed. User logged out.');
-  if (rotation.kind === 'reused') throw refused();
-  const caller = await loadCaller(ctx, ctx.store.read, rotation.user_id, ctx.now);
+  if (rotation.kind === 'reused') {
+    await endSession(ctx, rotation);
+    throw refused();
+  }
+  const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
   if (!caller) throw refused();
   const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
   return { access, refresh: rotation.refresh };
 }
 
+/** Ends a family of tokens, and says so where its owner's history is; one that has ended already is not ended twice. */
+export async function endSession(
+  ctx: SlowContext,
+  { user_id, family, audience }: { user_id: number; family: string; audience: Audience },
+): Promise<void> {
+  const owner = await accountById(ctx.db, user_id);
+  await ctx.write(
+    async (db, record) => {
+      if (await endFamily(db, family, ctx.now)) record({ record_type: 'session', record_id: user_id });
+    },
+    {
+      company_id: audience === 'platform' ? null : (owner?.company_id ?? null),
+      ...(owner && { by: { user_id, name: joinName(owner) } }),
+    },
+  );
+}
+
 /** Changes one's own password; ends all other sessions (decisions §7). */
 export async function changePassword(
-  ctx: Context & { write: Write; now: Date; caller: { user_id: number; family: string | null } },
+  ctx: SlowContext & { caller: { user_id: number; family: string | null } },
   input: z.output<typeof passwordChange>,
 ) {
-  const { store, now, caller } = ctx;
-  const account = found(await accountById(store.read, caller.user_id));
+  const { now, caller } = ctx;
+  const account = found(await accountById(ctx.db, caller.user_id));
   const attempt = { account: account.email_key, address: ctx.request.ip };
-  await refuseGuessing(store.read, ctx.config, attempt, now);
+  await refuseGuessing(ctx.db, ctx.config, attempt, now);
   if (!(await passwordMatches(account.password_hash, input.current_password))) {
-    await countFailure(store, attempt, now);
+    await countFailure(ctx.bookkeep, attempt, now);
     throw badInput({ current_password: 'This is not your present password.' });
   }
   const password_hash = await hashPassword(input.new_password);
