@@ -32,8 +32,8 @@ const probe = router({
       const same = { first_name: 'Ida', updated_at: '1' };
       ctx.record({ record_type: 'client', record_id: 1, before: same, after: { ...same, updated_at: '2' } });
       // @ts-expect-error The router's names are none of the trail's.
-      const plural: Parameters<typeof ctx.record>[0]['record_type'] = 'clients';
-      return { plural };
+      ctx.record({ record_type: 'clients', record_id: 1, before: same, after: same });
+      return {};
     }),
 });
 // @ts-expect-error An action that the trail does not know.

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, listWindow, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
@@ -31,7 +31,7 @@ const action = z.enum(AUDIT_ACTIONS, { error: 'Use an action such as timesheet.a
 /** All that happened to one record, newest first. */
 export const auditOfRecord = z.object({ record_type: recordType, record_id: recordId });
 
-export const auditFilters = z.strictObject({
+const filters = {
   user: idFilter,
   record_type: recordType.optional(),
   record_id: idFilter,
@@ -41,6 +41,9 @@ export const auditFilters = z.strictObject({
   /** In the person's name and the action. */
   search: searchFilter,
   ordering: ordering(['at']),
-  ...pageWindow,
-});
+};
+export const auditFilters = z.strictObject({ ...filters, ...pageWindow });
+/** Without `limit`, the newest thousand: a trail has no end, and is read page by page. */
+export const auditListFilters = z.strictObject({ ...filters, ...listWindow });
 export type AuditFilters = z.output<typeof auditFilters>;
+export type AuditListFilters = z.output<typeof auditListFilters>;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { AuditEntry, AuditFilters } from '@daybook/contract/audit';
+import type { AuditEntry, AuditFilters, AuditListFilters } from '@daybook/contract/audit';
 import {
   type AuditRecordType,
   inPresentWords,
@@ -53,15 +53,13 @@ export async function historyOf(
   return withNames(db, company_id, entries.map(inPresentWords));
 }
 
-/** The company's whole trail, newest first unless `ordering` is `at`. Days are the company's own. */
-export async function auditPageOf(
-  db: ReadDb,
-  { company_id, membership }: MemberContext,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
-): Promise<{ count: number; results: AuditEntry[] }> {
-  const { user, record_type, record_id, action, start_date, end_date, search, ordering } = filter;
+type Matching = Omit<AuditListFilters, 'limit'>;
+
+/** Days are the company's own. */
+function matching({ company_id, membership }: MemberContext, filter: Matching) {
+  const { user, record_type, record_id, action, start_date, end_date, search = '' } = filter;
   const zone = membership.time_zone;
-  const where = and(
+  return and(
     eq(auditEntries.company_id, company_id),
     user === undefined ? undefined : eq(auditEntries.user_id, user),
     record_type === undefined ? undefined : inArray(auditEntries.record_type, storedRecordTypes(record_type)),
@@ -71,7 +69,7 @@ export async function auditPageOf(
       ? undefined
       : gte(auditEntries.at, momentOf(new Date(startOfDay(start_date, zone)))),
     end_date === undefined ? undefined : lt(auditEntries.at, momentOf(new Date(endOfDay(end_date, zone)))),
-    ...(search ?? '')
+    ...search
       .split(/\s+/)
       .filter((word) => word !== '')
       .map((word) =>
@@ -82,13 +80,37 @@ export async function auditPageOf(
         ),
       ),
   );
-  const count = await countRows(db, db.select(one).from(auditEntries).where(where), count_all);
-  const results = await db
+}
+
+const entriesIn = (db: ReadDb, ctx: MemberContext, filter: Matching) =>
+  db
     .select(columns)
     .from(auditEntries)
-    .where(where)
-    .orderBy((ordering === 'at' ? asc : desc)(auditEntries.sequence))
+    .where(matching(ctx, filter))
+    .orderBy((filter.ordering === 'at' ? asc : desc)(auditEntries.sequence));
+
+const MOST_LISTED = 1_000;
+
+/** The company's trail, newest first unless `ordering` is `at`. */
+export async function listAudit(
+  db: ReadDb,
+  ctx: MemberContext,
+  { limit = MOST_LISTED, ...filter }: AuditListFilters,
+): Promise<AuditEntry[]> {
+  const entries = await entriesIn(db, ctx, filter).limit(limit);
+  return withNames(db, ctx.company_id, entries.map(inPresentWords));
+}
+
+/** One page of the same. */
+export async function auditPageOf(
+  db: ReadDb,
+  ctx: MemberContext,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
+): Promise<{ count: number; results: AuditEntry[] }> {
+  const all = db.select(one).from(auditEntries).where(matching(ctx, filter));
+  const count = await countRows(db, all, count_all);
+  const entries = await entriesIn(db, ctx, filter)
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count, results: await withNames(db, company_id, results.map(inPresentWords)) };
+  return { count, results: await withNames(db, ctx.company_id, entries.map(inPresentWords)) };
 }
