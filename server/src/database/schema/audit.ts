@@ -1,4 +1,4 @@
-import { day, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
+import { id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 
 /**
  * Who did what, append-only (triggers refuse update and delete). `company_id` 0 is the chain of what belongs to no
@@ -34,9 +34,4 @@ export const auditHeads = table('audit_heads', {
   company_id: integer().primaryKey(),
   sequence: integer().notNull(),
   hash: text().notNull(),
-  /** Entries up to here were written before the chain had a key; `seal` proves it (`audit/keys.ts`). */
-  plain_until: integer().notNull().default(0),
-  seal: text(),
-  /** The last day, in UTC, on which the company's webhooks were sent the head. */
-  announced_on: day(),
 });

@@ -8,9 +8,6 @@ CREATE TABLE "deleted_client_keys" (
 	CONSTRAINT "deleted_client_keys_once" UNIQUE("company_id","user_id","record_type","client_key")
 );
 --> statement-breakpoint
-ALTER TABLE "audit_heads" ADD COLUMN "plain_until" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "audit_heads" ADD COLUMN "seal" text;--> statement-breakpoint
-ALTER TABLE "audit_heads" ADD COLUMN "announced_on" text;--> statement-breakpoint
 ALTER TABLE "daily_logs" ADD COLUMN "client_key" text;--> statement-breakpoint
 ALTER TABLE "incidents" ADD COLUMN "client_key" text;--> statement-breakpoint
 ALTER TABLE "no_shows" ADD COLUMN "client_key" text;--> statement-breakpoint

@@ -9,9 +9,6 @@ CREATE TABLE `deleted_client_keys` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deleted_client_keys_once` ON `deleted_client_keys` (`company_id`,`user_id`,`record_type`,`client_key`);--> statement-breakpoint
-ALTER TABLE `audit_heads` ADD `plain_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `audit_heads` ADD `seal` text;--> statement-breakpoint
-ALTER TABLE `audit_heads` ADD `announced_on` text;--> statement-breakpoint
 ALTER TABLE `daily_logs` ADD `client_key` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `daily_logs_client_key` ON `daily_logs` (`company_id`,`user_id`,`client_key`);--> statement-breakpoint
 ALTER TABLE `incidents` ADD `client_key` text;--> statement-breakpoint
