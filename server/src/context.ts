@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from './procedures.ts';
+import { type Context, contextFor } from './procedures.ts';
 import type { Services } from './services.ts';
 import { findCaller } from './session/caller.ts';
 import { networkOf } from './session/network.ts';
@@ -8,8 +8,7 @@ import { networkOf } from './session/network.ts';
 export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
-  return {
-    ...services,
+  return contextFor(services, {
     caller,
     request: {
       id: request.id,
@@ -20,5 +19,5 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
         return request.socket.destroyed ? AbortSignal.abort() : request.signal;
       },
     },
-  };
+  });
 }

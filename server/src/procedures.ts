@@ -1,16 +1,20 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import type { Feature } from '@daybook/domain/plans';
 import { upgradeHint } from '@daybook/domain/plans';
 import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
+import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
-import type { WriteDb } from './database/store.ts';
+import type { CommittedDb, Store, WriteDb } from './database/store.ts';
 import { parsingAtOnce } from './parse-at-once.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller } from './session/caller.ts';
 import type { Membership } from './session/membership.ts';
+
+const STORE = Symbol('store');
 
 /**
  * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
@@ -19,11 +23,13 @@ import type { Membership } from './session/membership.ts';
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
  * - `slow(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
- *   caller's own, and calls `ctx.write` around the short part.
+ *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not have.
  *
- * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name.
+ * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name. The
+ * store is under a name that only this file knows, so that nothing is written but through a door.
  */
-export interface Context extends Services {
+export interface Context extends Omit<Services, 'store'> {
+  readonly [STORE]: Store;
   caller: Caller | null;
   request: {
     id: string;
@@ -37,6 +43,12 @@ export interface Context extends Services {
   only_once?: OnlyOnce;
 }
 
+/** What every call is made with: the program's services, who calls, and from where. */
+export const contextFor = (
+  { store, ...services }: Services,
+  call: Pick<Context, 'caller' | 'request'>,
+): Context => ({ ...services, ...call, [STORE]: store });
+
 /** How a mutation stays the only one for its `Idempotency-Key`. Both refuse when another call has taken its place. */
 export interface OnlyOnce {
   /** Before the first of several transactions: from now on this call must not be done again by another. */
@@ -48,8 +60,8 @@ export interface OnlyOnce {
 /** What a change did to one record, for the audit trail. */
 export interface Change {
   /** Where it is not the procedure's own: what approving one timesheet does to another is no approval. */
-  action?: string;
-  record_type: string;
+  action?: AuditAction;
+  record_type: AuditRecordType;
   record_id: number | null;
   before?: unknown;
   after?: unknown;
@@ -127,7 +139,7 @@ const operatorsOnly = (ctx: Context) => {
 };
 
 /**
- * One transaction with the audit rows of what `work` recorded; nothing recorded is one row without a record. It is
+ * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
  * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
  */
 export type Write = <Result>(
@@ -135,22 +147,21 @@ export type Write = <Result>(
   elsewhere?: { company_id: number | null; by?: { user_id: number | null; name: string } },
 ) => Promise<Result>;
 
-function writerFor(ctx: Context, action: string): Write {
+function writerFor(ctx: Context, action: AuditAction): Write {
   return (work, elsewhere) => {
     const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
     const company = elsewhere ? elsewhere.company_id : own;
     const by = elsewhere?.by ?? ctx.caller;
     let changes: Change[] = [];
-    return ctx.store.write(
+    return ctx[STORE].write(
       company,
       (db) => {
         changes = [];
         return work(db, (change) => changes.push(change));
       },
       (db, end) => {
-        if (changes.length === 0)
-          changes.push({ record_type: action.split('.')[0] ?? action, record_id: null });
-        const rows = changes.map((change): AuditRow => ({
+        const told = changes.filter((change) => !changesNothing(change));
+        const rows = told.map((change): AuditRow => ({
           at: momentOf(ctx.clock()),
           user_id: by?.user_id ?? null,
           user_name: by?.name ?? 'Visitor',
@@ -165,6 +176,15 @@ function writerFor(ctx: Context, action: string): Write {
     );
   };
 }
+
+/**
+ * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
+ * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come.
+ */
+type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event';
+
+/** One transaction, about no company, without an audit row. */
+export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 
 interface WriteOptions {
   /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
@@ -189,8 +209,8 @@ function doors<Given extends object>(
     return given;
   };
   return {
-    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx.store.read } })),
-    write: (action: string, options = usually) =>
+    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx[STORE].read } })),
+    write: (action: AuditAction, options = usually) =>
       procedure.use(async ({ ctx, next }) => {
         const given = changing(ctx, options);
         return writerFor(
@@ -204,7 +224,7 @@ function doors<Given extends object>(
           return result;
         });
       }),
-    slow: (action: string, options = usually) =>
+    slow: (action: AuditAction, options = usually) =>
       procedure.use(({ ctx, next }) => {
         const given = changing(ctx, options);
         const writer = writerFor(ctx, action);
@@ -213,7 +233,8 @@ function doors<Given extends object>(
             await ctx.only_once?.begin(db);
             return work(db, record);
           }, elsewhere);
-        return next({ ctx: { ...given, db: ctx.store.read, write } });
+        const bookkeep: Bookkeep = (_what, work) => ctx[STORE].write(null, work);
+        return next({ ctx: { ...given, db: ctx[STORE].read, write, bookkeep } });
       }),
   };
 }
@@ -241,6 +262,14 @@ export const withFeature = (feature: Feature) =>
     if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
     return given;
   });
+
+/** What a procedure of the door `slow` hands to `writes`. */
+export interface SlowContext extends Context {
+  now: Date;
+  db: CommittedDb;
+  write: Write;
+  bookkeep: Bookkeep;
+}
 
 /** What a member's procedure hands to `reads` and `writes`. */
 export interface MemberContext {

@@ -4,6 +4,7 @@ import { callProcedure } from './call-procedure.ts';
 import { contextOf } from './context.ts';
 import { readJson } from './json-text.ts';
 import { notStored } from './http-answers.ts';
+import type { Store } from './database/store.ts';
 import type { Context } from './procedures.ts';
 import { type Refusal, refusalOfHttp } from './refusals.ts';
 import { appRouter } from './router.ts';
@@ -49,13 +50,19 @@ function refused(request: FastifyRequest, thrown: unknown, call?: Call, ctx?: Co
   return { status: refusal.status, body: { error: getTRPCErrorShape(about) }, refusal };
 }
 
-async function answerTo(request: FastifyRequest, ctx: Context, call: Call, index: number): Promise<Answer> {
+async function answerTo(
+  store: Store,
+  request: FastifyRequest,
+  ctx: Context,
+  call: Call,
+  index: number,
+): Promise<Answer> {
   const as = request.method === 'GET' ? 'query' : 'mutation';
   try {
     const data = await callProcedure(ctx, call.path, call.input, { as, index });
     return { status: 200, body: { result: { data } } };
   } catch (thrown) {
-    ctx.store.saw(thrown);
+    store.saw(thrown);
     return refused(request, thrown, call, ctx);
   }
 }
@@ -92,7 +99,9 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
     async handler(request, reply) {
       const calls = callsOf(request);
       const ctx = await contextOf(services, request);
-      const answers = await Promise.all(calls.map((call, index) => answerTo(request, ctx, call, index)));
+      const answers = await Promise.all(
+        calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
+      );
       return send(reply, answers, request.query.batch === '1');
     },
   });

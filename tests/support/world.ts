@@ -13,7 +13,7 @@ import type { Mail } from '../../server/src/mail.ts';
 import { type Limits, createLimits } from '../../server/src/limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { beginFamily } from '../../server/src/modules/accounts/refresh-tokens.ts';
-import { type Context, createCallerFactory } from '../../server/src/procedures.ts';
+import { type Context, contextFor, createCallerFactory } from '../../server/src/procedures.ts';
 import { refusalOf } from '../../server/src/refusals.ts';
 import { appRouter } from '../../server/src/router.ts';
 import type { Services } from '../../server/src/services.ts';
@@ -114,11 +114,11 @@ export async function createWorld(options: WorldOptions = {}) {
     tokens.set(name, token);
     return token;
   }
-  const contextOf = async (name: PersonName | null): Promise<Context> => ({
-    ...services,
-    caller: name ? await findCaller(services, await tokenOf(name)) : null,
-    request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
-  });
+  const contextOf = async (name: PersonName | null): Promise<Context> =>
+    contextFor(services, {
+      caller: name ? await findCaller(services, await tokenOf(name)) : null,
+      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
+    });
 
   return {
     ...ids,

@@ -1,13 +1,14 @@
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, listWindow, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
   user_id: z.number().nullable(),
   user_name: z.string(),
-  /** `timesheet.approve`; auditActionText in domain says it in words. */
+  /** `timesheet.approve`; `auditActionText` in domain says it in words. */
   action: z.string(),
   record_type: z.string().nullable(),
   record_id: z.number().nullable(),
@@ -22,20 +23,27 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditPage = pageOf(auditEntry);
 
-const recordType = z.string().regex(/^[a-z_]{1,40}$/, 'Use the name of a kind of record.');
+const recordType = z.enum(Object.keys(AUDIT_RECORD_TYPES) as AuditRecordType[], {
+  error: `Use one of ${Object.keys(AUDIT_RECORD_TYPES).join(', ')}.`,
+});
+const action = z.enum(AUDIT_ACTIONS, { error: 'Use an action such as timesheet.approve.' });
 
 /** All that happened to one record, newest first. */
 export const auditOfRecord = z.object({ record_type: recordType, record_id: recordId });
 
-export const auditFilters = z.strictObject({
+const filters = {
   user: idFilter,
   record_type: recordType.optional(),
   record_id: idFilter,
-  date__gte: dayFilter,
-  date__lte: dayFilter,
+  action: action.optional(),
+  start_date: dayFilter,
+  end_date: dayFilter,
   /** In the person's name and the action. */
   search: searchFilter,
   ordering: ordering(['at']),
-  ...pageWindow,
-});
+};
+export const auditFilters = z.strictObject({ ...filters, ...pageWindow });
+/** Without `limit`, the newest thousand: a trail has no end, and is read page by page. */
+export const auditListFilters = z.strictObject({ ...filters, ...listWindow });
 export type AuditFilters = z.output<typeof auditFilters>;
+export type AuditListFilters = z.output<typeof auditListFilters>;

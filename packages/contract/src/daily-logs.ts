@@ -3,6 +3,7 @@ import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/doma
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
+  clientKey,
   codeBrief,
   day,
   optionalAmount,
@@ -101,11 +102,9 @@ export const newDailyLog = z.object({
   client: recordId,
   date: day,
   ...written,
-  /** The same key again is the same log: a save whose answer got lost can be sent again, and never counts twice. */
-  request_key: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{8,64}$/, 'Use 8 to 64 letters, digits, _ or -.')
-    .optional(),
+  client_key: clientKey,
+  /** Its name of before; taken where there is no `client_key`. */
+  request_key: clientKey,
 });
 
 /** What is left out stays as it is; entries that are given replace all of them. */

@@ -60,6 +60,15 @@ export const recordIds = z
   .max(5_000)
   .transform((ids) => [...new Set(ids)]);
 
+/**
+ * What the sender calls a new record. The same key again, of the same person, is the same record, for ever: a save whose
+ * answer got lost can be sent again, and makes no second one. The answer is the record as it is by then.
+ */
+export const clientKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,64}$/, 'Use 1 to 64 letters, digits or signs, and no spaces.')
+  .optional();
+
 export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
   .refine(isDay, 'Enter a date as YYYY-MM-DD.');

@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/incident';
 import { z } from 'zod';
 import { pageOf } from './filters.ts';
-import { optionalLines, optionalText, optionalTime, printable } from './fields.ts';
+import { clientKey, optionalLines, optionalText, optionalTime, printable } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
 export const incident = formRecord.extend({
@@ -51,6 +51,7 @@ const staff = z.preprocess(
 export const incidentInput = z
   .object({
     ...formInput,
+    client_key: clientKey,
     staff_present: staff.default(''),
     time: optionalTime.default(null),
     city: optionalText(200).default(null),

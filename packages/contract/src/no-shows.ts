@@ -2,7 +2,7 @@ import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
 import { NO_SHOW_ACTIVITIES, noShowProblem } from '@daybook/domain/no-show';
 import { z } from 'zod';
 import { pageOf } from './filters.ts';
-import { optionalAmount, optionalLines, optionalText, optionalTime } from './fields.ts';
+import { clientKey, optionalAmount, optionalLines, optionalText, optionalTime } from './fields.ts';
 import { formInput, formRecord } from './form-review.ts';
 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });
@@ -25,6 +25,7 @@ export const noShowPage = pageOf(noShow);
 export const noShowInput = z
   .object({
     ...formInput,
+    client_key: clientKey,
     staff_name: optionalText(200).default(null),
     time_notified: optionalTime.default(null),
     service_hours: optionalAmount(1_000, 'hours').default(null),

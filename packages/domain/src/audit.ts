@@ -1,75 +1,9 @@
-/** What the audit trail calls the kinds of records, for people. */
-export const AUDIT_RECORD_TYPES = {
-  api_key: 'API key',
-  client: 'Client',
-  client_code: 'Client code',
-  company: 'Company',
-  company_settings: 'Company settings',
-  custom_field: 'Custom field',
-  daily_log: 'Daily log',
-  employee: 'Employee',
-  incident: 'Incident report',
-  monthly_report: 'Monthly report',
-  no_show: 'No-show form',
-  payroll: 'Payroll',
-  report_layout: 'Report layout',
-  role: 'Role',
-  session: 'Session',
-  subscription: 'Subscription',
-  timesheet: 'Timesheet',
-  webhook: 'Webhook',
-  work_code: 'Work code',
-} as const;
-export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
+import { type AuditRecordType, sentenceCase } from './audit-vocabulary.ts';
 
-const isKnown = (type: string): type is AuditRecordType => Object.hasOwn(AUDIT_RECORD_TYPES, type);
-
-/** `monthly_report` as "Monthly report"; a kind that is not listed comes out readable all the same. */
-export const auditRecordText = (type: string): string =>
-  isKnown(type) ? AUDIT_RECORD_TYPES[type] : sentenceCase(type);
-
-const VERBS: Readonly<Record<string, string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  remove: 'Deleted',
-  submit: 'Submitted',
-  unsubmit: 'Unsubmitted',
-  approve: 'Approved',
-  unapprove: 'Unapproved',
-  recalculate: 'Pay changed',
-  generate: 'Generated',
-  export: 'Exported',
-  sign_in: 'Signed in',
-  sign_out: 'Signed out',
-  register: 'Registered',
-  complete: 'Completed',
-  let_in: 'Let in',
-  refuse_request: 'Refused',
-  change_password: 'Changed the password',
-  reset_password: 'Reset the password',
-  request_password_reset: 'Asked to reset the password',
-  renew_signup_code: 'Renewed the signup code',
-  rotate_secret: 'Renewed the secret',
-  switch_off: 'Switched off',
-  remove_logo: 'Removed the logo',
-  onboarding_setup: 'Set up',
-  update_profile: 'Changed',
-  checkout: 'Went to checkout',
-};
-
-/** `timesheet.approve` as "Approved", `company.renew_signup_code` as "Renewed the signup code". */
-export function auditActionText(action: string): string {
-  const verb = action.split('.').at(-1) ?? action;
-  return VERBS[verb] ?? sentenceCase(verb);
-}
-
-function sentenceCase(name: string): string {
-  const words = name.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export type NamedRecordType = 'client' | 'employee' | 'role' | 'work_code' | 'client_code';
+export type NamedRecordType = Extract<
+  AuditRecordType,
+  'client' | 'employee' | 'role' | 'work_code' | 'client_code'
+>;
 
 /** Fields whose values are ids, and of what: a history says names where it can. */
 const ID_FIELDS: Readonly<Record<string, NamedRecordType>> = {

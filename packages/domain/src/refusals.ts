@@ -33,6 +33,7 @@ export const REFUSALS = {
     status: 409,
     means: 'It refers to something that someone else removed at the same moment.',
   },
+  deleted: { status: 409, means: 'It was saved with this client key before, and has been deleted since.' },
   wrong_state: { status: 409, means: 'The record’s state does not allow this step.' },
   already_submitted: { status: 409, means: 'The record has already been submitted.' },
   already_approved: { status: 409, means: 'The record has already been approved.' },

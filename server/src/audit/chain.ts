@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { eq, sql } from 'drizzle-orm';
 import { atOnce } from '../database/at-once.ts';
 import { named, prepared, preparedInsert, value } from '../database/prepared.ts';
@@ -10,7 +11,13 @@ export const NO_COMPANY = 0;
 /** What the first entry of a chain follows. */
 export const BEGINNING = '';
 
-export interface AuditRow {
+/** What is written; what is stored may also be in words of before (`inPresentWords`). */
+export interface AuditRow extends StoredAuditRow {
+  action: AuditAction;
+  record_type: AuditRecordType;
+}
+
+export interface StoredAuditRow {
   at: string;
   user_id: number | null;
   user_name: string;
@@ -23,7 +30,7 @@ export interface AuditRow {
 
 /** Every column in one order, and the hash of the entry before: changing any of them changes all that follow. */
 export function hashOfEntry(
-  entry: AuditRow & { company_id: number; sequence: number; previous_hash: string },
+  entry: StoredAuditRow & { company_id: number; sequence: number; previous_hash: string },
 ): string {
   const text = JSON.stringify([
     entry.company_id,

@@ -18,3 +18,11 @@ export function changedFields(
     Object.fromEntries(keys.map((key) => [key, row.get(key)]));
   return { ...(before && { before: pick(old) }), ...(after && { after: pick(fresh) }) };
 }
+
+/** Whether a change has a before and an after that are the same but for the version: then there is nothing to tell. */
+export function changesNothing({ before, after }: { before?: unknown; after?: unknown }): boolean {
+  if (!isObject(before) || !isObject(after)) return false;
+  return Object.keys(changedFields(before, after, ['updated_at']).after ?? {}).length === 0;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

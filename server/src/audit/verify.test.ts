@@ -92,8 +92,8 @@ describe('The audit trail of a company', () => {
     expect((await page({ record_type: 'timesheet' })).count).toBe(0);
     expect((await page({ search: 'no show app' })).count).toBe(1);
     expect((await page({ search: 'WORKER' })).count).toBe(1);
-    expect((await page({ date__gte: '2026-03-18', date__lte: '2026-03-18' })).count).toBe(2);
-    expect((await page({ date__gte: '2026-03-19' })).count).toBe(0);
+    expect((await page({ start_date: '2026-03-18', end_date: '2026-03-18' })).count).toBe(2);
+    expect((await page({ start_date: '2026-03-19' })).count).toBe(0);
     expect(await page({ page: 2, page_size: 1 })).toMatchObject({
       count: 2,
       results: [{ user_name: 'Will Worker' }],

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { auditEntries, auditHeads } from '../database/schema/audit.ts';
 import type { ChainEnd, ReadDb } from '../database/store.ts';
-import { type AuditRow, BEGINNING, hashOfEntry } from './chain.ts';
+import { type StoredAuditRow, BEGINNING, hashOfEntry } from './chain.ts';
 
-export interface ChainEntry extends AuditRow {
+export interface ChainEntry extends StoredAuditRow {
   company_id: number;
   sequence: number;
   previous_hash: string;

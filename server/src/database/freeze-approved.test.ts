@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { createLimits } from '../limits.ts';
 import { createBackground } from '../background.ts';
 import { createLog } from '../log.ts';
-import { createCallerFactory } from '../procedures.ts';
+import { contextFor, createCallerFactory } from '../procedures.ts';
 import { appRouter } from '../router.ts';
 import { loadCaller } from '../session/caller.ts';
 import { createSigner } from '../session/tokens.ts';
@@ -33,11 +33,12 @@ async function opened(url: string) {
     mail: null,
   };
   return (who: 'ada' | 'nora') =>
-    createCallerFactory(appRouter)(async () => ({
-      ...services,
-      caller: await loadCaller(services, store.read, OLD.people[who], now),
-      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
-    }));
+    createCallerFactory(appRouter)(async () =>
+      contextFor(services, {
+        caller: await loadCaller(services, store.read, OLD.people[who], now),
+        request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
+      }),
+    );
 }
 
 /** That every figure of payroll and billing is what the old version showed. */

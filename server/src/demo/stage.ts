@@ -1,4 +1,4 @@
-import { createCallerFactory } from '../procedures.ts';
+import { contextFor, createCallerFactory } from '../procedures.ts';
 import { type AppRouter, appRouter } from '../router.ts';
 import type { Services } from '../services.ts';
 import { loadCaller } from '../session/caller.ts';
@@ -31,12 +31,10 @@ export function createStage(base: Services): Stage {
       now = new Date(Math.min(momentIn(day, hour * 60), present));
     },
     isPast: (day, minutes) => momentIn(day, minutes) <= present,
-    visitor: callerOf({ ...services, caller: null, request }),
+    visitor: callerOf(contextFor(services, { caller: null, request })),
     as: (userId) =>
-      callerOf(async () => ({
-        ...services,
-        caller: await loadCaller(services, base.store.read, userId, now),
-        request,
-      })),
+      callerOf(async () =>
+        contextFor(services, { caller: await loadCaller(services, base.store.read, userId, now), request }),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import type { CommittedDb } from '../database/store.ts';
-import { WORK, changedSince, ownersOfChanged } from './changes.ts';
+import { WORK, isOneOf, changedSince, ownersOfChanged } from './changes.ts';
 import { type Kept, type Of, createShelf } from './shelf.ts';
 
 /**
@@ -77,7 +77,7 @@ export function addedUpByPerson<Asker extends Of, Asked extends unknown[], Sum, 
 /** Whose logs and timesheets changed; null when other records did too, or when it is not known. */
 async function peopleChangedSince(db: CommittedDb, { company_id, caller }: Of, { end }: Kept) {
   const changed = caller.chain_end && (await changedSince(db, company_id, end, caller.chain_end));
-  if (!changed?.every(({ type }) => type !== null && WORK.includes(type))) return null;
+  if (!changed?.every(({ type }) => isOneOf(WORK, type))) return null;
   return ownersOfChanged(db, company_id, changed, end);
 }
 

@@ -1,3 +1,4 @@
+import { type AuditRecordType, isExport } from '@daybook/domain/audit-vocabulary';
 import { and, eq, gt } from 'drizzle-orm';
 import { among } from '../database/among.ts';
 import { prepared, value } from '../database/prepared.ts';
@@ -8,14 +9,18 @@ import type { ChainEnd, CommittedDb } from '../database/store.ts';
 import type { CompanyId } from '../session/membership.ts';
 
 /** Types of records as the audit trail names them: those of which there are most, and that change most. */
-export const LOGS = ['daily_log'];
-export const LOGS_AND_SHEETS = [...LOGS, 'timesheet'];
-export const WORK = [...LOGS_AND_SHEETS, 'monthly_report', 'no_show', 'incident'];
-/** Signing in changes nothing that is counted or added up. */
-const SIGN_IN = 'session';
+export const LOGS: readonly AuditRecordType[] = ['daily_log'];
+export const LOGS_AND_SHEETS: readonly AuditRecordType[] = [...LOGS, 'timesheet'];
+export const WORK: readonly AuditRecordType[] = [...LOGS_AND_SHEETS, 'monthly_report', 'no_show', 'incident'];
+/** Signing in and taking a list out as a file change nothing that is counted or added up. */
+const SIGN_IN: AuditRecordType = 'session';
 
 /** To read more entries of the trail than this takes longer than most figures do. */
 const MOST_CHANGES = 2000;
+
+/** Whether the trail's name of a record's type, which another version may have written, is one of these. */
+export const isOneOf = (types: readonly AuditRecordType[], type: string | null): boolean =>
+  types.some((known) => known === type);
 
 interface Changed {
   type: string | null;
@@ -28,7 +33,10 @@ const inTrail = and(
 );
 
 const recordsSince = prepared('records_changed_since', (db) =>
-  db.select({ type: auditEntries.record_type, id: auditEntries.record_id }).from(auditEntries).where(inTrail),
+  db
+    .select({ type: auditEntries.record_type, id: auditEntries.record_id, action: auditEntries.action })
+    .from(auditEntries)
+    .where(inTrail),
 );
 
 /** What was changed since a company's audit chain ended there; null when that is too much to look at. */
@@ -41,7 +49,7 @@ export async function changedSince(
   const changes = to.sequence - from.sequence;
   if (changes <= 0 || changes > MOST_CHANGES) return null;
   const records = await recordsSince(db, { company_id, sequence: from.sequence });
-  return records.filter(({ type }) => type !== SIGN_IN);
+  return records.filter(({ type, action }) => type !== SIGN_IN && !isExport(action));
 }
 
 const ownersOf = {

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { clientNamed, codeNamed } from '../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn, PASSWORD } from '../../../tests/support/world.ts';
-import { createCallerFactory } from '../procedures.ts';
+import { contextFor, createCallerFactory } from '../procedures.ts';
 import { appRouter } from '../router.ts';
 
 type Worker = 'will' | 'cora';
@@ -117,11 +117,13 @@ async function figures(caller: ReturnType<World['as']>, isAdmin: boolean) {
 }
 
 /** The same database, of which nothing is kept yet. */
-const anew = async (name: Worker | 'ada') =>
-  createCallerFactory(appRouter)({
-    ...(await world.contextOf(name)),
-    store: { ...world.store, read: Object.create(world.store.read) as typeof world.store.read },
-  });
+const anew = async (name: Worker | 'ada') => {
+  const { caller, request } = await world.contextOf(name);
+  const read = Object.create(world.store.read) as typeof world.store.read;
+  return createCallerFactory(appRouter)(
+    contextFor({ ...world.services, store: { ...world.store, read } }, { caller, request }),
+  );
+};
 
 test.prop([fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })], { numRuns: 12 })(
   'whatever people do, what is kept of the figures is what they would be if they were found anew',

@@ -1,12 +1,13 @@
+import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import type { CommittedDb } from '../database/store.ts';
-import { changedSince } from './changes.ts';
+import { changedSince, isOneOf } from './changes.ts';
 import { type Kept, type Of, createShelf } from './shelf.ts';
 
 const MOST_KEPT = 500;
 
 interface Dependence {
   /** Types of records, as the audit trail names them, that the figure does not depend on. */
-  besides?: readonly string[];
+  besides?: readonly AuditRecordType[];
   /** Whether it does not depend on who asks. */
   alikeForAll?: boolean;
 }
@@ -28,7 +29,7 @@ export function whileUnchanged<Asker extends Of, Asked extends unknown[], Result
     if (known?.end.hash === end.hash) return known.result;
     if (known) {
       const changed = await changedSince(db, of.company_id, known.end, end);
-      if (changed?.every(({ type }) => type !== null && besides.includes(type))) {
+      if (changed?.every(({ type }) => isOneOf(besides, type))) {
         keep({ ...known, end });
         return known.result;
       }

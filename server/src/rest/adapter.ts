@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { listAsCsv, wantsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
+import { exportedType } from './exports.ts';
 import { logoPaths } from './logo.ts';
 import { onlyOnce } from './only-once.ts';
 import { openApiDocument } from './openapi.ts';
@@ -62,8 +63,9 @@ function pageAnswer(request: FastifyRequest, page: { count: number; results: unk
   };
 }
 
-async function answerGet(context: Context, row: Row, request: FastifyRequest, reply: FastifyReply) {
+async function answerGet(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const [, , procedure, options = {}] = row;
+  const context = await contextOf(services, request);
   const input = inputOf(request);
   const isPage = options.paged !== undefined && 'page' in input;
   const asked = isPage ? { count_all: true, ...input } : input;
@@ -73,7 +75,7 @@ async function answerGet(context: Context, row: Row, request: FastifyRequest, re
   if (items) void reply.header('vary', 'accept');
   if (items && wantsCsv(request)) {
     const rows = page?.results ?? (result as unknown[]);
-    await recordExport(context, procedure, rows.length);
+    await recordExport(services, context.caller, exportedType(procedure), rows.length);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
@@ -90,8 +92,8 @@ function sendRecord(reply: FastifyReply, body: unknown) {
 
 async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const [method, , procedure, options = {}] = row;
+  if (method === 'GET') return answerGet(services, row, request, reply);
   const context = await contextOf(services, request);
-  if (method === 'GET') return answerGet(context, row, request, reply);
   const asked = versionAsked(request);
   const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
   if (asked !== null && !takesVersion(procedure)) throw notAccepted('If-Match is not taken here.');
@@ -100,7 +102,7 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
   try {
     const { status, body, replayed } =
       method === 'POST'
-        ? await onlyOnce(context, request, call, work)
+        ? await onlyOnce(services.store, context, request, call, work)
         : { status: call.status, body: await work(context), replayed: false };
     if (replayed) void reply.header('idempotency-replayed', 'true');
     reply.status(status);

@@ -47,7 +47,7 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
         const call = { procedure, input, status: options?.status ?? 200 };
         const work = (ctx: Context) => callProcedure(ctx, procedure, input);
         if (method !== 'POST') return reply.status(call.status).send(await work(context));
-        const { status, body, replayed } = await onlyOnce(context, request, call, work);
+        const { status, body, replayed } = await onlyOnce(services.store, context, request, call, work);
         if (replayed) void reply.header('idempotency-replayed', 'true');
         return reply.status(status).send(body);
       },

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { momentOf } from '../clock.ts';
 import { idempotencyKeys } from '../database/schema/session.ts';
-import type { WriteDb } from '../database/store.ts';
+import type { Store, WriteDb } from '../database/store.ts';
 import type { Context, OnlyOnce } from '../procedures.ts';
 import { Refusal, conflict, notAccepted, refusalOf } from '../refusals.ts';
 import { hashOf, seal, unseal } from '../session/secrets.ts';
@@ -39,13 +39,14 @@ const stillRunning = () =>
  * be read only with the key, which is not stored. Visitors have no keys.
  */
 export async function onlyOnce(
+  store: Store,
   context: Context,
   request: FastifyRequest,
   call: Call,
   work: (context: Context) => Promise<unknown>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
-  const { caller, store } = context;
+  const { caller } = context;
   if (key === undefined || !caller) {
     return { status: call.status, body: await work(context), replayed: false };
   }
@@ -53,7 +54,7 @@ export async function onlyOnce(
     throw notAccepted('An Idempotency-Key has 1 to 255 letters, digits or signs, and no spaces.');
   }
   const secret = context.signer.derived(`idempotency ${caller.user_id} ${caller.through} ${key}`);
-  const claimed = await claim(context, caller.user_id, hashOf(secret), call, secret);
+  const claimed = await claim(store, context, caller.user_id, hashOf(secret), call, secret);
   if ('answer' in claimed) return claimed.answer;
 
   const own = and(eq(idempotencyKeys.id, claimed.id), eq(idempotencyKeys.claim, claimed.claim));
@@ -102,7 +103,8 @@ export async function onlyOnce(
 }
 
 async function claim(
-  { store, clock }: Context,
+  store: Store,
+  { clock }: Context,
   user_id: number,
   key: string,
   call: Call,

@@ -59,6 +59,9 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/webhook-deliveries', 'webhooks.deliveries', { paged: 'webhooks.deliveriesPage' }],
   ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],
 
+  // Who changed what
+  ['GET', '/audit-entries', 'audit.list', { paged: 'audit.page' }],
+
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],

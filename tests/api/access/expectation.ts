@@ -21,6 +21,8 @@ export interface Expectation {
   verdicts: Verdicts;
   /** Makes what the call needs, anew for every person who tries, and gives the input with which it would succeed. */
   input?: (world: World, who: Who) => unknown;
+  /** Who may, and yet changes nothing with this input: whoever else does leaves a row in the audit trail. */
+  changes_nothing?: readonly Who[];
 }
 
 type Procedures = AppRouter['_def']['record'];

@@ -12,7 +12,11 @@ export const platform: ExpectationsOf<'platform'> = {
   employees: { verdicts: OPERATORS, input: maple },
   clients: { verdicts: OPERATORS, input: maple },
   recentTimesheets: { verdicts: OPERATORS, input: maple },
-  updateCompany: { verdicts: OPERATORS, input: (world) => ({ ...maple(world), is_active: true }) },
+  updateCompany: {
+    verdicts: OPERATORS,
+    input: (world) => ({ ...maple(world), is_active: true }),
+    changes_nothing: ['olga'],
+  },
   updateSubscription: { verdicts: OPERATORS, input: (world) => ({ ...maple(world), plan_id: 3 }) },
   extendTrial: { verdicts: OPERATORS, input: maple },
   system: { verdicts: OPERATORS },

@@ -1,3 +1,4 @@
+import { addDays } from '@daybook/domain/day';
 import { clientNamed, worked } from '../../support/worked-time.ts';
 import type { World } from '../../support/world.ts';
 import {
@@ -11,9 +12,9 @@ import {
 } from './expectation.ts';
 
 let day = 0;
-/** A draft of Will's of a day that no other has, with a log that only he and the admins may see. */
+/** A draft of Will's of a day that no other has, nor the day after, with a log that only he and the admins may see. */
 async function draft(world: World): Promise<number> {
-  day += 1;
+  day += 2;
   const date = new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10);
   const client = await clientNamed(world);
   await worked(world, 'will', client, { date, entries: [['09:00', '10:00']], notes: WILL_ONLY });
@@ -70,7 +71,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
     input: async (world) => {
       const id = await draft(world);
       const { start_date } = await world.as('will').timesheets.get({ id });
-      return { id, start_date, end_date: start_date };
+      return { id, start_date, end_date: addDays(start_date, 1) };
     },
   },
   remove: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
@@ -79,5 +80,9 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
   approve: { verdicts: MAPLE_ADMINS, input: of(submitted) },
   unapprove: { verdicts: MAPLE_ADMINS, input: of(approved) },
   /** Each sheet has its own result: to a neighbour, Maple Care's is not there. */
-  approveMany: { verdicts: ADMINS, input: async (world) => ({ ids: [await submitted(world)] }) },
+  approveMany: {
+    verdicts: ADMINS,
+    input: async (world) => ({ ids: [await submitted(world)] }),
+    changes_nothing: ['nora'],
+  },
 };

@@ -1,4 +1,4 @@
-import { auditActionText, auditRecordText } from '@daybook/domain/audit';
+import { auditActionText, auditRecordText } from '@daybook/domain/audit-vocabulary';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../components/lists/changes.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_RECORD_TYPES } from '@daybook/domain/audit';
+import { AUDIT_RECORD_TYPES, type AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AuditEntry, Changes } from '../../components/lists/changes.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -16,7 +16,7 @@ import { auditColumns } from './audit-columns.tsx';
 const PAGE_SIZE = 50;
 
 const KINDS = Object.entries(AUDIT_RECORD_TYPES).map(([value, label]) => ({
-  value,
+  value: value as AuditRecordType,
   label,
 }));
 
@@ -34,8 +34,8 @@ export function AuditPage() {
       ...(search.q && { search: search.q }),
       ...(search.user && { user: search.user }),
       ...(kind && { record_type: kind }),
-      ...(search.from && { date__gte: search.from }),
-      ...(search.to && { date__lte: search.to }),
+      ...(search.from && { start_date: search.from }),
+      ...(search.to && { end_date: search.to }),
       ordering: knownOrdering(['at'], search.sort),
       page,
       page_size: PAGE_SIZE,

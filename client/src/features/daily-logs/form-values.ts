@@ -1,5 +1,7 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
+import type { newDailyLog } from '@daybook/contract/daily-logs';
 import { isBlankEntry } from '@daybook/domain/work-time';
+import type { z } from 'zod';
 import { randomKey } from '../../lib/random-key.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
@@ -23,7 +25,7 @@ export interface DailyLogValues {
   daily_narrative: string;
   work_entries: EntryValues[];
   /** Of a new log: saving it again after a lost answer is no second log. It stays with a draft. */
-  request_key?: string;
+  client_key?: string;
 }
 
 export const blankEntry = (): EntryValues => ({
@@ -50,6 +52,23 @@ export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[]
     stipend: stipend === 0 ? null : stipend,
   }));
 
+/** Whether a log is what was sent; a stored number may be a rounded one, which then counts as another. */
+export function isStoredAs(
+  sent: Pick<z.output<typeof newDailyLog>, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>,
+  log: DailyLog,
+): boolean {
+  const told = ({ work_code_id, start_time, end_time, mileage, stipend }: EntryValues) =>
+    [work_code_id, start_time, end_time, mileage ?? 0, stipend ?? 0].join('|');
+  const entries = (sent.work_entries ?? []).filter((entry) => !isBlankEntry(entry));
+  return (
+    sent.client === log.client &&
+    sent.date === log.date &&
+    (sent.notes ?? null) === log.notes &&
+    (sent.daily_narrative ?? null) === log.daily_narrative &&
+    entries.map(told).join(';') === log.work_entries.map(told).join(';')
+  );
+}
+
 /** The rows somebody wrote in, then the copied ones, then blank ones. */
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
@@ -71,7 +90,7 @@ export function newValues(first: { client: number | null; date: string }, prefil
     notes: given.notes ?? '',
     daily_narrative: given.daily_narrative ?? '',
     work_entries: withBlankRows(given.work_entries ?? []),
-    request_key: randomKey(),
+    client_key: randomKey(),
   };
 }
 

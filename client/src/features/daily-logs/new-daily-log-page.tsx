@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/page/states.tsx';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
-import { newValues } from './form-values.ts';
+import { isStoredAs, newValues } from './form-values.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/new */
@@ -39,10 +39,17 @@ function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
   const prefill = useLocation({ select: (location) => location.state.prefill });
   const first = clients.assigned.find(({ is_active }) => is_active);
   const create = trpc.dailyLogs.create.useMutation();
+  const update = trpc.dailyLogs.update.useMutation();
   const form = useDailyLogForm({
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
     defaultValues: newValues({ client: first?.id ?? null, date: today }, prefill),
-    save: (values) => create.mutateAsync(values),
+    async save(values) {
+      const log = await create.mutateAsync(values);
+      if (isStoredAs(values, log)) return log;
+      // An earlier try had made it, and its answer was lost. What was typed since is a change of what that try made:
+      // refused where somebody else has changed it meanwhile.
+      return update.mutateAsync({ ...values, id: log.id, updated_at: log.created_at });
+    },
   });
   return <DailyLogForm form={form} clients={clients} workCodes={workCodes} />;
 }

@@ -37,11 +37,14 @@ export const dailyLogs = table(
     total_stipend: cents().notNull(),
     /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
     locked_by_timesheet_id: integer(),
+    /** What the device that made it calls it: a save that is sent again is known by it. */
+    client_key: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
   (t) => [
     unique('daily_logs_of_company').on(t.company_id, t.id),
+    unique('daily_logs_client_key').on(t.company_id, t.user_id, t.client_key),
     // With what the dashboard adds up of many days, which it then finds without the rows.
     index('daily_logs_by_date').on(
       t.company_id,

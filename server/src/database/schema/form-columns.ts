@@ -20,6 +20,8 @@ export const formColumns = () => ({
   processed: boolean().notNull().default(false),
   reviewed_by_id: integer(),
   reviewed_at: moment(),
+  /** What the device that made it calls it: a save that is sent again is known by it. */
+  client_key: text(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
 });

@@ -21,6 +21,7 @@ export const incidents = table(
   },
   (t) => [
     unique('incidents_of_company').on(t.company_id, t.id),
+    unique('incidents_client_key').on(t.company_id, t.user_id, t.client_key),
     index('incidents_by_date').on(t.company_id, t.date, t.id),
     index('incidents_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('incidents_by_user').on(t.company_id, t.user_id, t.date, t.id),

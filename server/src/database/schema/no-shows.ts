@@ -19,6 +19,7 @@ export const noShows = table(
   },
   (t) => [
     unique('no_shows_of_company').on(t.company_id, t.id),
+    unique('no_shows_client_key').on(t.company_id, t.user_id, t.client_key),
     index('no_shows_by_date').on(t.company_id, t.date, t.id),
     index('no_shows_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('no_shows_by_user').on(t.company_id, t.user_id, t.date, t.id),

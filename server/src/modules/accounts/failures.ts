@@ -2,8 +2,8 @@ import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-
 import { momentOf } from '../../clock.ts';
 import { failures, refreshTokens } from '../../database/schema/session.ts';
 import { accounts } from '../../database/accounts.ts';
-import type { ReadDb, Store, WriteDb } from '../../database/store.ts';
-import type { Context } from '../../procedures.ts';
+import type { CommittedDb, ReadDb, WriteDb } from '../../database/store.ts';
+import type { Bookkeep, SlowContext } from '../../procedures.ts';
 import { Refusal, tooMany } from '../../refusals.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { together } from '../../together.ts';
@@ -23,7 +23,7 @@ const MOST_REGISTRATIONS = 20;
 
 const after = (now: Date, milliseconds: number) => momentOf(new Date(now.getTime() + milliseconds));
 
-type Ctx = Pick<Context, 'store' | 'config' | 'request'> & { now: Date };
+type Ctx = Pick<SlowContext, 'db' | 'bookkeep' | 'config' | 'request' | 'now'>;
 
 interface Seen {
   count: number;
@@ -115,25 +115,25 @@ async function done(db: WriteDb, job: Job): Promise<number[] | Refusal> {
 }
 
 const MOST_TOGETHER = 50;
-const tills = new WeakMap<Store, (job: Job) => Promise<number[] | Refusal>>();
+const tills = new WeakMap<CommittedDb, (job: Job) => Promise<number[] | Refusal>>();
 
 /**
  * Where a process counts, one transaction for all that wait: each reads what all others write, so that on Postgres single
  * ones would mostly fail and be tried again.
  */
-function tillOf(store: Store) {
-  const known = tills.get(store);
+function tillOf(db: CommittedDb, bookkeep: Bookkeep) {
+  const known = tills.get(db);
   if (known) return known;
   const till = together(
     (jobs: Job[]) =>
-      store.write(null, async (db) => {
+      bookkeep('failed attempt', async (tx) => {
         const results: (number[] | Refusal)[] = [];
-        for (const job of jobs) results.push(await done(db, job));
+        for (const job of jobs) results.push(await done(tx, job));
         return results;
       }),
     MOST_TOGETHER,
   );
-  tills.set(store, till);
+  tills.set(db, till);
   return till;
 }
 
@@ -141,11 +141,11 @@ function tillOf(store: Store) {
  * Counts an attempt as failed before it is looked into, in one transaction with the count: however many come at once, in
  * however many processes, no more than the rules allow are taken. Throws 429. Returns how to take it back.
  */
-async function reserve({ store, config, now }: Ctx, rules: Rule[]): Promise<() => Promise<void>> {
+async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promise<() => Promise<void>> {
   if (!config.rate_limit) return async () => {};
   // Refuses most of a flood without a transaction.
-  await refuse(store.read, rules, now);
-  const till = tillOf(store);
+  await refuse(db, rules, now);
+  const till = tillOf(db, bookkeep);
   const reserved = await till({ rules, now });
   if (reserved instanceof Refusal) throw reserved;
   return async () => void (await till({ taken_back: reserved }));

@@ -6,7 +6,7 @@ import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { passwordResets } from '../../database/schema/session.ts';
 import type { Mail } from '../../mail.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { SlowContext } from '../../procedures.ts';
 import { badInput, found, notAccepted } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { hashOf, randomSecret } from '../../session/secrets.ts';
@@ -20,21 +20,19 @@ const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
-type VisitorContext = Context & { write: Write; now: Date };
-
 /**
  * Sends a link that is valid for an hour. The answer is the same, after the same work, whether there is such an account
  * or not: what differs comes after it.
  */
-export async function requestPasswordReset(ctx: VisitorContext, email: string): Promise<void> {
+export async function requestPasswordReset(ctx: SlowContext, email: string): Promise<void> {
   const { mail } = ctx;
   if (!mail) throw notAccepted(NO_MAIL, 'mail_off');
   await countResetRequest(ctx, email);
   ctx.background.run('a link for a new password could not be sent', () => sendLink(ctx, mail, email));
 }
 
-async function sendLink(ctx: VisitorContext, mail: Mail, email: string): Promise<void> {
-  const account = await accountByEmail(ctx.store.read, email);
+async function sendLink(ctx: SlowContext, mail: Mail, email: string): Promise<void> {
+  const account = await accountByEmail(ctx.db, email);
   if (!account?.is_active || account.password_hash === null) return;
   const token = randomSecret();
   await ctx.write(
@@ -61,21 +59,18 @@ async function sendLink(ctx: VisitorContext, mail: Mail, email: string): Promise
 }
 
 /** Sets the new password and ends every session of the account, and its API keys where that is asked for. The link works once. */
-export async function resetPassword(
-  ctx: VisitorContext,
-  input: z.output<typeof passwordReset>,
-): Promise<void> {
+export async function resetPassword(ctx: SlowContext, input: z.output<typeof passwordReset>): Promise<void> {
   const valid = and(
     eq(passwordResets.token_hash, hashOf(input.token)),
     isNull(passwordResets.used_at),
     gt(passwordResets.expires_at, momentOf(ctx.now)),
   );
   const reset = await trySecret(ctx, 'reset-link', async () => {
-    const [row] = await ctx.store.read.select().from(passwordResets).where(valid);
+    const [row] = await ctx.db.select().from(passwordResets).where(valid);
     return row ?? null;
   });
   if (!reset) throw badInput({ token: DEAD_LINK });
-  const account = found(await accountById(ctx.store.read, reset.user_id));
+  const account = found(await accountById(ctx.db, reset.user_id));
   const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(
     async (db, record) => {

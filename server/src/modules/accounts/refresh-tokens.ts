@@ -42,7 +42,7 @@ export async function beginFamily(
 export type Rotation =
   | { kind: 'rotated'; user_id: number; family: string; audience: Audience; refresh: string }
   /** Used long after it was replaced: somebody else has it, so the whole family has to end. */
-  | { kind: 'reused'; family: string };
+  | { kind: 'reused'; user_id: number; family: string; audience: Audience };
 
 /** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
 export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: Date): Promise<Rotation> {
@@ -76,15 +76,18 @@ export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: 
   }
   const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
   if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
-  if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', family: known.family };
+  if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', ...known };
   return { kind: 'rotated', ...known, refresh: successor };
 }
 
-export async function endFamily(db: WriteDb, family: string, now: Date): Promise<void> {
-  await db
+/** Resolves to whether it had not ended already. */
+export async function endFamily(db: WriteDb, family: string, now: Date): Promise<boolean> {
+  const ended = await db
     .update(refreshTokens)
     .set({ revoked_at: momentOf(now) })
-    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)));
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
+    .returning({ id: refreshTokens.id });
+  return ended.length > 0;
 }
 
 /**
@@ -108,11 +111,15 @@ export async function endSessions(db: WriteDb, userId: number, now: Date, except
     );
 }
 
-/** The family of a refresh token, by its hash. */
-export async function familyOf(db: ReadDb, tokenHash: string): Promise<string | null> {
+/** Whose a refresh token is, and of which family, by its hash. */
+export async function tokenOf(db: ReadDb, tokenHash: string) {
   const [token] = await db
-    .select({ family: refreshTokens.family })
+    .select({
+      user_id: refreshTokens.user_id,
+      family: refreshTokens.family,
+      audience: refreshTokens.audience,
+    })
     .from(refreshTokens)
     .where(eq(refreshTokens.token_hash, tokenHash));
-  return token?.family ?? null;
+  return token;
 }

@@ -9,7 +9,7 @@ import { accounts } from '../../database/accounts.ts';
 import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { Context, SlowContext } from '../../procedures.ts';
 import { badInput, forbidden } from '../../refusals.ts';
 import { effectivePlan } from '../../session/membership.ts';
 import { hashPassword } from '../../session/passwords.ts';
@@ -21,11 +21,10 @@ import { accountByEmail } from './reads.ts';
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';
 
-type RegisterContext = Context & { write: Write; now: Date };
 type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
 
 /** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
-export async function register(ctx: RegisterContext, input: Registration): Promise<void> {
+export async function register(ctx: SlowContext, input: Registration): Promise<void> {
   const takeBack = await countRegistration(ctx);
   const withCode = input.account_type === 'join' && !input.no_code;
   const place = withCode ? await placeOfCode(ctx, input.signup_code ?? '') : undefined;
@@ -44,7 +43,7 @@ export async function register(ctx: RegisterContext, input: Registration): Promi
   return askToJoin(ctx, input.company_name ?? '', credentials);
 }
 
-async function createWithCompany(ctx: RegisterContext, input: Registration, credentials: Credentials) {
+async function createWithCompany(ctx: SlowContext, input: Registration, credentials: Credentials) {
   const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   await ctx.write(async (db, record) => {
     if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
@@ -66,24 +65,24 @@ async function createWithCompany(ctx: RegisterContext, input: Registration, cred
 /** What a signup code opens: with a one-time code the account that an admin prepared, else a company. */
 type Place = { prepared: PreparedAccount } | { company_id: number };
 
-async function placeOfCode(ctx: RegisterContext, typed: string): Promise<Place> {
+async function placeOfCode(ctx: SlowContext, typed: string): Promise<Place> {
   const code = normaliseSignupCode(typed);
   const place = await trySecret(ctx, 'signup-code', async () => {
-    const prepared = await preparedAccount(ctx.store.read, code, ctx.now);
+    const prepared = await preparedAccount(ctx.db, code, ctx.now);
     if (prepared) return { prepared };
-    const company = await companyOfCode(ctx.store.read, code);
+    const company = await companyOfCode(ctx.db, code);
     return company ? { company_id: company.id } : null;
   });
   if (!place) throw badInput({ signup_code: WRONG_CODE });
   return place;
 }
 
-const takePlace = (ctx: RegisterContext, place: Place, credentials: Credentials) =>
+const takePlace = (ctx: SlowContext, place: Place, credentials: Credentials) =>
   'prepared' in place
     ? claim(ctx, place.prepared, credentials)
     : joinCompany(ctx, place.company_id, credentials, { waiting: false });
 
-async function claim(ctx: RegisterContext, prepared: PreparedAccount, credentials: Credentials) {
+async function claim(ctx: SlowContext, prepared: PreparedAccount, credentials: Credentials) {
   if (prepared.email_key !== credentials.email.toLowerCase()) {
     throw badInput({ signup_code: 'This code is for another email address.' });
   }
@@ -117,20 +116,20 @@ async function claim(ctx: RegisterContext, prepared: PreparedAccount, credential
 }
 
 /** Inactive until an admin lets the account in; the answer never tells whether such a company exists. */
-async function askToJoin(ctx: RegisterContext, companyName: string, credentials: Credentials) {
-  const candidates = await ctx.store.read
+async function askToJoin(ctx: SlowContext, companyName: string, credentials: Credentials) {
+  const candidates = await ctx.db
     .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
     .from(companies)
     .where(and(eq(companies.name_key, companyName.trim().toLowerCase()), eq(companies.is_active, true)));
   const open = candidates.filter((company) => !company.require_signup_code);
   const [company] = open;
   if (!company || open.length > 1) return;
-  if (await accountByEmail(ctx.store.read, credentials.email)) return;
+  if (await accountByEmail(ctx.db, credentials.email)) return;
   await joinCompany(ctx, company.id, credentials, { waiting: true });
 }
 
 async function joinCompany(
-  ctx: RegisterContext,
+  ctx: SlowContext,
   company_id: number,
   credentials: Credentials,
   { waiting }: { waiting: boolean },

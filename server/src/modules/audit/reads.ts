@@ -1,5 +1,12 @@
-import { and, asc, desc, eq, gte, lt, ne, or } from 'drizzle-orm';
-import type { AuditEntry, AuditFilters } from '@daybook/contract/audit';
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import type { AuditEntry, AuditFilters, AuditListFilters } from '@daybook/contract/audit';
+import {
+  type AuditRecordType,
+  inPresentWords,
+  oldActionsWith,
+  storedActions,
+  storedRecordTypes,
+} from '@daybook/domain/audit-vocabulary';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
 import { momentOf } from '../../clock.ts';
@@ -29,7 +36,7 @@ const columns = {
 export async function historyOf(
   db: ReadDb,
   { company_id }: MemberContext,
-  record: { record_type: string; record_id: number },
+  record: { record_type: AuditRecordType; record_id: number },
 ): Promise<AuditEntry[]> {
   const entries = await db
     .select(columns)
@@ -37,45 +44,73 @@ export async function historyOf(
     .where(
       and(
         eq(auditEntries.company_id, company_id),
-        eq(auditEntries.record_type, record.record_type),
+        inArray(auditEntries.record_type, storedRecordTypes(record.record_type)),
         eq(auditEntries.record_id, record.record_id),
       ),
     )
     .orderBy(desc(auditEntries.sequence))
     .limit(LONGEST_HISTORY);
-  return withNames(db, company_id, entries);
+  return withNames(db, company_id, entries.map(inPresentWords));
 }
 
-/** The company's whole trail, newest first unless `ordering` is `at`. Days are the company's own. Renewed tokens say nothing and are left out. */
-export async function auditPageOf(
-  db: ReadDb,
-  { company_id, membership }: MemberContext,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
-): Promise<{ count: number; results: AuditEntry[] }> {
-  const { user, record_type, record_id, date__gte, date__lte, search, ordering } = filter;
+type Matching = Omit<AuditListFilters, 'limit'>;
+
+/** Days are the company's own. */
+function matching({ company_id, membership }: MemberContext, filter: Matching) {
+  const { user, record_type, record_id, action, start_date, end_date, search = '' } = filter;
   const zone = membership.time_zone;
-  const where = and(
+  return and(
     eq(auditEntries.company_id, company_id),
-    ne(auditEntries.action, 'session.refresh'),
     user === undefined ? undefined : eq(auditEntries.user_id, user),
-    record_type === undefined ? undefined : eq(auditEntries.record_type, record_type),
+    record_type === undefined ? undefined : inArray(auditEntries.record_type, storedRecordTypes(record_type)),
     record_id === undefined ? undefined : eq(auditEntries.record_id, record_id),
-    date__gte === undefined
+    action === undefined ? undefined : inArray(auditEntries.action, storedActions(action)),
+    start_date === undefined
       ? undefined
-      : gte(auditEntries.at, momentOf(new Date(startOfDay(date__gte, zone)))),
-    date__lte === undefined ? undefined : lt(auditEntries.at, momentOf(new Date(endOfDay(date__lte, zone)))),
-    ...(search ?? '')
+      : gte(auditEntries.at, momentOf(new Date(startOfDay(start_date, zone)))),
+    end_date === undefined ? undefined : lt(auditEntries.at, momentOf(new Date(endOfDay(end_date, zone)))),
+    ...search
       .split(/\s+/)
       .filter((word) => word !== '')
-      .map((word) => or(contains(auditEntries.user_name, word), contains(auditEntries.action, word))),
+      .map((word) =>
+        or(
+          contains(auditEntries.user_name, word),
+          contains(auditEntries.action, word),
+          inArray(auditEntries.action, oldActionsWith(word)),
+        ),
+      ),
   );
-  const count = await countRows(db, db.select(one).from(auditEntries).where(where), count_all);
-  const results = await db
+}
+
+const entriesIn = (db: ReadDb, ctx: MemberContext, filter: Matching) =>
+  db
     .select(columns)
     .from(auditEntries)
-    .where(where)
-    .orderBy((ordering === 'at' ? asc : desc)(auditEntries.sequence))
+    .where(matching(ctx, filter))
+    .orderBy((filter.ordering === 'at' ? asc : desc)(auditEntries.sequence));
+
+const MOST_LISTED = 1_000;
+
+/** The company's trail, newest first unless `ordering` is `at`. */
+export async function listAudit(
+  db: ReadDb,
+  ctx: MemberContext,
+  { limit = MOST_LISTED, ...filter }: AuditListFilters,
+): Promise<AuditEntry[]> {
+  const entries = await entriesIn(db, ctx, filter).limit(limit);
+  return withNames(db, ctx.company_id, entries.map(inPresentWords));
+}
+
+/** One page of the same. */
+export async function auditPageOf(
+  db: ReadDb,
+  ctx: MemberContext,
+  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
+): Promise<{ count: number; results: AuditEntry[] }> {
+  const all = db.select(one).from(auditEntries).where(matching(ctx, filter));
+  const count = await countRows(db, all, count_all);
+  const entries = await entriesIn(db, ctx, filter)
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { count, results: await withNames(db, company_id, results) };
+  return { count, results: await withNames(db, ctx.company_id, entries.map(inPresentWords)) };
 }

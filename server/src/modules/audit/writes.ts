@@ -1,21 +1,26 @@
+import type { ExportedType } from '@daybook/domain/audit-vocabulary';
 import { appendAudit } from '../../audit/chain.ts';
 import { momentOf } from '../../clock.ts';
-import type { Context } from '../../procedures.ts';
+import type { Services } from '../../services.ts';
+import type { Caller } from '../../session/caller.ts';
 
 /** Who took how many rows of what out as a file; the caller is a member by then. */
-export async function recordExport(ctx: Context, procedure: string, rows: number): Promise<void> {
-  const { caller, store, clock } = ctx;
+export async function recordExport(
+  { store, clock }: Services,
+  caller: Caller | null,
+  record_type: ExportedType,
+  rows: number,
+): Promise<void> {
   const company_id = caller?.membership?.company_id;
   if (!caller || company_id === undefined) return;
-  const [noun = procedure] = procedure.split('.');
   await store.write(company_id, (db) =>
     appendAudit(db, company_id, [
       {
         at: momentOf(clock()),
         user_id: caller.user_id,
         user_name: caller.name,
-        action: `${noun}.export`,
-        record_type: noun,
+        action: `${record_type}.export`,
+        record_type,
         record_id: null,
         before: null,
         after: { rows },

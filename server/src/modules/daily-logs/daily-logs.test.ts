@@ -52,26 +52,6 @@ describe('Daily logs', () => {
     expect((await world.rest('will', 'GET', `/timesheet-sessions/${id}`)).body).toEqual(created.body);
   });
 
-  test('the same log sent twice, because the first answer was lost, is one log with what was sent last', async () => {
-    const key = { request_key: 'one-try-of-will' };
-    const log = { client: june, date: '2026-03-03', notes: 'First' };
-    const hour = { work_entries: [{ start_time: '9', end_time: '10' }] };
-    const { id } = await world.as('will').dailyLogs.create({ ...log, ...hour, ...key });
-    const again = await world.as('will').dailyLogs.create({ ...log, ...hour, ...key, notes: 'Second' });
-    expect(again).toMatchObject({ id, notes: 'Second', total_hours: 1 });
-    // A colleague's key is a colleague's, and a deleted log is not brought back under its number.
-    expect((await world.as('cora').dailyLogs.create({ ...log, ...key })).id).not.toBe(id);
-    await world.as('will').dailyLogs.remove({ id });
-    const anew = await world.as('will').dailyLogs.create({ ...log, ...key });
-    expect(await world.as('will').dailyLogs.list({ date: log.date })).toMatchObject([{ id: anew.id }]);
-    expect(
-      await world.rest('will', 'POST', '/timesheet-sessions/', { ...log, request_key: '?' }),
-    ).toMatchObject({
-      status: 400,
-    });
-    await world.as('will').dailyLogs.remove({ id: anew.id });
-  });
-
   test('a wrong time, an unknown work code and a foreign client are said at their fields', async () => {
     const foreign = await seedClient(world, { first_name: 'Not', last_name: 'Ours', company: 'birch' });
     const post = (body: Record<string, unknown>) =>

@@ -19,9 +19,9 @@ import type { MemberWrite } from '../../procedures.ts';
 import { refuseRecordDays } from '../../record-days.ts';
 import { conflict, found } from '../../refusals.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
+import { keepClientKey, recordOfClientKey } from '../client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
-import { logOfEarlierTry, rememberTry } from './earlier-try.ts';
 import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
@@ -31,7 +31,7 @@ const addLog = prepared('add_daily_log', (db: WriteDb) =>
     .insert(dailyLogs)
     .values({
       ...named('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
-      ...named('total_hours', 'total_mileage', 'total_stipend', 'created_at', 'updated_at'),
+      ...named('total_hours', 'total_mileage', 'total_stipend', 'client_key', 'created_at', 'updated_at'),
     })
     .returning(),
 );
@@ -57,9 +57,9 @@ export async function createDailyLog(
   input: z.output<typeof newDailyLog>,
 ): Promise<DailyLog> {
   const { db, company_id, caller } = ctx;
-  const { request_key, ...written } = input;
-  const earlier = request_key === undefined ? null : await logOfEarlierTry(ctx, request_key);
-  if (earlier !== null) return updateDailyLog(ctx, { ...written, id: earlier });
+  const client_key = input.client_key ?? input.request_key;
+  const earlier = await recordOfClientKey(ctx, 'daily_log', dailyLogs, client_key);
+  if (earlier !== null) return getDailyLog(db, ctx, earlier);
   refuseRecordDays(ctx, { date: input.date });
   const [client_detail, given] = await atOnce(
     requireVisibleClient(db, ctx, input.client),
@@ -75,14 +75,12 @@ export async function createDailyLog(
     notes: input.notes ?? null,
     daily_narrative: input.daily_narrative ?? null,
     ...totalsOfEntries(given?.entries ?? []),
+    client_key: client_key ?? null,
     created_at: at,
     updated_at: at,
   });
   const log = found(row);
-  const [entries] = await atOnce(
-    given ? storeEntries(ctx, log.id, given) : Promise.resolve([]),
-    request_key === undefined ? Promise.resolve() : rememberTry(ctx, request_key, log.id),
-  );
+  const entries = given ? await storeEntries(ctx, log.id, given) : [];
   const created = dailyLogRecord(log, {
     client_detail,
     user_detail: authorOf(caller),
@@ -151,7 +149,11 @@ export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void
   const before = await getDailyLog(db, ctx, id);
   if (before.locked) throw conflict('locked', DAILY_LOG_LOCKED);
   await dropEntries(ctx, id);
-  await db.delete(dailyLogs).where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)));
+  const [gone] = await db
+    .delete(dailyLogs)
+    .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)))
+    .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
+  await keepClientKey(ctx, 'daily_log', found(gone));
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
 }
 

@@ -143,7 +143,11 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
       record_type: 'employee',
       record_id: row.id,
       before: told.before,
-      after: { ...told.after, ...(password_hash !== undefined && { password: 'set by an administrator' }) },
+      after: {
+        ...told.after,
+        ...(password_hash !== undefined && { password: 'set by an administrator' }),
+        ...(code && { signup_code: 'made by an administrator' }),
+      },
     });
     return { ...(await recordOf(inside, row.id)), ...(code && { signup_code: code }) };
   });

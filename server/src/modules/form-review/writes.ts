@@ -4,6 +4,7 @@ import { momentOf } from '../../clock.ts';
 import type { MemberWrite } from '../../procedures.ts';
 import { refusedStep, forbidden } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
+import { keepClientKey } from '../client-key.ts';
 import type { FormTable } from './reads.ts';
 
 /** A form as the caller may read it: whoever gets here has it already. */
@@ -14,7 +15,10 @@ interface ReadForm {
   updated_at: string;
 }
 
-const RECORD_TYPES: Readonly<Record<FormKind, string>> = { 'no-show': 'no_show', incident: 'incident' };
+const RECORD_TYPES = { 'no-show': 'no_show', incident: 'incident' } as const satisfies Record<
+  FormKind,
+  string
+>;
 
 /** The sentence that refuses a step, thrown as the 409 that it is. */
 function requireStep(kind: FormKind, form: ReadForm, action: FormAction, isAdmin: boolean): void {
@@ -53,13 +57,14 @@ export async function reviewForm(
 
 /** Its author until it is approved, an admin at any time. */
 export async function removeForm(
-  { db, caller, company_id, record }: MemberWrite,
+  ctx: MemberWrite,
   { kind, table }: { kind: FormKind; table: FormTable },
   form: ReadForm,
 ): Promise<void> {
+  const { db, caller, company_id, record } = ctx;
   if (!caller.is_admin && form.user.id !== caller.user_id) throw forbidden();
   requireStep(kind, form, 'delete', caller.is_admin);
-  const rows = await db
+  const [gone] = await db
     .delete(table)
     .where(
       and(
@@ -68,7 +73,8 @@ export async function removeForm(
         caller.is_admin ? undefined : eq(table.approved, false),
       ),
     )
-    .returning({ id: table.id });
-  if (rows.length === 0) requireStep(kind, { ...form, approved: true }, 'delete', caller.is_admin);
+    .returning({ user_id: table.user_id, client_key: table.client_key });
+  if (!gone) requireStep(kind, { ...form, approved: true }, 'delete', caller.is_admin);
+  else await keepClientKey(ctx, RECORD_TYPES[kind], gone);
   record({ record_type: RECORD_TYPES[kind], record_id: form.id, before: form });
 }

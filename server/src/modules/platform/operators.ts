@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@daybook/domain/audit-vocabulary';
 import { NO_COMPANY, appendAudit } from '../../audit/chain.ts';
 import { momentOf } from '../../clock.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -83,7 +84,7 @@ async function setSuperuser(
 const record = (
   db: WriteDb,
   company_id: number | null,
-  action: string,
+  action: AuditAction,
   record_id: number,
   after: Record<string, unknown>,
   now: Date,

@@ -35,13 +35,13 @@ async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
 }
 
 /** What runs here: for the operator who keeps it running. */
-export async function systemInfo(db: ReadDb, { config, store, mail }: Context) {
+export async function systemInfo(db: ReadDb, { config, mail }: Context) {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   return {
     version,
     node: process.version,
-    database: store.dialect,
-    migrations: knownMigrations(store.dialect),
+    database: config.dialect,
+    migrations: knownMigrations(config.dialect),
     counts: {
       companies: await db.$count(companies),
       users: await rowsOf(db, users),

@@ -9,14 +9,14 @@ import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { refreshTokens } from '../../database/schema/session.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { SlowContext } from '../../procedures.ts';
 import { badInput, conflict, found } from '../../refusals.ts';
 import type { Caller } from '../../session/caller.ts';
 import { nextVersion, refuseStale } from '../../versions.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: what it changes goes into the company's own audit trail. */
-export type OperatorContext = Context & { caller: Caller; now: Date; write: Write };
+export type OperatorContext = SlowContext & { caller: Caller };
 
 /** Off: nobody of the company gets in any more, from the very next call on. */
 export async function activateCompany(
@@ -102,4 +102,4 @@ async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Ch
   );
 }
 
-const rowOf = async (ctx: OperatorContext, id: number) => found(await subscriptionRow(ctx.store.read, id));
+const rowOf = async (ctx: OperatorContext, id: number) => found(await subscriptionRow(ctx.db, id));

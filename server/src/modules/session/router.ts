@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { person, router, visitor } from '../../procedures.ts';
 import { hashOf } from '../../session/secrets.ts';
 import { currentUser, updateProfile } from './current-user.ts';
-import { familyOf, endFamily } from '../accounts/refresh-tokens.ts';
-import { changePassword, refreshSession, signInWith } from './writes.ts';
+import { tokenOf } from '../accounts/refresh-tokens.ts';
+import { changePassword, endSession, refreshSession, signInWith } from './writes.ts';
 
 const own = { without_subscription: true };
 
@@ -16,8 +16,9 @@ export const session = router({
     .output(tokens)
     .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
 
+  /** A renewed token is not in the audit trail; a session that ends because a used one came back is. */
   refresh: visitor
-    .slow('session.refresh', own)
+    .slow('session.end_reused', own)
     .input(refresh)
     .output(tokens)
     .mutation(({ ctx, input }) => refreshSession(ctx, input.refresh)),
@@ -28,8 +29,8 @@ export const session = router({
     .input(refresh)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      const family = await familyOf(ctx.db, hashOf(input.refresh));
-      if (family) await ctx.store.write(null, (db) => endFamily(db, family, ctx.now));
+      const token = await tokenOf(ctx.db, hashOf(input.refresh));
+      if (token) await endSession(ctx, token);
       return {};
     }),
 

@@ -77,3 +77,37 @@ describe('Signing in', () => {
     });
   });
 });
+
+describe('The history of a session', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const signIn = () => world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
+  const history = async () =>
+    (await world.as('ada').audit.page({ record_type: 'session' })).results.map(
+      ({ action, user_name, record_id }) => [action, user_name, record_id],
+    );
+
+  test('has who signed in and out, once each, and no renewed token', async () => {
+    const { refresh } = await signIn();
+    const next = await world.as(null).session.refresh({ refresh });
+    await world.as(null).session.signOut({ refresh: next.refresh });
+    await world.as(null).session.signOut({ refresh: next.refresh });
+    await world.as(null).session.signOut({ refresh: 'a token that nobody has' });
+    const { will } = world.people;
+    expect(await history()).toEqual([
+      ['session.sign_out', 'Will Worker', will],
+      ['session.sign_in', 'Will Worker', will],
+    ]);
+  });
+
+  test('says that a session was ended because a used token came back', async () => {
+    const { refresh } = await signIn();
+    await world.as(null).session.refresh({ refresh });
+    world.travelTo('2026-03-18T15:01:00.000Z');
+    expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
+    expect((await history())[0]).toEqual(['session.end_reused', 'Will Worker', world.people.will]);
+  });
+});

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { passwordChange, signIn } from '@daybook/contract/session';
+import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../clock.ts';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../database/schema/employees.ts';
-import type { Context, Write } from '../../procedures.ts';
+import type { SlowContext } from '../../procedures.ts';
 import { badInput, forbidden, found, unauthenticated } from '../../refusals.ts';
 import { refuseThroughKey } from '../../session/through-key.ts';
 import { nextVersion } from '../../versions.ts';
@@ -29,33 +30,33 @@ const withPassword = (account: { id: number; company_id: number | null; password
 
 /** Takes an address and a password for a pair of tokens. The console has its own wording and needs the superuser flag. */
 export async function signInWith(
-  ctx: Context & { write: Write; now: Date },
+  ctx: SlowContext,
   input: z.output<typeof signIn>,
   audience: Audience,
   wording: Wording = { failed: LOGIN_FAILED },
 ) {
-  const { store, now } = ctx;
+  const { db, now } = ctx;
   const account = await tryPassword(ctx, input.email, async () => {
-    const named = await accountByEmail(store.read, input.email);
+    const named = await accountByEmail(db, input.email);
     const right = await passwordMatches(named?.password_hash ?? null, input.password, ctx.request);
     return right && named ? named : null;
   });
   if (!account) throw unauthenticated(wording.failed, 'sign_in_failed');
-  const caller = await loadCaller(ctx, store.read, account.id, now);
+  const caller = await loadCaller(ctx, db, account.id, now);
   if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
   const { refresh, family } = await ctx.write(
-    async (db, record) => {
-      const [signedIn] = await db
+    async (tx, record) => {
+      const [signedIn] = await tx
         .update(users)
         .set({ last_login: momentOf(now) })
         .where(withPassword(account))
         .returning({ id: users.id });
       if (!signedIn) throw unauthenticated(wording.failed, 'sign_in_failed');
       record({ record_type: 'session', record_id: account.id });
-      return beginFamily(db, account.id, audience, now, ctx.request.ip);
+      return beginFamily(tx, account.id, audience, now, ctx.request.ip);
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
@@ -63,28 +64,44 @@ export async function signInWith(
 }
 
 /** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
-export async function refreshSession(ctx: Context & { now: Date }, refreshToken: string) {
-  const rotation = await ctx.store.write(null, async (db) => {
-    const result = await rotate(db, ctx.signer, refreshToken, ctx.now);
-    if (result.kind === 'reused') await endFamily(db, result.family, ctx.now);
-    return result;
-  });
+export async function refreshSession(ctx: SlowContext, refreshToken: string) {
+  const rotation = await ctx.bookkeep('renewed token', (db) => rotate(db, ctx.signer, refreshToken, ctx.now));
   const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
-  if (rotation.kind === 'reused') throw refused();
-  const caller = await loadCaller(ctx, ctx.store.read, rotation.user_id, ctx.now);
+  if (rotation.kind === 'reused') {
+    await endSession(ctx, rotation);
+    throw refused();
+  }
+  const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
   if (!caller) throw refused();
   const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
   return { access, refresh: rotation.refresh };
 }
 
+/** Ends a family of tokens, and says so where its owner's history is; one that has ended already is not ended twice. */
+export async function endSession(
+  ctx: SlowContext,
+  { user_id, family, audience }: { user_id: number; family: string; audience: Audience },
+): Promise<void> {
+  const owner = await accountById(ctx.db, user_id);
+  await ctx.write(
+    async (db, record) => {
+      if (await endFamily(db, family, ctx.now)) record({ record_type: 'session', record_id: user_id });
+    },
+    {
+      company_id: audience === 'platform' ? null : (owner?.company_id ?? null),
+      ...(owner && { by: { user_id, name: joinName(owner) } }),
+    },
+  );
+}
+
 /** Changes one's own password; ends all other sessions (decisions §7), and one's API keys where that is asked for. */
 export async function changePassword(
-  ctx: Context & { write: Write; now: Date; caller: Caller },
+  ctx: SlowContext & { caller: Caller },
   input: z.output<typeof passwordChange>,
 ) {
-  const { store, now, caller } = ctx;
+  const { now, caller } = ctx;
   refuseThroughKey(caller, 'An API key cannot change a password.');
-  const account = found(await accountById(store.read, caller.user_id));
+  const account = found(await accountById(ctx.db, caller.user_id));
   const right = await tryPassword(ctx, account.email_key, async () =>
     (await passwordMatches(account.password_hash, input.current_password, ctx.request)) ? account : null,
   );

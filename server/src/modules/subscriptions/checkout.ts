@@ -4,13 +4,13 @@ import type { checkoutInput } from '@daybook/contract/subscriptions';
 import { PLANS, type Plan } from '@daybook/domain/plans';
 import { momentOf } from '../../clock.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
-import type { Context, MemberContext, Write } from '../../procedures.ts';
+import type { MemberContext, SlowContext } from '../../procedures.ts';
 import { badInput, conflict, unavailable } from '../../refusals.ts';
 import { randomSecret } from '../../session/secrets.ts';
 import { subscriptionRow } from './reads.ts';
 import { NOT_READY, asked, stripeOf } from './stripe.ts';
 
-type CheckoutContext = Context & MemberContext & { write: Write };
+type CheckoutContext = SlowContext & MemberContext;
 type Cycle = z.output<typeof checkoutInput>['billing_cycle'];
 
 const UNKNOWN_DISCOUNT = 'This discount code is not valid.';
@@ -24,7 +24,7 @@ export async function beginCheckout(ctx: CheckoutContext, input: z.output<typeof
   const plan = PLANS.find((candidate) => candidate.id === input.plan_id);
   if (!plan) throw badInput({ plan_id: 'Choose an existing entry.' });
   if (!config.billing) throw conflict('billing_off', 'Plans are switched off here: everything is included.');
-  const current = await subscriptionRow(ctx.store.read, company_id);
+  const current = await subscriptionRow(ctx.db, company_id);
   const isSame = current?.plan_id === plan.id && current.billing_cycle === input.billing_cycle;
   if (isSame && current.is_active && current.current_period_end) {
     throw conflict('current_plan', 'This is your current plan.');
@@ -104,8 +104,8 @@ function atHome({ config }: CheckoutContext, discount: string | null | undefined
 }
 
 /** The card provider's page where cards, invoices and the cancellation are. */
-export async function openPortal({ config, store, company_id }: Context & MemberContext) {
-  const row = await subscriptionRow(store.read, company_id);
+export async function openPortal({ config, db, company_id }: CheckoutContext) {
+  const row = await subscriptionRow(db, company_id);
   if (!row?.stripe_customer_id) throw conflict('nothing_to_pay', 'There is no payment to manage yet.');
   const { billingPortal } = await stripeOf(config);
   const session = await asked(

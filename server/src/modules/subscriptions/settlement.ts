@@ -5,13 +5,13 @@ import { momentOf } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, Context, Write } from '../../procedures.ts';
+import type { Change, SlowContext, Write } from '../../procedures.ts';
 import { Refusal, found } from '../../refusals.ts';
 import { nextVersion } from '../../versions.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
 import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 
-type Settling = Pick<Context, 'config' | 'store'> & { now: Date; write: Write };
+type Settling = Pick<SlowContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 
 /** Who the audit trail names for what the card provider tells. */
 const PROVIDER = { user_id: null, name: 'Card provider' };
@@ -74,7 +74,7 @@ export async function settleCheckout(ctx: Settling, checkout: Checkout, write: W
   if (session.status === 'expired') return cancelCheckout(write, checkout, ctx.now);
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return;
   if (!subscription || typeof subscription === 'string') return;
-  const before = await subscriptionRow(ctx.store.read, checkout.company_id);
+  const before = await subscriptionRow(ctx.db, checkout.company_id);
   const replaced = before?.stripe_subscription_id;
   // Nobody pays for two plans at once. First, so that a failure leaves the checkout to be settled again.
   if (replaced && replaced !== subscription.id) await endAtStripe(ctx.config, replaced);
@@ -131,13 +131,13 @@ export async function takePaymentEvent(
   { payload, signature }: { payload: string; signature: string },
 ): Promise<void> {
   const event = await signedEvent(ctx.config, payload, signature, ctx.now);
-  const [known] = await ctx.store.read
+  const [known] = await ctx.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, event.id));
   if (known) return;
   if (event.about !== undefined) await takeNews(ctx, event, event.about);
-  await ctx.store.write(null, (db) =>
+  await ctx.bookkeep('payment event', (db) =>
     db
       .insert(stripeEvents)
       .values({ id: event.id, type: event.type, received_at: momentOf(ctx.now) })
@@ -150,7 +150,7 @@ async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: st
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired': {
-      const checkout = await checkoutOfProvider(ctx.store.read, about);
+      const checkout = await checkoutOfProvider(ctx.db, about);
       if (!checkout) return;
       const { company_id } = checkout;
       return settleCheckout(ctx, checkout, (work) => ctx.write(work, { company_id, by: PROVIDER }));
@@ -165,10 +165,7 @@ async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: st
 
 /** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */
 async function followSubscription(ctx: Settling, id: string, at: string): Promise<void> {
-  const [row] = await ctx.store.read
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.stripe_subscription_id, id));
+  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.stripe_subscription_id, id));
   // Not settled yet, or replaced by another since: then there is nothing to follow.
   if (!row || (row.stripe_event_at !== null && row.stripe_event_at > at)) return;
   const stripe = await stripeOf(ctx.config);

@@ -10,8 +10,8 @@ import { takePayment } from './settlement.ts';
 const SETTLED = 'This payment is already settled.';
 
 /** What the test page shows: it stands in for the card provider where there is none (decisions §7). */
-export async function testCheckoutOf(ctx: Context & MemberContext, sessionId: string) {
-  const row = await ownCheckout(ctx, ctx.store.read, sessionId);
+export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb }, sessionId: string) {
+  const row = await ownCheckout(ctx, ctx.db, sessionId);
   const plan = planById(row.plan_id) ?? ESSENTIAL_5;
   return {
     sessionId,

@@ -90,7 +90,7 @@ export const timesheets = router({
     .query(({ ctx, input }) => previewPay(ctx.db, ctx, input)),
 
   create: member
-    .write('timesheets.create')
+    .write('timesheet.create')
     .input(newTimesheet)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -99,7 +99,7 @@ export const timesheets = router({
     }),
 
   update: member
-    .write('timesheets.update')
+    .write('timesheet.update')
     .input(timesheetChange)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -108,7 +108,7 @@ export const timesheets = router({
     }),
 
   remove: member
-    .write('timesheets.remove')
+    .write('timesheet.delete')
     .input(timesheetStep)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
@@ -117,7 +117,7 @@ export const timesheets = router({
     }),
 
   submit: member
-    .write('timesheets.submit')
+    .write('timesheet.submit')
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -126,7 +126,7 @@ export const timesheets = router({
     }),
 
   unsubmit: member
-    .write('timesheets.unsubmit')
+    .write('timesheet.unsubmit')
     .input(timesheetReturn)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -135,7 +135,7 @@ export const timesheets = router({
     }),
 
   approve: admin
-    .write('timesheets.approve')
+    .write('timesheet.approve')
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -144,7 +144,7 @@ export const timesheets = router({
     }),
 
   unapprove: admin
-    .write('timesheets.unapprove')
+    .write('timesheet.unapprove')
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
@@ -154,7 +154,7 @@ export const timesheets = router({
 
   /** Several at once, each in a transaction of its own and with its own result. */
   approveMany: admin
-    .slow('timesheets.approve')
+    .slow('timesheet.approve')
     .input(timesheetsToApprove)
     .output(approvals)
     .mutation(async ({ ctx, input }) => {

@@ -57,7 +57,7 @@ export async function movePay(writing: Writing, { sheet, after }: PayChange): Pr
   const set = payColumns(after);
   if (!(await isChanged(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);
   writing.record({
-    action: 'timesheets.recalculate',
+    action: 'timesheet.recalculate',
     record_type: RECORD_TYPE,
     record_id: sheet.id,
     ...changedFields(sheet, { ...sheet, ...set }),

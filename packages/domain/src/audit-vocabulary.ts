@@ -1,0 +1,238 @@
+/**
+ * The words of the audit trail: the types of records, and what can be done to them. The two lists are closed, and every
+ * write is checked against them when it is compiled. An entry is never changed, so a name that is given up moves to the
+ * old names at the end of this file.
+ */
+export const AUDIT_RECORD_TYPES = {
+  api_key: 'API key',
+  audit_entry: 'Change history',
+  checkout: 'Checkout',
+  client: 'Client',
+  client_code: 'Client code',
+  company: 'Company',
+  company_settings: 'Company settings',
+  contract_warning: 'Contract warning',
+  custom_field: 'Custom field',
+  daily_log: 'Daily log',
+  dashboard: 'Dashboard',
+  employee: 'Employee',
+  incident: 'Incident report',
+  monthly_report: 'Monthly report',
+  no_show: 'No-show form',
+  payroll: 'Payroll',
+  plan: 'Plan',
+  reminder: 'Reminder',
+  report_layout: 'Report layout',
+  role: 'Role',
+  session: 'Session',
+  subscription: 'Subscription',
+  timesheet: 'Timesheet',
+  webhook: 'Webhook',
+  work_code: 'Work code',
+} as const;
+export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
+
+/** What is done, in words. */
+const VERBS = {
+  approve: 'Approved',
+  cancel_test: 'Cancelled the test payment',
+  change_password: 'Changed the password',
+  checkout: 'Went to checkout',
+  complete: 'Completed',
+  create: 'Created',
+  create_operator: 'Made an operator',
+  delete: 'Deleted',
+  end_reused: 'Ended, because a used token came back',
+  export: 'Exported',
+  extend_trial: 'Extended the trial',
+  generate: 'Generated',
+  let_in: 'Let in',
+  list_companies: 'Looked at the companies',
+  onboarding_setup: 'Set up',
+  overview: 'Looked at the overview',
+  pay_test: 'Paid on the test page',
+  payment_event: 'Changed by the card provider',
+  portal: 'Went to the card provider',
+  recalculate: 'Pay changed',
+  read_clients: 'Looked at the clients',
+  read_company: 'Looked at the company',
+  read_employees: 'Looked at the employees',
+  read_timesheets: 'Looked at the timesheets',
+  redeliver: 'Sent again',
+  refuse_request: 'Refused',
+  register: 'Registered',
+  remove_logo: 'Removed the logo',
+  remove_operator: 'Is no operator any more',
+  renew_password: 'Renewed the password',
+  renew_signup_code: 'Renewed the signup code',
+  reorder: 'Reordered',
+  request_password_reset: 'Asked to reset the password',
+  reset_password: 'Reset the password',
+  revoke: 'Revoked',
+  rotate_secret: 'Renewed the secret',
+  settle: 'Settled',
+  sign_in: 'Signed in',
+  sign_out: 'Signed out',
+  submit: 'Submitted',
+  switch_off: 'Switched off',
+  system: 'Looked at the system',
+  unapprove: 'Unapproved',
+  unsubmit: 'Unsubmitted',
+  update: 'Changed',
+  update_company: 'Changed the company',
+  update_profile: 'Changed',
+  update_subscription: 'Changed the subscription',
+  verify_audit: 'Checked the audit trail',
+} as const;
+type Verb = keyof typeof VERBS;
+
+/** What an action is about: a type of record, or a part of the program that works on several. */
+type Subject = AuditRecordType | 'account' | 'onboarding' | 'platform';
+
+const ACTIONS = {
+  account: ['register', 'request_password_reset', 'reset_password'],
+  api_key: ['create', 'revoke', 'export'],
+  audit_entry: ['export'],
+  checkout: [],
+  client: ['create', 'update', 'delete', 'export'],
+  client_code: ['create', 'update', 'delete', 'export'],
+  company: ['update', 'renew_signup_code', 'remove_logo', 'export'],
+  company_settings: ['update', 'onboarding_setup', 'export'],
+  contract_warning: ['export'],
+  custom_field: ['create', 'update', 'reorder', 'delete', 'export'],
+  daily_log: ['create', 'update', 'delete', 'export'],
+  dashboard: ['export'],
+  employee: ['create', 'update', 'delete', 'let_in', 'refuse_request', 'export'],
+  incident: ['create', 'approve', 'unapprove', 'delete', 'export'],
+  monthly_report: ['generate', 'update', 'submit', 'unsubmit', 'approve', 'delete', 'export'],
+  no_show: ['create', 'approve', 'unapprove', 'delete', 'export'],
+  onboarding: ['complete'],
+  payroll: ['export'],
+  plan: ['export'],
+  platform: [
+    'sign_in',
+    'overview',
+    'list_companies',
+    'read_company',
+    'read_employees',
+    'read_clients',
+    'read_timesheets',
+    'update_company',
+    'update_subscription',
+    'extend_trial',
+    'system',
+    'verify_audit',
+    'create_operator',
+    'remove_operator',
+    'renew_password',
+  ],
+  reminder: ['export'],
+  report_layout: ['update'],
+  role: ['create', 'update', 'delete', 'export'],
+  session: ['sign_in', 'sign_out', 'end_reused', 'update_profile', 'change_password'],
+  subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
+  timesheet: ['create', 'update', 'delete', 'submit', 'unsubmit', 'approve', 'unapprove', 'recalculate', 'export'],
+  webhook: ['create', 'update', 'rotate_secret', 'switch_off', 'delete', 'redeliver', 'export'],
+  work_code: ['create', 'update', 'delete', 'export'],
+} as const satisfies Record<Subject, readonly Verb[]>;
+
+/** `timesheet.approve`, `platform.read_company`: all that the trail can say was done. */
+export type AuditAction = {
+  [Of in Subject]: `${Of}.${(typeof ACTIONS)[Of][number]}`;
+}[Subject];
+
+/** A type of record that can be taken out as a file. */
+export type ExportedType = {
+  [Type in AuditRecordType]: `${Type}.export` extends AuditAction ? Type : never;
+}[AuditRecordType];
+
+export const AUDIT_ACTIONS = Object.entries(ACTIONS).flatMap(([subject, verbs]) =>
+  verbs.map((verb) => `${subject}.${verb}` as AuditAction),
+);
+
+const isRecordType = (type: string): type is AuditRecordType => Object.hasOwn(AUDIT_RECORD_TYPES, type);
+const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb);
+
+/** `monthly_report` as "Monthly report"; a type that another version wrote comes out readable all the same. */
+export const auditRecordText = (type: string): string =>
+  isRecordType(type) ? AUDIT_RECORD_TYPES[type] : sentenceCase(type);
+
+/** `timesheet.approve` as "Approved", `company.renew_signup_code` as "Renewed the signup code". */
+export function auditActionText(action: string): string {
+  const verb = action.split('.').at(-1) ?? action;
+  return isVerb(verb) ? VERBS[verb] : sentenceCase(verb);
+}
+
+/** Whether a list was taken out as a file: nothing was changed by it. */
+export const isExport = (action: string): boolean => action.endsWith('.export');
+
+/** `client_code` as "Client code". */
+export function sentenceCase(name: string): string {
+  const words = name.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/*
+ * What entries were called before the lists were closed: exports by the router's names, timesheets in the plural. The
+ * entries stay as they are, hashes and all; they are renamed when they are read, and found under both names.
+ */
+const OLD_RECORD_TYPES: Readonly<Record<string, AuditRecordType>> = {
+  apiKeys: 'api_key',
+  clientCodes: 'client_code',
+  clients: 'client',
+  companySettings: 'company_settings',
+  contractWarnings: 'contract_warning',
+  customFields: 'custom_field',
+  dailyLogs: 'daily_log',
+  directory: 'employee',
+  employees: 'employee',
+  incidents: 'incident',
+  monthlyReports: 'monthly_report',
+  noShows: 'no_show',
+  plans: 'plan',
+  platform: 'company',
+  roles: 'role',
+  timesheets: 'timesheet',
+  webhooks: 'webhook',
+  workCodes: 'work_code',
+};
+const OLD_ACTIONS: Readonly<Record<string, AuditAction>> = {
+  ...Object.fromEntries(
+    Object.entries(OLD_RECORD_TYPES).map(([old, type]) => [`${old}.export`, `${type}.export` as AuditAction]),
+  ),
+  'timesheets.create': 'timesheet.create',
+  'timesheets.update': 'timesheet.update',
+  'timesheets.remove': 'timesheet.delete',
+  'timesheets.submit': 'timesheet.submit',
+  'timesheets.unsubmit': 'timesheet.unsubmit',
+  'timesheets.approve': 'timesheet.approve',
+  'timesheets.unapprove': 'timesheet.unapprove',
+};
+
+/** What an entry that is stored says, in today's words. */
+export function inPresentWords<Entry extends { action: string; record_type: string | null }>(
+  entry: Entry,
+): Entry {
+  const { action, record_type } = entry;
+  return {
+    ...entry,
+    action: own(OLD_ACTIONS, action) ?? action,
+    record_type: record_type === null ? null : (own(OLD_RECORD_TYPES, record_type) ?? record_type),
+  };
+}
+
+/** Every name under which a type of record or an action stands in the trail. */
+export const storedRecordTypes = (type: AuditRecordType): string[] => [
+  type,
+  ...oldNames(OLD_RECORD_TYPES, type),
+];
+export const storedActions = (action: AuditAction): string[] => [action, ...oldNames(OLD_ACTIONS, action)];
+
+/** The old names of the actions in whose present name a word is. */
+export const oldActionsWith = (word: string): string[] =>
+  Object.keys(OLD_ACTIONS).filter((old) => own(OLD_ACTIONS, old)?.includes(word.toLowerCase()));
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+const oldNames = (record: Readonly<Record<string, string>>, present: string): string[] =>
+  Object.keys(record).filter((old) => record[old] === present);

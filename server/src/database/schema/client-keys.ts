@@ -1,0 +1,22 @@
+import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import { id, integer, moment, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+
+/**
+ * The client keys of records that were deleted: a save that is sent again must not bring one back. Kept for ever, also
+ * when the person is gone, so without a reference to users.
+ */
+export const deletedClientKeys = table(
+  'deleted_client_keys',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer().notNull(),
+    record_type: text().$type<AuditRecordType>().notNull(),
+    client_key: text().notNull(),
+    deleted_at: moment().notNull(),
+  },
+  (t) => [unique('deleted_client_keys_once').on(t.company_id, t.user_id, t.record_type, t.client_key)],
+);

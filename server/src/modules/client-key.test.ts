@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedClient } from '../../../tests/support/seed-client.ts';
+import { type PersonName, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { SAVED_AND_DELETED } from './client-key.ts';
+
+let world: World;
+let client: number;
+beforeAll(async () => {
+  world = await createWorld();
+  client = await seedClient(world, { first_name: 'June', last_name: 'Moss' });
+});
+afterAll(() => world.close());
+
+const will = () => world.as('will');
+const hour = { work_entries: [{ start_time: '9', end_time: '10' }] };
+const day = '2026-03-03';
+
+/** What a device makes under keys of its own: how it is made, removed and listed. */
+const KINDS = {
+  'daily log': {
+    type: 'daily_log',
+    create: (as: PersonName, client_key: string, more = {}) =>
+      world.as(as).dailyLogs.create({ client, date: day, ...hour, client_key, ...more }),
+    remove: (id: number) => will().dailyLogs.remove({ id }),
+    list: () => will().dailyLogs.list({ date: day }),
+    changed: { notes: 'Typed later' },
+  },
+  'no-show form': {
+    type: 'no_show',
+    create: (as: PersonName, client_key: string, more = {}) =>
+      world.as(as).noShows.create({ client_id: client, date: day, staff_name: 'Will', client_key, ...more }),
+    remove: (id: number) => will().noShows.remove({ id }),
+    list: () => will().noShows.list({ date: day }),
+    changed: { staff_name: 'Somebody else' },
+  },
+  'incident report': {
+    type: 'incident',
+    create: (as: PersonName, client_key: string, more = {}) =>
+      world
+        .as(as)
+        .incidents.create({ client_id: client, date: day, staff_present: ['Will'], client_key, ...more }),
+    remove: (id: number) => will().incidents.remove({ id }),
+    list: () => will().incidents.list({ date: day }),
+    changed: { city: 'Halifax' },
+  },
+} as const;
+
+describe.each(Object.entries(KINDS))('A %s that a person sends again', (_name, kind) => {
+  it('is one record, however often and however many at once, and the answer is the record as it is', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => kind.create('will', 'key-of-will')));
+    const [first] = made;
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const again = await kind.create('will', 'key-of-will', kind.changed);
+    expect(again).toEqual(first);
+    expect(await kind.list()).toHaveLength(1);
+    const trail = await world.as('ada').audit.page({ record_id: again.id, action: `${kind.type}.create` });
+    expect(trail.count).toBe(1);
+    const other = await kind.create('will', 'another-key');
+    expect(other.id).not.toBe(again.id);
+    await kind.remove(other.id);
+  });
+
+  it('is known by its key for ever, whatever other calls are made meanwhile', async () => {
+    const [first] = await kind.list();
+    world.travelTo('2026-04-03T15:00:00.000Z');
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/timesheet-sessions/',
+      headers: {
+        authorization: `Bearer ${await world.tokenOf('will')}`,
+        'idempotency-key': 'purges-the-old',
+      },
+      payload: { client: 0 },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect((await kind.create('will', 'key-of-will')).id).toBe(first?.id);
+    expect(await kind.list()).toHaveLength(1);
+  });
+
+  it('does not come back once it was deleted', async () => {
+    const [first] = await kind.list();
+    await kind.remove(first?.id ?? 0);
+    expect(await refusalIn(kind.create('will', 'key-of-will'))).toMatchObject({
+      status: 409,
+      detail: SAVED_AND_DELETED,
+    });
+    expect(await kind.list()).toEqual([]);
+  });
+
+  it('is another than a colleague’s with the same key', async () => {
+    const [one, two] = [await kind.create('will', 'shared'), await kind.create('cora', 'shared')];
+    expect(one.id).not.toBe(two.id);
+  });
+});
+
+describe('A client key', () => {
+  it('is taken under its name of before too, and is 1 to 64 signs without spaces', async () => {
+    const log = { client, date: '2026-03-04', ...hour };
+    const { id } = await will().dailyLogs.create({ ...log, request_key: 'one-try-of-will' });
+    expect((await will().dailyLogs.create({ ...log, client_key: 'one-try-of-will' })).id).toBe(id);
+    for (const client_key of ['', 'two words', 'x'.repeat(65), 'é']) {
+      // One after the other: each is a call of its own.
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await world.rest('will', 'POST', '/timesheet-sessions/', { ...log, client_key })).toMatchObject({
+        status: 400,
+      });
+    }
+  });
+
+  it('answers with the log also when its day is on a submitted timesheet by then', async () => {
+    const log = { client, date: '2026-03-05', ...hour, client_key: 'before-the-sheet' };
+    const { id } = await will().dailyLogs.create(log);
+    const sheet = await will().timesheets.create({ start_date: log.date, end_date: log.date });
+    await will().timesheets.submit({ id: sheet.id });
+    expect(await will().dailyLogs.create(log)).toMatchObject({ id, locked: true });
+  });
+});
