@@ -12,10 +12,16 @@ export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   return {
     run(what, work) {
-      const done = new Promise((resolve) => setImmediate(resolve))
-        .then(work)
-        .catch((err: unknown) => log.error({ err }, what))
-        .then(() => void running.delete(done));
+      const afterAnswer = async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        try {
+          await work();
+        } catch (err) {
+          log.error({ err }, what);
+        }
+        running.delete(done);
+      };
+      const done = afterAnswer();
       running.add(done);
     },
     async idle(most_ms) {

@@ -48,7 +48,7 @@ export function createFairQueue(at_once: number, most_waiting: number): FairQueu
   /** Makes a place where all are taken, if another address has more of them than this one would have. */
   function makePlace(address: string): boolean {
     if (waiting < most_waiting) return true;
-    const [longest] = [...lines].sort(([, one], [, other]) => other.length - one.length);
+    const [longest] = [...lines].toSorted(([, one], [, other]) => other.length - one.length);
     if (!longest || longest[1].length <= (lines.get(address)?.length ?? 0) + 1) return false;
     const last = longest[1].at(-1);
     leave(longest[0], last);

@@ -35,7 +35,7 @@ interface Rule {
   key: string;
   window: number;
   /** The moment, in ms, from which the next attempt is taken: one that is over where it is taken now. */
-  from(seen: Seen): number;
+  from: (seen: Seen) => number;
   /** Whether the rule does not apply after all; asked only where it refuses. */
   except?: (db: ReadDb) => Promise<boolean>;
 }
@@ -63,7 +63,7 @@ const slowly = (account: string, email: string, address: string): Rule => ({
     failed < MOST_BEFORE_PAUSES
       ? 0
       : last + Math.min(LONGEST_PAUSE, 1_000 * 2 ** (failed - MOST_BEFORE_PAUSES)),
-  async except(db) {
+  except: async (db) => {
     const [known] = await db
       .select({ id: refreshTokens.id })
       .from(refreshTokens)
