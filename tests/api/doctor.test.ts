@@ -88,7 +88,7 @@ test(
 
 test('in compose.yaml the proxy of this machine is named', () => {
   const compose = readFileSync(resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');
-  const [, TRUST_PROXY] = /TRUST_PROXY: \$\{TRUST_PROXY:-([^}]{1,99})\}/.exec(compose) ?? [];
+  const TRUST_PROXY = compose.split('TRUST_PROXY: ${TRUST_PROXY:-')[1]?.split('}')[0];
   expect(readConfig({ TRUST_PROXY }).trust_proxy).toEqual(['172.16.0.0/12']);
 });
 
