@@ -40,7 +40,7 @@ function largestOf(fields: readonly string[], record: number): Record<string, un
     if (has('start_date__gte')) inputs.push({ start_date__gte: from, end_date__lte: to });
     if (has('date__gte')) inputs.push({ date__gte: from, date__lte: to });
   }
-  if (has('client__in')) inputs.push({ client__in: ids(500) }, { client__in: ids(5_000) });
+  if (has('client__in')) inputs.push({ client__in: ids(500) }, { client__in: ids(501) });
   if (has('limit')) inputs.push({ limit: 100_000 }, { limit: 1e9 });
   if (has('page')) inputs.push({ page: 1, page_size: 200, count_all: true }, { page: 1_000_000 });
   if (has('search')) inputs.push({ search: '%'.repeat(100) });
@@ -137,8 +137,7 @@ describe('Whoever asks for as much as can be asked for', () => {
             const { status, ms } = await ask(name, input);
             calls += 1;
             if (status === 400) refused += 1;
-            // An address longer than the server reads is 431.
-            if (![200, 400, 403, 404, 431].includes(status)) wrong.push(`${said}: ${status}`);
+            if (![200, 400, 403, 404].includes(status)) wrong.push(`${said}: ${status}`);
             if (ms > MOST_MS) slow.push(`${said}: ${ms} ms`);
           }
         }
