@@ -148,7 +148,7 @@ const STEPS = [
     () =>
       tests(
         both,
-        ['races', 'tokens', 'money'].map((name) => `tests/faults/${name}.test.ts`),
+        ['races', 'tokens', 'money', 'frozen'].map((name) => `tests/faults/${name}.test.ts`),
       ),
   ],
   [

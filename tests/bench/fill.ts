@@ -48,12 +48,16 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
      with recursive ${numbers('n', clients)}
      select ${c} + i, ${company}, 'Client', 'Number ' || i, '{}', ${at}, ${at} from n`,
     `insert into timesheets (id, company_id, user_id, start_date, end_date, status, submitted_date, submitted_by_id, approved_date,
-       approved_by_id, total_hours, total_mileage, total_stipend, pay_rate, overtime_rate, mileage_rate, regular_hours, overtime_hours,
-       billable_hours, regular_pay, overtime_pay, total_pay, mileage_pay, created_at, updated_at)
+       approved_by_id, total_hours, total_mileage, total_stipend, pay_rate, pay_rate_source, overtime_rate,
+       overtime_rate_source, mileage_rate, mileage_rate_source, pay_period_start, pay_period_end, pay_period_regular_hours,
+       regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay, billable_hours, billed_hours,
+       billed_mileage, billed_amount, created_at, updated_at)
      with recursive ${numbers('w', workers)}, ${numbers('p', PERIODS)}
      select ${t} + w.i * ${PERIODS} + p.i, ${company}, ${u} + w.i, ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
        ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin},
-       3360, 5600, 0, 2500, 3750, 50000, 3360, 0, 3360, 140000, 0, 140000, 2800, ${at}, ${at}
+       3360, 5600, 0, 2500, 'employee', 3750000, 'employee', 50000, 'employee', ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
+       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, 4800, 3360, 0, 140000, 0, 140000, 2800, 3360, 3360, 0, 3360 * 6200,
+       ${at}, ${at}
      from w cross join p`,
     `insert into daily_logs (id, company_id, user_id, client_id, date, notes, daily_narrative, total_hours, total_mileage,
        total_stipend, locked_by_timesheet_id, created_at, updated_at)
@@ -72,20 +76,11 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
        total_hours, total_mileage, total_stipend
      from daily_logs where id >= ${l} and locked_by_timesheet_id is not null`,
     `insert into snapshot_entries (company_id, timesheet_id, snapshot_log_id, position, work_code_id, start_time, end_time, hours,
-       mileage, stipend, billing_rate)
+       mileage, stipend, billable, billable_reason, billing_rate, billing_rate_source, kms_billable)
      select e.company_id, l.locked_by_timesheet_id, l.id, e.position, e.work_code_id, e.start_time, e.end_time, e.hours, e.mileage,
-       e.stipend, 6200
+       e.stipend, true, 'no_setting', 6200, 'work_code', false
      from work_entries e join daily_logs l on l.id = e.daily_log_id
      where l.id >= ${l} and l.locked_by_timesheet_id is not null`,
-    `update timesheets set work = (
-       select '[' || ${sql.joined(`g.client_id || ',' || g.work_code_id || ',' || g.billing_rate || ',' || g.minutes || ',' || g.km`)} || ']'
-       from (
-         select s.timesheet_id, l.client_id, s.work_code_id, s.billing_rate, sum(s.hours) as minutes, sum(s.mileage) as km
-         from snapshot_entries s join snapshot_logs l on l.id = s.snapshot_log_id
-         where s.company_id = ${company} and s.timesheet_id = timesheets.id
-         group by s.timesheet_id, l.client_id, s.work_code_id, s.billing_rate
-       ) g)
-     where company_id = ${company} and status = 'approved'`,
     `insert into monthly_reports (company_id, user_id, client_id, month, additional_info, submitted, approved, processed, created_at, updated_at)
      with recursive ${numbers('c', clients)}, ${numbers('m', 24)}
      select ${company}, ${u} + c.i % ${workers}, ${c} + c.i, substr(${sql.dayAfter(FIRST_DAY, 'm.i * 30 + 10')}, 1, 7),

@@ -8,8 +8,6 @@ export interface Sql {
   one(text: string): Promise<Record<string, unknown>>;
   /** The day so many days (an expression) after another, as text. */
   dayAfter(day: string, days: string): string;
-  /** The values of a group (an expression), with commas between. */
-  joined(values: string): string;
   /** Lets the planner know what there is, as it does after a while of running. */
   tidy: string;
   /** After rows with ids of our own: the next one given out is higher. */
@@ -28,7 +26,6 @@ export async function openSql(url: string): Promise<Sql> {
       run: async (text) => void db.exec(text),
       one: async (text) => db.prepare(text).get() as Record<string, unknown>,
       dayAfter: (day, days) => `date('${day}', '+' || (${days}) || ' days')`,
-      joined: (values) => `group_concat(${values}, ',')`,
       tidy: 'analyze',
       continueIds: async () => {},
       close: async () => void db.close(),
@@ -43,7 +40,6 @@ export async function openSql(url: string): Promise<Sql> {
     run: async (text) => void (await client.query(text)),
     one,
     dayAfter: (day, days) => `(date '${day}' + (${days}))::text`,
-    joined: (values) => `string_agg((${values})::text, ',')`,
     tidy: 'vacuum (analyze)',
     continueIds: async (table) => {
       await one(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);

@@ -76,14 +76,15 @@ test('an admin reads payroll and billability, opens figures to their working, an
   await page.goto(`/admin/billing?${PERIOD}`);
   await expect(page.getByRole('heading', { name: 'Payroll & Billing' })).toBeVisible();
   const payOf = (name: string) => line(page, 'Payroll Details', name);
-  for (const figure of ['80.00', '10.00', '$30.00', '12.50', '$6.25', '$7.25', '$2,857.25']) {
+  for (const figure of ['80:00', '10:00', '$30.00', '12.50', '$6.25', '$7.25', '$2,857.25']) {
     await expect(payOf('Will Worker')).toContainText(figure);
   }
-  for (const figure of ['8.00', '$25.00', '$200.00']) {
+  for (const figure of ['8:00', '$25.00', 'no rate – default', '$200.00']) {
     await expect(payOf('Cora Colleague')).toContainText(figure);
   }
   await expect(payOf('TOTAL')).toContainText('$3,057.25');
-  await expect(card(page, 'Overtime Hours')).toContainText('10.00');
+  await expect(card(page, 'Overtime Hours')).toContainText('10:00');
+  await expect(page.getByText(/^1 person was paid at the default rate of \$25\.00/)).toBeVisible();
   const unpaid = page.getByRole('region', { name: 'Not in these figures' });
   await expect(unpaid.getByRole('row').filter({ hasText: 'Dell Delegate' })).toContainText(
     'The timesheet has not been approved.',
@@ -97,8 +98,9 @@ test('an admin reads payroll and billability, opens figures to their working, an
   await payOf('Will Worker').click();
   await expect(page.getByText(/^Approved by Ada Admin on /).first()).toBeVisible();
   await expect(page.getByText(/^Frozen at approval on /).first()).toBeVisible();
-  await expect(page.getByText(/30\.00 h of this timesheet, and 10\.00 h overtime\./)).toBeVisible();
-  await expect(page.getByText('10.00 h × $45.00').first()).toBeVisible();
+  await expect(page.getByText(/30:00 h of this timesheet, and 10:00 h overtime\./)).toBeVisible();
+  await expect(page.getByText('10:00 h × $45.00').first()).toBeVisible();
+  await expect(page.getByText('Overtime rate $45.00: the employee’s').first()).toBeVisible();
   await expect(page.getByRole('table', { name: /^Entries of timesheet/ }).first()).toContainText('22:00');
   await checkPage(page);
 
@@ -114,11 +116,14 @@ test('an admin reads payroll and billability, opens figures to their working, an
   await page.getByRole('tab', { name: 'Billability Analysis' }).click();
   await expect(page).toHaveURL(/tab=billability/);
   const billOf = (name: string) => line(page, 'Billability Analysis', name);
-  for (const figure of ['90.00', '100%', '12.50', '$5,400.00']) {
+  for (const figure of ['90:00', '100%', '12.50', '$5,400.00']) {
     await expect(billOf('Will Worker')).toContainText(figure);
   }
   await expect(billOf('Cora Colleague')).toContainText('0%');
   await expect(card(page, 'Billable %')).toContainText('92%');
+  await expect(
+    page.getByRole('table', { name: 'Not final' }).getByRole('row').filter({ hasText: 'Dell Delegate' }),
+  ).toContainText('Submitted');
   await billOf('Cora Colleague').click();
   await expect(page.getByText(/No\. The client’s contract says not billable for this code\./)).toBeVisible();
   await checkPage(page);
@@ -164,7 +169,7 @@ test('an admin reads payroll and billability, opens figures to their working, an
   for (const quick of ['Current Pay Period', 'Current Month', 'Current Quarter', 'Year to Date']) {
     await button(page, quick).click();
     await expect(button(page, quick)).toHaveAttribute('aria-pressed', 'true');
-    await expect(payOf('Will Worker')).toContainText('8.00');
+    await expect(payOf('Will Worker')).toContainText('8:00');
   }
   await expect(page).toHaveURL(/ytd=true/);
   await button(page, 'Previous Month').click();

@@ -188,10 +188,10 @@ describe('What was approved', () => {
             await plan(isOpen ? PROFESSIONAL : ESSENTIAL);
           } else await changes[what]?.(random);
           const after = await shown();
-          expect(after, `step ${step}, ${what}`).toEqual(before);
+          expect([step, what, after]).toEqual([step, what, before]);
           const now = await payrollShown(isOpen);
           if (now !== null) {
-            if (payroll !== null) expect(now, `step ${step}, ${what}`).toBe(payroll);
+            if (payroll !== null) expect([step, what, now]).toEqual([step, what, payroll]);
             payroll = now;
           }
           settled += 1;
@@ -209,26 +209,35 @@ describe('What was approved', () => {
           const own = trail.filter((entry) => entry.record_id === sheet);
           const note = `step ${step}, ${taken} ${id}, sheet ${sheet}`;
           if (was?.figures === is?.figures) {
-            expect([is?.updated_at, own.length], note).toEqual([was?.updated_at, 0]);
+            expect([note, is?.updated_at, own.length]).toEqual([note, was?.updated_at, 0]);
             continue;
           }
           moved += 1;
-          expect(own, note).toMatchObject([
-            {
-              action: sheet === id ? `timesheets.${taken}` : 'timesheets.recalculate',
-              before: { total_pay: was?.pay ?? null },
-              after: { total_pay: is?.pay ?? null },
-            },
+          expect([note, own]).toMatchObject([
+            note,
+            [
+              {
+                action: sheet === id ? `timesheets.${taken}` : 'timesheets.recalculate',
+                before: { total_pay: was?.pay ?? null },
+                after: { total_pay: is?.pay ?? null },
+              },
+            ],
           ]);
-          if (was && is) expect(is.updated_at > was.updated_at, note).toBe(true);
-          expect(events.includes(sheet), note).toBe(sheet !== id || taken === 'unapprove');
+          const isNewer = !was || !is || is.updated_at > was.updated_at;
+          const isAnnounced = events.includes(sheet) === (sheet !== id || taken === 'unapprove');
+          expect([note, isNewer, isAnnounced]).toEqual([note, true, true]);
           const change = told.find((one) => one.id === sheet);
-          expect([change?.before?.total_pay, change?.after?.total_pay], note).toEqual([was?.pay, is?.pay]);
+          expect([note, change?.before?.total_pay, change?.after?.total_pay]).toEqual([
+            note,
+            was?.pay,
+            is?.pay,
+          ]);
         }
         before = after;
         payroll = await payrollShown(isOpen);
       }
       return `${STEPS.toLocaleString('en-US')} random steps: ${settled} changes of settings, rates, plan, contracts and codes moved no approved figure; ${moved} figures moved by approvals, each recorded, versioned and announced as told before`;
     },
+    30 * 60_000,
   );
 });

@@ -56,11 +56,13 @@ export async function snapshotBilling(
       workCodes,
       and(eq(workCodes.company_id, company_id), eq(workCodes.id, snapshotEntries.work_code_id)),
     )
-    .where(and(
+    .where(
+      and(
         eq(snapshotEntries.company_id, company_id),
         among(snapshotEntries.timesheet_id, timesheetIds),
         upTo === null ? undefined : lte(snapshotLogs.date, upTo),
-      ))
+      ),
+    )
     .orderBy(snapshotEntries.id);
   return billed(db, viewer, rows);
 }
