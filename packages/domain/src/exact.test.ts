@@ -10,7 +10,6 @@ import {
   microsFromRate,
   mileageCents,
   minutesFromHours,
-  payCents,
   rateFromMicros,
   sumHours,
   sumKm,
@@ -68,19 +67,16 @@ describe('numbers of the wire and of storage', () => {
   });
 });
 
-describe('pay', () => {
+describe('the pay of mileage', () => {
   it('rounds half a cent up, once', () => {
-    expect(payCents(1, 2530)).toBe(42); // 42.1666
-    expect(payCents(3, 2510)).toBe(126); // 125.5
-    expect(payCents(90, 2500)).toBe(3750);
     expect(mileageCents(1050, 54545)).toBe(573); // 572.7225
     expect(mileageCents(100, 50)).toBe(0);
     expect(mileageCents(1000, 50)).toBe(1); // half a cent
   });
 
-  test.prop([whole, whole])('stays exact where a float product would not', (minutes, cents) => {
-    const exact = (BigInt(minutes) * BigInt(cents) * 2n + 60n) / 120n;
-    expect(payCents(minutes, cents)).toBe(Number(exact));
+  test.prop([whole, whole])('stays exact where a float product would not', (hundredths, micros) => {
+    const exact = (BigInt(hundredths) * BigInt(micros) * 2n + 100_000n) / 200_000n;
+    expect(mileageCents(hundredths, micros)).toBe(Number(exact));
   });
 });
 

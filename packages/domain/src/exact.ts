@@ -64,11 +64,6 @@ export const sumHours = sumIn(minutesFromHours, hoursFromMinutes);
 export const sumKm = sumIn(hundredthsFromKm, kmFromHundredths);
 export const sumUsd = sumIn(centsFromUsd, usdFromCents);
 
-/** Cents for minutes at cents an hour. */
-export function payCents(minutes: number, centsPerHour: number): number {
-  return divideHalfUp(BigInt(minutes) * BigInt(centsPerHour), 60n);
-}
-
 /** Cents for hundredths of a km at units of 0.00001 USD a km. */
 export function mileageCents(hundredths: number, micros: number): number {
   return divideHalfUp(BigInt(hundredths) * BigInt(micros), 100_000n);

@@ -4,7 +4,7 @@ import { addDays } from './day.ts';
 import { centsFromUsd, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { resolveRates } from './pay-rates.ts';
-import { type ApprovedSheet, belongsToRange, payrollLines, spreadPay, sumPay } from './payroll.ts';
+import { type ApprovedSheet, payrollLines, spreadPay, sumPay } from './payroll.ts';
 import { payrollCsvName, payrollCsvRows } from './payroll-csv.ts';
 import { workingOf } from './payroll-working.ts';
 
@@ -169,13 +169,6 @@ describe('pay', () => {
 
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
-
-  it('has the sheets that lie inside it; the year to date those that start in it', () => {
-    expect(belongsToRange({ start_date: '2025-01-01', end_date: '2025-01-31' }, january, false)).toBe(true);
-    expect(belongsToRange({ start_date: '2025-01-20', end_date: '2025-02-02' }, january, false)).toBe(false);
-    expect(belongsToRange({ start_date: '2025-01-20', end_date: '2025-02-02' }, january, true)).toBe(true);
-    expect(belongsToRange({ start_date: '2024-12-31', end_date: '2025-01-02' }, january, true)).toBe(false);
-  });
 
   it('is exported with its fixed columns and a TOTAL', () => {
     const lines = payrollLines(

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { clientGroup, groupClients } from './client-groups.ts';
 import { csvText, guardCsvCell } from './csv.ts';
 import { customFieldKey, freeFieldsProblem, isFreeKey, mergeFreeFields } from './custom-fields.ts';
-import { activityStatus, notesSnippet } from './daily-log.ts';
+import { notesSnippet } from './daily-log.ts';
 import { hasRecordsRefusal, inUseRefusal } from './deletion.ts';
-import { dailyLogLockReason, lockingSheet, recordLockReason } from './locks.ts';
+import { dailyLogLockReason } from './locks.ts';
 
 describe('a cell of a CSV', () => {
   it.each([
@@ -73,8 +73,6 @@ describe('a lock says why', () => {
   const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Submitted' } as const;
 
   it('names the timesheet that covers a daily log', () => {
-    expect(lockingSheet([{ ...sheet, status: 'Draft' }, sheet], '2025-01-14')).toBe(sheet);
-    expect(lockingSheet([sheet], '2025-01-15')).toBeNull();
     expect(dailyLogLockReason({ ...sheet, by: 'Ann Lee', since: '2025-01-15' })).toBe(
       'It belongs to the timesheet of Jan 1 – Jan 14, submitted by Ann Lee on Jan 15, 2025.',
     );
@@ -82,10 +80,7 @@ describe('a lock says why', () => {
       'It belongs to the timesheet of Jan 1 – Jan 14, approved.',
     );
     expect(dailyLogLockReason(null)).toBeNull();
-    expect(recordLockReason('Approved', 'Jo Park', '2025-01-20')).toBe(
-      'Approved by Jo Park on Jan 20, 2025.',
-    );
-    expect(recordLockReason('Draft')).toBeNull();
+    expect(dailyLogLockReason({ ...sheet, status: 'Draft' })).toBeNull();
   });
 });
 
@@ -112,12 +107,6 @@ describe('small texts', () => {
     expect(notesSnippet('exactly twenty chars')).toBe('exactly twenty chars');
     expect(notesSnippet('  ')).toBe('N/A');
     expect(notesSnippet(null)).toBe('N/A');
-  });
-
-  it('tell how far an item of recent activity is', () => {
-    expect(activityStatus({ kind: 'daily_log' })).toBe('Saved');
-    expect(activityStatus({ kind: 'timesheet', submitted: true })).toBe('Submitted');
-    expect(activityStatus({ kind: 'monthly_report', submitted: false })).toBe('Draft');
   });
 });
 

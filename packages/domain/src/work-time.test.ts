@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   entryHours,
   entryMinutes,
-  formatTwelveHour,
   INVALID_TIME,
   isBlankEntry,
   normaliseTime,
@@ -48,12 +47,6 @@ describe('typed times', () => {
 
   test.prop([time])('a time that is right stays as it is', (good) => {
     expect(normaliseTime(good)).toEqual({ valid: true, time: good });
-  });
-
-  it('shows a 12-hour clock', () => {
-    expect(formatTwelveHour('00:05')).toBe('12:05 AM');
-    expect(formatTwelveHour('12:00')).toBe('12:00 PM');
-    expect(formatTwelveHour('13:30')).toBe('1:30 PM');
   });
 });
 
