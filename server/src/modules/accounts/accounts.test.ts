@@ -35,12 +35,18 @@ describe('Signing up', () => {
     expect(await get('/api/workcodes/')).toMatchObject([{ code: 'Doc' }, { code: 'FS' }, { code: 'TT' }]);
   });
 
-  test('with the company’s code somebody joins as a worker, however the code is typed', async () => {
+  test('whoever joins with the company’s code, however it is typed, is a worker of that company and no admin', async () => {
     const signup_code = (await codeOfMaple())?.toLowerCase().replace(/(.....)/, '$1-');
-    const joined = await register({ ...lee, email: 'joins@example.net', account_type: 'join', signup_code });
+    const email = 'joins@example.net';
+    const joined = await register({ ...lee, email, account_type: 'join', signup_code });
     expect(joined.status).toBe(201);
-    const members = await world.as('ada').session.currentUser();
-    expect(members.company?.name).toBe('Maple Care');
+    const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+    const url = '/api/current-user/';
+    const person = await world.app.inject({ url, headers: { authorization: `Bearer ${access}` } });
+    expect(person.json()).toMatchObject({ is_company_admin: false, company: { name: 'Maple Care' } });
+    expect(await world.rest('ada', 'GET', '/users/')).toMatchObject({
+      body: expect.arrayContaining([expect.objectContaining({ email, is_company_admin: false })]) as unknown,
+    });
   });
 
   test('beyond the plan’s five employees nobody can join', async () => {
