@@ -45,3 +45,35 @@ describe('names', () => {
     expect(joinName({ first_name: 'Ann', last_name: null })).toBe('Ann');
   });
 });
+
+describe('a guessable password', () => {
+  it.each(['dr4g0nfly', 'b@s3b4ll', '5uns#1ne'])('%s is common only if its letters are', (password) =>
+    expect(isCommonPassword(password)).toBe(password === 'b@s3b4ll'),
+  );
+
+  it.each([
+    'football!',
+    'Sunshine2024',
+    'p4ssword',
+    'pa55w0rd',
+    'tru5tno!',
+    '7rus7no1',
+    'xyzxyzxyz',
+    '$unshine',
+  ])('%s is written with look-alikes, ends in digits, or repeats itself', (password) =>
+    expect(isCommonPassword(password)).toBe(true),
+  );
+
+  it.each(['dragon', 'aaaaaaa', 'abcdeabcde', 'xx football', '12dragonfly34', 'aaaaaaab', 'baaaaaaa'])(
+    '%s is too short to warn of or nobody’s first guess',
+    (password) => expect(isCommonPassword(password)).toBe(false),
+  );
+});
+
+describe('a name', () => {
+  it('is joined from the parts that say something', () => {
+    expect(joinName({ first_name: ' Ann ', last_name: ' Lee ' })).toBe('Ann Lee');
+    expect(joinName({ first_name: ' ', last_name: 'Lee' })).toBe('Lee');
+    expect(joinName({})).toBe('');
+  });
+});
