@@ -24,6 +24,8 @@ const HOOKS = 'hooks';
 /** So often the tests run without a mutant, to see that no mutant has left something behind. */
 const UNPROVEN_MOST = 25;
 const TEST_MS = 10_000;
+/** What a property has not found by then it rarely finds. */
+const PROPERTY_MS = 200;
 
 const log = (event: Event) => appendFileSync(plan.log, `${JSON.stringify(event)}\n`);
 
@@ -52,12 +54,16 @@ function failureIn(suite: Suite): string | undefined {
 export default class MutantRunner extends TestRunner {
   constructor(...args: ConstructorParameters<typeof TestRunner>) {
     super(...args);
-    // A mutant that lives must live in the next run, too.
-    fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
+    // A mutant that lives must live in the next run, too; and nobody reads the smallest example of one that dies.
+    fc.configureGlobal({
+      ...fc.readConfigureGlobal(),
+      seed: 1,
+      endOnFailure: true,
+      interruptAfterTimeLimit: PROPERTY_MS,
+    });
   }
 
   onBeforeCollect(): void {
-    vi.resetModules();
     switches.mutantCoverage = { static: {}, perTest: {} };
     switches.currentTestId = LOADING;
   }
@@ -144,6 +150,8 @@ export default class MutantRunner extends TestRunner {
     let failed: string | undefined;
     const quiet = Object.assign(Object.create(this) as VitestRunner, {
       config: { ...this.config, testTimeout: TEST_MS, hookTimeout: TEST_MS },
+      // The kind "setup" is imported afresh each time; the tests' own modules would come out of the cache, without tests.
+      importFile: (path: string) => super.importFile(path, 'setup'),
       onBeforeCollect: undefined,
       onBeforeRunFiles: undefined,
       onCollected: undefined,
@@ -163,7 +171,8 @@ export default class MutantRunner extends TestRunner {
     Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: hits * 100 + 1000 });
     try {
       const [file] = await startTests([{ filepath: tests, testLocations: undefined }], quiet);
-      return failed ?? (file && failureIn(file));
+      if (!file || file.tasks.length === 0) throw new Error(`There are no tests in ${tests}.`);
+      return failed ?? failureIn(file);
     } finally {
       delete switches.activeMutant;
     }

@@ -37,7 +37,10 @@ export default mergeConfig(whole, {
   ],
   test: {
     runner: join(import.meta.dirname, 'runner.ts'),
+    // A process for each file of tests: what many runs leave behind in memory goes with it.
+    isolate: true,
     maxWorkers: plan.workers,
+    exclude: ['**/node_modules/**', 'tests/checks/**'],
     // A mutant may leave a promise behind that fails; what counts is what the tests say.
     dangerouslyIgnoreUnhandledErrors: true,
     sequence: { sequencer: NearestFirst },

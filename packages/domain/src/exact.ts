@@ -4,12 +4,10 @@
  * from zero below zero), to the stored unit.
  */
 
-/** A division of whole numbers, rounded half up. */
+/** A division of a whole number by a positive one, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
-  const rounded = Number((n * 2n + d) / (d * 2n));
+  const negative = numerator < 0n;
+  const rounded = Number(((negative ? -numerator : numerator) * 2n + denominator) / (denominator * 2n));
   return negative && rounded !== 0 ? -rounded : rounded;
 }
 
