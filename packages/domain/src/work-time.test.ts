@@ -5,6 +5,7 @@ import {
   entryMinutes,
   INVALID_TIME,
   isBlankEntry,
+  isTime,
   normaliseTime,
   sumTotals,
   totalsOfEntries,
@@ -86,4 +87,36 @@ describe('totals', () => {
       expect(whole.total_hours).toBe(minutes / 60);
     },
   );
+});
+
+describe('what counts as written', () => {
+  it('is any one thing in an entry', () => {
+    expect(isBlankEntry({})).toBe(true);
+    for (const entry of [
+      { start_time: '09:00' },
+      { end_time: '09:00' },
+      { stipend: 0 },
+      { mileage: 0 },
+      { work_code_id: 1 },
+    ])
+      expect(isBlankEntry(entry)).toBe(false);
+  });
+
+  it('is a time of two digits, a colon and two digits', () => {
+    for (const time of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(time)).toBe(true);
+    for (const time of ['9:00', '24:00', '23:60', '029:00', '09:000', '09-00', 900, null])
+      expect(isTime(time)).toBe(false);
+  });
+
+  it('is added up in each of its three figures', () => {
+    const totals = { total_hours: 1.5, total_mileage: 2.25, total_stipend: 3.1 };
+    expect(sumTotals([totals, totals])).toEqual({ total_hours: 3, total_mileage: 4.5, total_stipend: 6.2 });
+    expect(sumTotals([])).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0 });
+    expect(
+      totalsOfEntries([
+        { start_time: '09:00', end_time: '10:00', mileage: null, stipend: null },
+        { start_time: '09:00', end_time: '10:30', mileage: 1.5, stipend: 2 },
+      ]),
+    ).toEqual({ total_hours: 2.5, total_mileage: 1.5, total_stipend: 2 });
+  });
 });
