@@ -118,8 +118,11 @@ async function vitest(project, plan, log, done) {
   const child = spawn(
     'vitest',
     [
-      ...['run', '--config', 'tests/mutants/vitest.config.ts', '--project', project],
-      ...['--reporter', 'dot', '--silent'],
+      'run',
+      '--config=tests/mutants/vitest.config.ts',
+      `--project=${project}`,
+      '--reporter=dot',
+      '--silent',
       ...done.flatMap((file) => ['--exclude', relative(root, file)]),
     ],
     {
@@ -132,7 +135,9 @@ async function vitest(project, plan, log, done) {
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  const stop = () => process.kill(-child.pid, 'SIGKILL');
+  const stop = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
   const interrupt = () => {
     stop();
     process.exit(130);
@@ -189,7 +194,14 @@ for (const project of new Set(Object.values(PARTS))) {
     const why = whyTakenFrom(result[partOf(path)]?.survivors ?? []);
     const survivors = of
       .filter(({ id }) => !killed.has(id))
-      .map(({ id: _, ...mutant }) => ({ ...mutant, why: why(mutant) }));
+      .map(({ file, line, kind, from, to }) => ({
+        file,
+        line,
+        kind,
+        from,
+        to,
+        why: why({ file, kind, from, to }),
+      }));
     const unexplained = survivors.filter((mutant) => mutant.why === '');
     for (const { file, line, kind, from, to } of unexplained)
       console.log(`${file}:${line}  ${kind}  ${from}  →  ${to}`);

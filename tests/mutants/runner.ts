@@ -51,6 +51,7 @@ function failureIn(suite: Suite): string | undefined {
  * Runs a file's tests as they are, notes which mutants they reach, and then runs them once more for each of those, in
  * the same process with the modules that are loaded: a mutant costs milliseconds instead of seconds.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest looks for it.
 export default class MutantRunner extends TestRunner {
   constructor(...args: ConstructorParameters<typeof TestRunner>) {
     super(...args);
@@ -82,6 +83,7 @@ export default class MutantRunner extends TestRunner {
     switches.currentTestId = HOOKS;
   }
 
+  // oxlint-disable-next-line typescript/no-misused-promises -- Vitest awaits it, as the interface says.
   override async onAfterRunFiles(files: File[] = []): Promise<void> {
     super.onAfterRunFiles();
     const reached = switches.mutantCoverage?.perTest ?? {};

@@ -112,8 +112,13 @@ describe('whoever reads the change history', () => {
     const fields = {
       client: ['client', 'client_id', 'clients', 'current_client_ids', 'visible_client_ids'],
       employee: [
-        ...['user', 'user_id', 'assigned_workers', 'visible_to'],
-        ...['submitted_by_id', 'approved_by_id', 'returned_by_id'],
+        'user',
+        'user_id',
+        'assigned_workers',
+        'visible_to',
+        'submitted_by_id',
+        'approved_by_id',
+        'returned_by_id',
       ],
       role: ['role_id'],
       work_code: ['work_code', 'work_code_id'],

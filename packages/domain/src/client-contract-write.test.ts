@@ -148,7 +148,12 @@ describe('what is stored of a contract', () => {
     const billable = (value: unknown) =>
       readClientContract({ contract_hours: { 1: { billable: value } } }).hours[0]?.billable;
     expect([true, 'true', false, 'false', null, 'x'].map(billable)).toEqual([
-      ...[true, true, false, false, true, true],
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
     ]);
     const flags = readClientContract({ kms_billable: 'true', stipend_billable: true, social_worker: 'Jo' });
     expect(flags).toMatchObject({ kms_billable: true, stipend_billable: true, social_worker: 'Jo' });
@@ -165,13 +170,14 @@ describe('what is stored of a contract', () => {
     expect(contractHoursOf(contract, null)).toBeNull();
     expect(
       readClientContract({
-        ...{ kms_frequency: '', kms_timeframe: null, total_kms_period: 'year', kms_billable: 'false' },
-        ...{
-          weekly_stipend: '',
-          stipend_amount: 9,
-          stipend_frequency: null,
-          weekly_stipend_frequency: 'month',
-        },
+        kms_frequency: '',
+        kms_timeframe: null,
+        total_kms_period: 'year',
+        kms_billable: 'false',
+        weekly_stipend: '',
+        stipend_amount: 9,
+        stipend_frequency: null,
+        weekly_stipend_frequency: 'month',
       }),
     ).toMatchObject({ kms_period: 'year', stipend: 9, stipend_period: 'month', kms_billable: false });
     expect(

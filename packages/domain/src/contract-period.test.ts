@@ -15,10 +15,21 @@ describe('the period of an allowance', () => {
   it('is read in each of its spellings', () => {
     const spellings = ['day', 'daily', 'week', 'weekly', 'biweek', 'biweekly', 'bi weekly', 'bi_weekly'];
     expect(spellings.map(parseContractPeriod)).toEqual([
-      ...['day', 'day', 'week', 'week', 'biweek', 'biweek', 'biweek', 'biweek'],
+      'day',
+      'day',
+      'week',
+      'week',
+      'biweek',
+      'biweek',
+      'biweek',
+      'biweek',
     ]);
     expect(['month', 'monthly', 'year', 'yearly', 'YEAR-LY'].map(parseContractPeriod)).toEqual([
-      ...['month', 'month', 'year', 'year', 'year'],
+      'month',
+      'month',
+      'year',
+      'year',
+      'year',
     ]);
     expect(['', 'hour', null, undefined].map(parseContractPeriod)).toEqual([null, null, null, null]);
     expect(CONTRACT_PERIODS.filter(isHoursPeriod)).toEqual(['week', 'biweek', 'month']);

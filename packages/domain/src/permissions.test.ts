@@ -87,8 +87,16 @@ describe('a delegate who is refused', () => {
 
   it('may send a closed field as it is, or left open, and no other way', () => {
     const closed = [
-      ...['email', 'password', 'generate_signup_code', 'pay_rate', 'overtime_rate', 'mileage_rate'],
-      ...['role_id', 'is_company_admin', 'is_superuser', 'is_active'],
+      'email',
+      'password',
+      'generate_signup_code',
+      'pay_rate',
+      'overtime_rate',
+      'mileage_rate',
+      'role_id',
+      'is_company_admin',
+      'is_superuser',
+      'is_active',
     ];
     for (const field of closed) {
       expect(fieldsRefusedToDelegate({ [field]: 'new' }, { [field]: 'old' })).toEqual([field]);

@@ -210,7 +210,11 @@ describe('what people meet on a home page and in lists', () => {
       at('2025-01-05', '2025-01-04'),
     );
     expect(newest.map((item) => item.at)).toEqual([
-      ...['2025-01-05', '2025-01-04', '2025-01-03', '2025-01-02', '2025-01-01'],
+      '2025-01-05',
+      '2025-01-04',
+      '2025-01-03',
+      '2025-01-02',
+      '2025-01-01',
     ]);
     expect(newestOf(at(null), at('2025-01-01')).map((item) => item.at)).toEqual(['2025-01-01', null]);
   });

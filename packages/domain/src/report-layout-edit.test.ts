@@ -30,8 +30,15 @@ const custom = (
   order: number,
   more: Partial<CustomReportField> = {},
 ): CustomReportField => ({
-  ...{ id, name: id, side, order, enabled: true },
-  ...{ render_type: 'text-small', type: 'text-small', options: '', ...more },
+  id,
+  name: id,
+  side,
+  order,
+  enabled: true,
+  render_type: 'text-small',
+  type: 'text-small',
+  options: '',
+  ...more,
 });
 /** Custom fields alone, so that every position is in sight. */
 const layoutOf = (...custom_fields: CustomReportField[]): ReportLayout => ({ fields: [], custom_fields });

@@ -92,20 +92,20 @@ describe('totals', () => {
 describe('what counts as written', () => {
   it('is any one thing in an entry', () => {
     expect(isBlankEntry({})).toBe(true);
-    for (const entry of [
+    for (const written of [
       { start_time: '09:00' },
       { end_time: '09:00' },
       { stipend: 0 },
       { mileage: 0 },
       { work_code_id: 1 },
     ])
-      expect(isBlankEntry(entry)).toBe(false);
+      expect(isBlankEntry(written)).toBe(false);
   });
 
   it('is a time of two digits, a colon and two digits', () => {
-    for (const time of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(time)).toBe(true);
-    for (const time of ['9:00', '24:00', '23:60', '029:00', '09:000', '09-00', 900, null])
-      expect(isTime(time)).toBe(false);
+    for (const text of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(text)).toBe(true);
+    for (const text of ['9:00', '24:00', '23:60', '029:00', '09:000', '09-00', 900, null])
+      expect(isTime(text)).toBe(false);
   });
 
   it('is added up in each of its three figures', () => {
