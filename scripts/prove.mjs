@@ -1,4 +1,5 @@
-// npm run prove: runs everything of "What proves it" at its full figures and writes PROOF.md.
+// npm run prove: runs everything of "What proves it" at its full figures and writes PROOF.md, with what `npm run mutants`
+// last found.
 //   npm run prove                   at most 40 minutes on 2 cores
 //   npm run prove -- --part 0.2     at a part of the figures, and PROOF.md says so
 //   npm run prove -- --seed 42      the same run again
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { provideBrowser } from './browser.mjs';
 import { buildChanged } from './build.mjs';
 import { installMissing } from './install.mjs';
+import { mutantsSection } from './mutants-page.mjs';
 import { cache, readIfThere, root, toolEnvironment } from './workspace.mjs';
 
 const { values } = parseArgs({ options: { part: { type: 'string' }, seed: { type: 'string' } } });
@@ -320,7 +322,8 @@ ${rows.join('\n')}
       ? ''
       : ' At a part of the figures the machine may be busy with other things: times (up again in 5 s, no hang over 2 s) are shown, and not judged.'
   }
-`;
+
+${mutantsSection()}`;
 }
 
 try {

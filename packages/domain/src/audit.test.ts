@@ -57,6 +57,138 @@ describe('an entry of the audit trail', () => {
   });
 });
 
+describe('whoever reads the change history', () => {
+  it('reads every action as what somebody did', () => {
+    const texts = {
+      create: 'Created',
+      update: 'Changed',
+      delete: 'Deleted',
+      remove: 'Deleted',
+      submit: 'Submitted',
+      unsubmit: 'Unsubmitted',
+      approve: 'Approved',
+      unapprove: 'Unapproved',
+      generate: 'Generated',
+      export: 'Exported',
+      sign_in: 'Signed in',
+      sign_out: 'Signed out',
+      register: 'Registered',
+      complete: 'Completed',
+      let_in: 'Let in',
+      refuse_request: 'Refused',
+      change_password: 'Changed the password',
+      reset_password: 'Reset the password',
+      request_password_reset: 'Asked to reset the password',
+      renew_signup_code: 'Renewed the signup code',
+      rotate_secret: 'Renewed the secret',
+      remove_logo: 'Removed the logo',
+      onboarding_setup: 'Set up',
+      update_profile: 'Changed',
+      checkout: 'Went to checkout',
+    };
+    for (const [action, text] of Object.entries(texts))
+      expect(auditActionText(`record.${action}`)).toBe(text);
+    expect(auditActionText('create')).toBe('Created');
+    expect(auditActionText(' tidy_up_all ')).toBe('Tidy up all');
+    expect(auditRecordText('pay_stub')).toBe('Pay stub');
+  });
+
+  it('reads names instead of ids, in every field that holds some', () => {
+    const fields = {
+      client: ['client', 'client_id', 'clients', 'current_client_ids', 'visible_client_ids'],
+      employee: [
+        'user',
+        'user_id',
+        'assigned_workers',
+        'visible_to',
+        'submitted_by_id',
+        'approved_by_id',
+        'returned_by_id',
+      ],
+      role: ['role_id'],
+      work_code: ['work_code', 'work_code_id'],
+      client_code: ['client_code_id'],
+    };
+    for (const [type, names] of Object.entries(fields))
+      for (const field of names) {
+        expect(idsInAudit({ [field]: 7 })).toEqual([{ type, id: 7 }]);
+        expect(auditValueText(field, 7, { [`${type} 7`]: 'Ida' })).toBe('Ida');
+      }
+    expect(auditValueText('pay_rate', 7, { 'role 7': 'Ida' })).toBe('7');
+    expect(auditValueText('constructor', 7, {})).toBe('7');
+    expect(auditValueText(2, 7, {})).toBe('7');
+    expect(idsInAudit({ client: 1.5, user: '3', role_id: null }, [{ client: 2 }, 'x', null])).toEqual([
+      { type: 'client', id: 2 },
+    ]);
+    expect(idsInAudit({ contract_hours: [{ max: 3 }] }, { other: { 3: {} } })).toEqual([]);
+  });
+
+  it('reads values in words', () => {
+    expect(auditValueText('is_active', true, {})).toBe('Yes');
+    expect(auditValueText('notes', null, {})).toBe('');
+    expect(auditValueText('notes', undefined, {})).toBe('');
+    expect(auditValueText('notes', '', {})).toBe('');
+    expect(auditValueText('notes', 'as it was', {})).toBe('as it was');
+    expect(auditValueText('kind', 'self_injurious', {})).toBe('Self injurious');
+    expect(auditValueText('kind', 'other', {})).toBe('other');
+    expect(auditValueText('kind', 'Self_injurious', {})).toBe('Self_injurious');
+    expect(auditValueText('kind', 'self_injurious 2', {})).toBe('self_injurious 2');
+    expect(auditValueText('kind', 'snake_case_Mixed', {})).toBe('snake_case_Mixed');
+    expect(auditValueText('hours', 0.1 + 0.2, {})).toBe('0.3');
+    expect(auditValueText('code', { id: 1, description: 'Family support', code: 'FS' }, {})).toBe(
+      'Family support',
+    );
+    expect(auditValueText('code', { id: 1, name: '', code: 'FS' }, {})).toBe('FS');
+    expect(auditValueText('more', { id: 1, name: 7 }, {})).toBe('{"id":1,"name":7}');
+    expect(auditPathText(['custom_fields'], {})).toBe('Custom fields');
+    expect(auditPathText(['custom_fields', 'goals'], {})).toBe('Goals');
+    expect(auditPathText(['other', 'goals'], {})).toBe('Other › Goals');
+    expect(auditPathText(['current_client_ids'], {})).toBe('Current client');
+    expect(auditPathText(['contract_hours', '3'], {})).toBe('Contract hours › 3');
+    expect(auditPathText(['id_card', 'ids_kept'], {})).toBe('Id card › Ids kept');
+  });
+
+  it('is not shown what stayed the same, was and is empty, or is bookkeeping', () => {
+    const same = { a: null, b: '', c: [], d: [1, 2], e: { f: 1 } };
+    expect(auditedFields(same, { ...same, a: '', b: undefined, c: null })).toEqual([]);
+    const noted = { id: 1, company_id: 1, created_at: 'a', updated_at: 'a' };
+    expect(auditedFields(noted, { id: 2, company_id: 2, created_at: 'b', updated_at: 'b' })).toEqual([]);
+    expect(auditedFields([1], [2])).toEqual([]);
+    expect(auditedFields('a', 'b')).toEqual([]);
+  });
+
+  it('is shown a list of plain values, or of records with names, as a whole', () => {
+    expect(auditedFields({ goals: ['a'] }, { goals: ['a', 'b'] })).toEqual([
+      { path: ['goals'], before: ['a'], after: ['a', 'b'] },
+    ]);
+    const named = (id: number) => ({ id, name: `N${id}` });
+    expect(auditedFields({ clients: [named(1)] }, { clients: [named(2)] })).toEqual([
+      { path: ['clients'], before: [named(1)], after: [named(2)] },
+    ]);
+    expect(auditedFields({ code: { id: 1, code: 'A' } }, { code: { id: 2, code: 'B' } })).toEqual([
+      { path: ['code'], before: { id: 1, code: 'A' }, after: { id: 2, code: 'B' } },
+    ]);
+    expect(auditedFields({ more: { id: 'x', name: 'A' } }, { more: { id: 'x', name: 'B' } })).toEqual([
+      { path: ['more', 'name'], before: 'A', after: 'B' },
+    ]);
+    expect(auditedFields({ mixed: [{ a: 1 }] }, { mixed: [{ a: 1 }, 2] })).toEqual([
+      { path: ['mixed'], before: [{ a: 1 }], after: [{ a: 1 }, 2] },
+    ]);
+    expect(auditedFields({ more: { a: 1 } }, { more: 'text' })).toEqual([
+      { path: ['more'], before: { a: 1 }, after: 'text' },
+    ]);
+  });
+
+  it('is shown each part of a record or a list that came or went', () => {
+    expect(auditedFields({}, { more: { a: 1, b: '' } })).toEqual([
+      { path: ['more', 'a'], before: null, after: 1 },
+    ]);
+    expect(auditedFields({ rows: [{ a: 1 }, { a: 2 }] }, { rows: [{ a: 1 }] })).toEqual([
+      { path: ['rows', 2, 'a'], before: 2, after: null },
+    ]);
+  });
+});
+
 describe('a day in a time zone', () => {
   const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
   it('begins at its own midnight', () => {

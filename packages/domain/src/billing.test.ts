@@ -142,3 +142,73 @@ describe('billability', () => {
     },
   );
 });
+
+describe('a bill to the minute', () => {
+  it('takes the sheet’s own total where the entries are within a hundredth of an hour of it', () => {
+    expect(billabilityOf([sheet([entry({ duration: 2 })], 2 - 1 / 120)])).toMatchObject({
+      billable_hours: 2,
+      non_billable_hours: 0,
+    });
+    expect(billabilityOf([sheet([entry({ duration: 2 })], 4)])).toMatchObject({
+      total_hours: 4,
+      billable_hours: 4,
+      non_billable_hours: 0,
+    });
+    expect(
+      billabilityOf([sheet([entry({ duration: 2 }), entry({ duration: 2, work_code_id: 1 })], 2)]),
+    ).toMatchObject({
+      total_hours: 2,
+      billable_hours: 1,
+      non_billable_hours: 1,
+      billable_percent: 50,
+    });
+  });
+
+  it('bills km only of billable entries of clients whose km are billed', () => {
+    const unbilled = readClientContract({});
+    const entries = [
+      entry({ mileage: 4 }),
+      entry({ mileage: 5, contract: unbilled }),
+      entry({ mileage: 6, contract: null }),
+      entry({ mileage: 7, work_code_id: 1 }),
+    ];
+    expect(billabilityOf([sheet(entries), sheet([entry({ mileage: 1 })])])).toMatchObject({
+      total_kms: 23,
+      billable_kms: 5,
+      total_hours: 5,
+      billable_hours: 3,
+      billable_amount: 120,
+      billable_percent: 60,
+    });
+    expect(billabilityOf([sheet(entries)], '2025-01-06')).toMatchObject({ total_kms: 22, billable_kms: 4 });
+    expect(billabilityOf([sheet(entries)], '2025-01-05')).toMatchObject({
+      total_kms: 0,
+      total_hours: 0,
+      billable_percent: 0,
+    });
+  });
+
+  it('adds lines up, prorated ones too', () => {
+    const third = billabilityOf([
+      sheet([entry({ duration: 1 }), entry({ duration: 2, work_code_id: 1 })], 1),
+    ]);
+    const whole = billabilityOf([sheet([entry({ duration: 2, mileage: 3 })])]);
+    expect(third.billable_hours).toBeCloseTo(1 / 3, 10);
+    expect(sumBillability([third, third, third])).toMatchObject({
+      total_hours: 3,
+      billable_hours: 1,
+      non_billable_hours: 2,
+      billable_percent: 33,
+    });
+    expect(sumBillability([whole, whole])).toEqual({
+      total_hours: 4,
+      billable_hours: 4,
+      non_billable_hours: 0,
+      total_kms: 6,
+      billable_kms: 6,
+      billable_amount: 160,
+      billable_percent: 100,
+    });
+    expect(sumBillability([])).toMatchObject({ total_hours: 0, billable_percent: 0 });
+  });
+});

@@ -28,10 +28,6 @@ export function expiryWarning(contractEnd: string | null | undefined, today: Day
   return null;
 }
 
-/** The dashboard's rule (2 §2): no contract end, or one that is not in the past. */
-export const contractRuns = (contractEnd: string | null | undefined, today: Day): boolean =>
-  !isDay(contractEnd) || contractEnd >= today;
-
 /** The worker screens' rule (1 §4): someone is assigned, or today lies within the contract. */
 export function isActiveForWorkers(
   client: { assigned_workers: readonly number[]; contract_start?: Day | null; contract_end?: Day | null },

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { readClientContract } from './client-contract.ts';
-import { contractRuns, expiryWarning, isActiveForWorkers } from './contract-expiry.ts';
+import { expiryWarning, isActiveForWorkers } from './contract-expiry.ts';
 import {
   contractUsage,
   recentUsage,
@@ -49,9 +49,6 @@ describe('the expiry of a contract', () => {
   });
 
   it('decides who is active', () => {
-    expect(contractRuns(null, today)).toBe(true);
-    expect(contractRuns(today, today)).toBe(true);
-    expect(contractRuns('2025-03-09', today)).toBe(false);
     expect(isActiveForWorkers({ assigned_workers: [1], contract_end: '2020-01-01' }, today)).toBe(true);
     expect(isActiveForWorkers({ assigned_workers: [] }, today)).toBe(false);
     expect(

@@ -1,5 +1,3 @@
-import type { TimesheetStatus } from './timesheet.ts';
-
 /** Blank entries of a new log; overview, page and snippet sizes (1 §9). */
 export const DEFAULT_ENTRY_ROWS = 4;
 export const ENTRIES_MAXIMUM = 60;
@@ -17,10 +15,3 @@ export function notesSnippet(notes: string | null | undefined): string {
   if (characters.length <= NOTES_SNIPPET_LENGTH) return characters.join('');
   return `${characters.slice(0, NOTES_SNIPPET_LENGTH).join('')}…`;
 }
-
-/** The status of an item of Recent Activity (1 §2.3): a daily log is Saved. */
-export const activityStatus = (item: {
-  kind: 'timesheet' | 'monthly_report' | 'daily_log';
-  submitted?: boolean;
-}): Exclude<TimesheetStatus, 'Approved'> | 'Saved' =>
-  item.kind === 'daily_log' ? 'Saved' : item.submitted ? 'Submitted' : 'Draft';

@@ -23,9 +23,6 @@ export const lengthInDays = (range: DateRange): number => daysBetween(range.star
 export const rangeHolds = (range: DateRange, day: Day): boolean =>
   range.start_date <= day && day <= range.end_date;
 
-export const rangesOverlap = (a: DateRange, b: DateRange): boolean =>
-  a.start_date <= b.end_date && b.start_date <= a.end_date;
-
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 

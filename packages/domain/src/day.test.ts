@@ -16,6 +16,7 @@ import {
   isDay,
   isMonth,
   isTimeZone,
+  laterDay,
   startOfMonth,
   startOfWeek,
   today,
@@ -104,5 +105,41 @@ describe('today', () => {
     expect(isTimeZone('Europe/Berlin')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('')).toBe(false);
+  });
+});
+
+describe('the edges of the calendar', () => {
+  it('are the years 1000 and 9999, whichever way one gets there', () => {
+    expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
+    expect(addDays('1000-01-02', -1)).toBe('1000-01-01');
+    expect(addDays('9999-12-31', 0)).toBe('9999-12-31');
+    expect(addMonths('1000-02', -3)).toBe('1000-01');
+    expect(addMonths('9999-10', 2)).toBe('9999-12');
+    expect(isDay('1000-01-01')).toBe(true);
+    expect(isDay('0999-12-31')).toBe(false);
+    expect(isDay('12025-01-01')).toBe(false);
+    expect(isDay('2025-01-011')).toBe(false);
+    expect(isDay(null)).toBe(false);
+    expect(isMonth(202512)).toBe(false);
+  });
+
+  it('hold a day of a month between its first and its last', () => {
+    expect(dayOfMonth('2025-02', 0)).toBe('2025-02-01');
+    expect(dayOfMonth('2025-02', 9)).toBe('2025-02-09');
+    expect(dayOfMonth('2025-04', 31)).toBe('2025-04-30');
+    expect(firstOfMonth('soon')).toBeNull();
+    expect(laterDay('2025-01-02', '2025-01-10')).toBe('2025-01-10');
+    expect(laterDay('2025-01-10', '2025-01-02')).toBe('2025-01-10');
+    expect(laterDay('2025-01-10', '2025-01-10')).toBe('2025-01-10');
+  });
+
+  it('start weeks on either day', () => {
+    expect(startOfWeek('2025-01-05', 'sunday')).toBe('2025-01-05');
+    expect(startOfWeek('2025-01-04', 'sunday')).toBe('2024-12-29');
+    expect(startOfWeek('2025-01-05', 'monday')).toBe('2024-12-30');
+    expect(startOfWeek('2025-01-06', 'monday')).toBe('2025-01-06');
+    expect(formatMonth('2025-01')).toBe('January 2025');
+    expect(formatShortDay('2025-12-31')).toBe('Dec 31');
+    expect(() => today(new Date(), 'Mars/Olympus')).toThrow(RangeError);
   });
 });

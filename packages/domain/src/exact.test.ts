@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {
   centsFromUsd,
+  divideHalfUp,
   formatDecimals,
   formatUsd,
   hoursFromMinutes,
@@ -10,7 +11,6 @@ import {
   microsFromRate,
   mileageCents,
   minutesFromHours,
-  payCents,
   rateFromMicros,
   sumHours,
   sumKm,
@@ -68,19 +68,16 @@ describe('numbers of the wire and of storage', () => {
   });
 });
 
-describe('pay', () => {
+describe('the pay of mileage', () => {
   it('rounds half a cent up, once', () => {
-    expect(payCents(1, 2530)).toBe(42); // 42.1666
-    expect(payCents(3, 2510)).toBe(126); // 125.5
-    expect(payCents(90, 2500)).toBe(3750);
     expect(mileageCents(1050, 54545)).toBe(573); // 572.7225
     expect(mileageCents(100, 50)).toBe(0);
     expect(mileageCents(1000, 50)).toBe(1); // half a cent
   });
 
-  test.prop([whole, whole])('stays exact where a float product would not', (minutes, cents) => {
-    const exact = (BigInt(minutes) * BigInt(cents) * 2n + 60n) / 120n;
-    expect(payCents(minutes, cents)).toBe(Number(exact));
+  test.prop([whole, whole])('stays exact where a float product would not', (hundredths, micros) => {
+    const exact = (BigInt(hundredths) * BigInt(micros) * 2n + 100_000n) / 200_000n;
+    expect(mileageCents(hundredths, micros)).toBe(Number(exact));
   });
 });
 
@@ -97,5 +94,38 @@ describe('numbers for people', () => {
     expect(formatDecimals(9.45, 1)).toBe('9.5');
     expect(formatDecimals(310.5, 0)).toBe('311');
     expect(formatDecimals(-0.5, 2)).toBe('-0.50');
+  });
+});
+
+describe('numbers at the edges', () => {
+  it('divides below zero away from zero, and zero without a sign', () => {
+    expect(divideHalfUp(5n, 2n)).toBe(3);
+    expect(divideHalfUp(-5n, 2n)).toBe(-3);
+    expect(divideHalfUp(-1n, 3n)).toBe(0);
+    expect(Object.is(divideHalfUp(-1n, 3n), 0)).toBe(true);
+    expect(divideHalfUp(0n, 7n)).toBe(0);
+  });
+
+  it('takes amounts of any size, written in any way', () => {
+    expect(centsFromUsd(12_345_678_901.235)).toBe(1_234_567_890_124);
+    expect(centsFromUsd(-12_345_678_901.235)).toBe(-1_234_567_890_124);
+    expect(centsFromUsd(123_456_789_012)).toBe(12_345_678_901_200);
+    expect(centsFromUsd(1.5e22)).toBe(1.5e24);
+    expect(toUnits(4e-60, 10 ** 15)).toBe(0);
+    expect(toUnits(0.5, 1)).toBe(1);
+    expect(Object.is(centsFromUsd(-0), 0)).toBe(true);
+    expect(() => centsFromUsd(Number.NaN)).toThrow('Not a finite number: NaN');
+  });
+
+  it('shows zero, cents below ten and millions as people write them', () => {
+    expect(formatUsd(0.05)).toBe('$0.05');
+    expect(formatUsd(-0.001)).toBe('$0.00');
+    expect(formatUsd(999.99)).toBe('$999.99');
+    expect(formatUsd(1000)).toBe('$1,000.00');
+    expect(formatUsd(1_234_567_890)).toBe('$1,234,567,890.00');
+    expect(formatDecimals(0, 2)).toBe('0.00');
+    expect(formatDecimals(-0.001, 2)).toBe('0.00');
+    expect(formatDecimals(-12.3, 0)).toBe('-12');
+    expect(formatDecimals(1.05, 2)).toBe('1.05');
   });
 });

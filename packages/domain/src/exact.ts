@@ -4,12 +4,10 @@
  * from zero below zero), to the stored unit.
  */
 
-/** A division of whole numbers, rounded half up. */
+/** A division of a whole number by a positive one, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
-  const rounded = Number((n * 2n + d) / (d * 2n));
+  const negative = numerator < 0n;
+  const rounded = Number(((negative ? -numerator : numerator) * 2n + denominator) / (denominator * 2n));
   return negative && rounded !== 0 ? -rounded : rounded;
 }
 
@@ -67,11 +65,6 @@ function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => nu
 export const sumHours = sumIn(minutesFromHours, hoursFromMinutes);
 export const sumKm = sumIn(hundredthsFromKm, kmFromHundredths);
 export const sumUsd = sumIn(centsFromUsd, usdFromCents);
-
-/** Cents for minutes at cents an hour. */
-export function payCents(minutes: number, centsPerHour: number): number {
-  return divideHalfUp(BigInt(minutes) * BigInt(centsPerHour), 60n);
-}
 
 /** Cents for hundredths of a km at units of 0.00001 USD a km. */
 export function mileageCents(hundredths: number, micros: number): number {

@@ -7,6 +7,7 @@ import {
   incidentTitle,
   joinStaffPresent,
   parseIncidentType,
+  staffPresent,
 } from './incident.ts';
 import { noShowProblem, noShowTitle } from './no-show.ts';
 
@@ -80,5 +81,35 @@ describe('submitting an incident', () => {
     expect(formatStaffPresent('Ann Lee,undefined, Bo ,undefined undefined,')).toBe('Ann Lee, Bo');
     expect(formatStaffPresent(null)).toBe('None specified');
     expect(joinStaffPresent(['Ann Lee', '', 'Chen, Bo'])).toBe('Ann Lee, Chen Bo');
+  });
+});
+
+describe('a form that is missing something', () => {
+  it('names the field', () => {
+    expect(noShowProblem({})?.field).toBe('client_id');
+    expect(noShowProblem({ client_id: 1 })?.field).toBe('date');
+    expect(noShowProblem({ client_id: 1, date: '2025-01-06' })?.field).toBe('staff_name');
+    expect(incidentProblem({})?.field).toBe('client_id');
+    expect(incidentProblem({ client_id: 1 })?.field).toBe('date');
+    expect(incidentProblem({ client_id: 1, date: '2025-01-06', staff_present: null })?.field).toBe(
+      'staff_present',
+    );
+    expect(incidentProblem({ client_id: 1, date: '2025-01-06', staff_present: [' '] })?.field).toBe(
+      'staff_present',
+    );
+  });
+
+  it('has its staff without placeholders, however many and wherever they are', () => {
+    expect(staffPresent('null, undefined  null ,nullify, undefinedly, Jo null')).toEqual([
+      'nullify',
+      'undefinedly',
+      'Jo null',
+    ]);
+    expect(staffPresent('undefinednull, Ann')).toEqual(['undefinednull', 'Ann']);
+    expect(staffPresent('x undefined, undefined undefined undefined')).toEqual(['x undefined']);
+    expect(staffPresent(undefined)).toEqual([]);
+    expect(formatStaffPresent('')).toBe('None specified');
+    expect(joinStaffPresent(['Chen ,  Bo', ' Ann '])).toBe('Chen Bo, Ann');
+    expect(joinStaffPresent([])).toBe('');
   });
 });

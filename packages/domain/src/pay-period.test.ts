@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { lengthInDays, rangeHolds } from './date-range.ts';
 import { addDays } from './day.ts';
 import {
+  customLengthProblem,
   dueState,
+  firstPayPeriod,
   nextPayPeriod,
   PAY_PERIODS,
   payPeriodOf,
+  payPeriodProblem,
   payPeriodsIn,
   previousPayPeriod,
+  semiMonthlyPeriodOf,
   shiftPeriod,
   timesheetDueDate,
 } from './pay-period.ts';
@@ -136,5 +140,54 @@ describe('a timesheet of a period', () => {
     expect(dueState(settings, period, '2025-01-14')).toBe('due');
     expect(dueState(settings, period, '2025-01-17')).toBe('due');
     expect(dueState(settings, period, '2025-01-18')).toBe('overdue');
+  });
+});
+
+describe('a company that chooses its pay period', () => {
+  const settings = { pay_period: 'weekly', first_pay_period: null, custom_pay_period_days: null } as const;
+
+  it('needs a first day for all but weekly, and a length for custom', () => {
+    const first = { first_pay_period: 'First pay period start date is required.' };
+    const length = { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' };
+    expect(payPeriodProblem(settings)).toBeNull();
+    for (const pay_period of ['bi-weekly', 'semi-monthly', 'monthly'] as const) {
+      expect(payPeriodProblem({ ...settings, pay_period })).toEqual(first);
+      expect(payPeriodProblem({ ...settings, pay_period, first_pay_period: '2025-01-01' })).toBeNull();
+    }
+    const custom = { ...settings, pay_period: 'custom' } as const;
+    expect(payPeriodProblem(custom)).toEqual(length);
+    expect(payPeriodProblem({ ...custom, first_pay_period: '2025-01-01' })).toEqual(length);
+    expect(payPeriodProblem({ ...custom, custom_pay_period_days: 9 })).toEqual(first);
+    expect(customLengthProblem(custom)).toEqual(length);
+    expect(customLengthProblem({ ...custom, custom_pay_period_days: '' })).toBeNull();
+    expect(customLengthProblem(settings)).toBeNull();
+  });
+
+  it('has periods of at least a day, and no due date before the end', () => {
+    expect(payPeriodOf({ pay_period: 'custom', custom_pay_period_days: 0 }, '2025-05-05')).toEqual(
+      range('2025-05-05', '2025-05-05'),
+    );
+    expect(timesheetDueDate({ timesheet_due_offset: -2 }, range('2025-01-01', '2025-01-14'))).toBe(
+      '2025-01-14',
+    );
+    expect(firstPayPeriod(null)).toBe('2025-01-01');
+    expect(firstPayPeriod({ first_pay_period: '2025-03-03' })).toBe('2025-03-03');
+    expect(semiMonthlyPeriodOf('2025-02-15')).toEqual(range('2025-02-01', '2025-02-15'));
+  });
+
+  it('sees every period of a range once, and of one day one', () => {
+    expect(payPeriodsIn(null, range('2025-01-14', '2025-01-29'))).toEqual([
+      range('2025-01-01', '2025-01-14'),
+      range('2025-01-15', '2025-01-28'),
+      range('2025-01-29', '2025-02-11'),
+    ]);
+    expect(payPeriodsIn(null, range('2025-01-14', '2025-01-14'))).toHaveLength(1);
+    expect(payPeriodsIn({ pay_period: 'monthly' }, range('9999-12-01', '9999-12-31'))).toHaveLength(1);
+    expect(shiftPeriod(null, range('2025-01-01', '2025-01-13'), 1)).toEqual(
+      range('2025-01-14', '2025-01-26'),
+    );
+    expect(shiftPeriod(null, range('2025-01-02', '2025-01-14'), 1)).toEqual(
+      range('2025-01-15', '2025-01-27'),
+    );
   });
 });

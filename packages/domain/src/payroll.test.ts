@@ -6,7 +6,6 @@ import { payPeriodOf } from './pay-period.ts';
 import { rateLines, resolveRates } from './pay-rates.ts';
 import {
   type ApprovedSheet,
-  belongsToRange,
   payrollLines,
   regularPeriodOf,
   spreadPay,
@@ -220,13 +219,6 @@ describe('pay', () => {
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
 
-  it('has the sheets that lie inside it; the year to date those that start in it', () => {
-    expect(belongsToRange({ start_date: '2025-01-01', end_date: '2025-01-31' }, january, false)).toBe(true);
-    expect(belongsToRange({ start_date: '2025-01-20', end_date: '2025-02-02' }, january, false)).toBe(false);
-    expect(belongsToRange({ start_date: '2025-01-20', end_date: '2025-02-02' }, january, true)).toBe(true);
-    expect(belongsToRange({ start_date: '2024-12-31', end_date: '2025-01-02' }, january, true)).toBe(false);
-  });
-
   it('is exported with its fixed columns and a TOTAL', () => {
     const lines = payrollLines(
       spreadPay([
@@ -262,5 +254,74 @@ describe('a payroll range', () => {
     );
     expect(varied).toHaveLength(1);
     expect(varied[0]).toMatchObject({ pay_rate: 21, rates_vary: true, total_pay: 41 });
+  });
+});
+
+describe('an employee’s line', () => {
+  it('has the latest sheet’s rates, and says where any of the three varied', () => {
+    const line = (more: Partial<ApprovedSheet>) =>
+      payrollLines(spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, more)], null))[0];
+    expect(line({})).toMatchObject({
+      user: 1,
+      pay_rate: 20,
+      overtime_rate: 30,
+      mileage_rate: null,
+      rates_vary: false,
+    });
+    expect(line({ pay_rate: 21 })).toMatchObject({ pay_rate: 21, rates_vary: true });
+    expect(line({ overtime_rate: 31 })).toMatchObject({ overtime_rate: 31, rates_vary: true });
+    expect(line({ mileage_rate: 0.5 })).toMatchObject({ mileage_rate: 0.5, rates_vary: true });
+  });
+
+  it('adds every figure of its sheets up', () => {
+    const more = { total_mileage: 10.5, total_stipend: 3, mileage_rate: 0.5 };
+    const [line] = payrollLines(
+      spreadPay([sheet(1, '2025-01-01', 79, more), sheet(2, '2025-01-08', 3, more)], null),
+    );
+    expect(line).toMatchObject({
+      regular_hours: 80,
+      overtime_hours: 2,
+      regular_pay: 1600,
+      overtime_pay: 60,
+      total_mileage: 21,
+      total_stipend: 6,
+      total_pay: 1666,
+      mileage_reimbursement: 10.5,
+    });
+    expect(line?.sheets.map((one) => [one.id, one.regular_hours, one.overtime_hours])).toEqual([
+      [1, 79, 0],
+      [2, 1, 2],
+    ]);
+    expect(payrollLines([])).toEqual([]);
+  });
+
+  it('shares the 80 hours by number where two sheets start on one day', () => {
+    const paid = spreadPay([sheet(2, '2025-01-01', 50), sheet(1, '2025-01-01', 50)], null);
+    expect(paid.map((one) => [one.id, one.overtime_hours])).toEqual([
+      [1, 0],
+      [2, 20],
+    ]);
+  });
+
+  it('has the rates that are set, each by itself', () => {
+    expect(resolveRates({ overtime_rate: 40 }, { pay_rate: 20 })).toEqual({
+      pay_rate: 25,
+      overtime_rate: 40,
+      mileage_rate: null,
+    });
+    expect(resolveRates({ mileage_rate: 0.5 }, { pay_rate: 20, mileage_rate: 0.1 })).toEqual({
+      pay_rate: 25,
+      overtime_rate: 37.5,
+      mileage_rate: 0.5,
+    });
+    expect(resolveRates({}, { pay_rate: 0 })).toEqual({ pay_rate: 0, overtime_rate: 0, mileage_rate: null });
+  });
+
+  it('has no mileage in its working without a rate, and two decimals where they are enough', () => {
+    const [paid] = spreadPay([sheet(1, '2025-01-01', 1, { pay_rate: 20.5 })], null);
+    if (!paid) throw new Error('no sheet');
+    const steps = workingOf(paid);
+    expect(steps.map((step) => step.label)).toEqual(['Regular pay', 'Overtime pay', 'Stipend', 'Total pay']);
+    expect(steps[0]?.working).toBe('1.00 h × $20.50');
   });
 });

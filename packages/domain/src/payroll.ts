@@ -1,5 +1,3 @@
-import { rangeHolds } from './date-range.ts';
-import type { DateRange } from './date-range.ts';
 import type { Day } from './day.ts';
 import {
   centsFromUsd,
@@ -183,7 +181,3 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
     return [{ user, pay_rate, overtime_rate, mileage_rate, rates_vary, ...sumPay(own), sheets: own }];
   });
 }
-
-/** Whether a sheet belongs to a payroll range: it lies inside; for the year to date it starts in it (decisions §6). */
-export const belongsToRange = (sheet: DateRange, range: DateRange, yearToDate: boolean): boolean =>
-  rangeHolds(range, sheet.start_date) && (yearToDate || sheet.end_date <= range.end_date);

@@ -76,3 +76,60 @@ describe('a company', () => {
     expect(accountChangeRefusal({ ...change, target_id: 1, what: 'demote' })).toBeNull();
   });
 });
+
+describe('a delegate who is refused', () => {
+  it('learns whether it is the own record or an administrator’s', () => {
+    expect(delegateRefusal({ id: 1 }, { id: 1, ...member })).toBe('You cannot change your own record here.');
+    expect(delegateRefusal({ id: 1 }, { id: 2, ...member, is_superuser: true })).toBe(
+      'Only an administrator can change an administrator’s account.',
+    );
+  });
+
+  it('may send a closed field as it is, or left open, and no other way', () => {
+    const closed = [
+      'email',
+      'password',
+      'generate_signup_code',
+      'pay_rate',
+      'overtime_rate',
+      'mileage_rate',
+      'role_id',
+      'is_company_admin',
+      'is_superuser',
+      'is_active',
+    ];
+    for (const field of closed) {
+      expect(fieldsRefusedToDelegate({ [field]: 'new' }, { [field]: 'old' })).toEqual([field]);
+      expect(fieldsRefusedToDelegate({ [field]: 'old' }, { [field]: 'old' })).toEqual([]);
+      expect(fieldsRefusedToDelegate({ [field]: undefined }, { [field]: 'old' })).toEqual([]);
+    }
+    expect(fieldsRefusedToDelegate(Object.create({ email: 'a@b.c' }) as Record<string, unknown>)).toEqual([]);
+  });
+
+  it('is no delegate as an admin, and none without a permission', () => {
+    expect(isDelegate({ ...member, permissions: 'admin,clients_view' })).toBe(false);
+    expect(isDelegate({ ...member, is_superuser: true, permissions: 'clients_view' })).toBe(false);
+    expect(isDelegate({ ...member, permissions: '' })).toBe(false);
+    expect(isCompanyAdmin({ ...member, is_superuser: true })).toBe(false);
+  });
+});
+
+describe('the last administrator and one’s own account', () => {
+  it('are kept, each with its sentence', () => {
+    const own = { actor_id: 1, target_id: 1, last_active_admin: true };
+    const other = { actor_id: 1, target_id: 2, last_active_admin: true };
+    expect(accountChangeRefusal({ ...own, what: 'delete' })).toBe('You cannot delete your own account.');
+    expect(accountChangeRefusal({ ...own, what: 'deactivate' })).toBe(
+      'You cannot deactivate your own account.',
+    );
+    expect(accountChangeRefusal({ ...own, what: 'demote' })).toBe(
+      'The last active administrator of a company cannot be demoted.',
+    );
+    expect(accountChangeRefusal({ ...other, what: 'delete' })).toBe(
+      'The last active administrator of a company cannot be deleted.',
+    );
+    expect(accountChangeRefusal({ ...other, what: 'deactivate' })).toBe(
+      'The last active administrator of a company cannot be deactivated.',
+    );
+  });
+});

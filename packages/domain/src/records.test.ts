@@ -2,10 +2,11 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { clientGroup, groupClients } from './client-groups.ts';
 import { csvText, guardCsvCell } from './csv.ts';
-import { customFieldKey, freeFieldsProblem, isFreeKey, mergeFreeFields } from './custom-fields.ts';
-import { activityStatus, notesSnippet } from './daily-log.ts';
+import { customFieldKey, freeFieldsProblem, isFreeKey, mergeFreeFields, optionsOf } from './custom-fields.ts';
+import { notesSnippet } from './daily-log.ts';
 import { hasRecordsRefusal, inUseRefusal } from './deletion.ts';
-import { dailyLogLockReason, lockingSheet, recordLockReason } from './locks.ts';
+import { dailyLogLockReason } from './locks.ts';
+import { newestOf } from './recent-activity.ts';
 
 describe('a cell of a CSV', () => {
   it.each([
@@ -77,8 +78,6 @@ describe('a lock says why', () => {
   const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Submitted' } as const;
 
   it('names the timesheet that covers a daily log', () => {
-    expect(lockingSheet([{ ...sheet, status: 'Draft' }, sheet], '2025-01-14')).toBe(sheet);
-    expect(lockingSheet([sheet], '2025-01-15')).toBeNull();
     expect(dailyLogLockReason({ ...sheet, by: 'Ann Lee', since: '2025-01-15' })).toBe(
       'It belongs to the timesheet of Jan 1 – Jan 14, submitted by Ann Lee on Jan 15, 2025.',
     );
@@ -86,10 +85,7 @@ describe('a lock says why', () => {
       'It belongs to the timesheet of Jan 1 – Jan 14, approved.',
     );
     expect(dailyLogLockReason(null)).toBeNull();
-    expect(recordLockReason('Approved', 'Jo Park', '2025-01-20')).toBe(
-      'Approved by Jo Park on Jan 20, 2025.',
-    );
-    expect(recordLockReason('Draft')).toBeNull();
+    expect(dailyLogLockReason({ ...sheet, status: 'Draft' })).toBeNull();
   });
 });
 
@@ -117,12 +113,6 @@ describe('small texts', () => {
     expect(notesSnippet('  ')).toBe('N/A');
     expect(notesSnippet(null)).toBe('N/A');
   });
-
-  it('tell how far an item of recent activity is', () => {
-    expect(activityStatus({ kind: 'daily_log' })).toBe('Saved');
-    expect(activityStatus({ kind: 'timesheet', submitted: true })).toBe('Submitted');
-    expect(activityStatus({ kind: 'monthly_report', submitted: false })).toBe('Draft');
-  });
 });
 
 describe('a pick list of clients', () => {
@@ -146,5 +136,127 @@ describe('a pick list of clients', () => {
     ]);
     expect(clientGroup({ ...client, id: 1, is_active: false }, [1], today)).toBe('Assigned');
     expect(groupClients([], [], today)).toEqual([]);
+  });
+});
+
+describe('a spreadsheet that opens an export', () => {
+  it.each([
+    ['1.5x', '1.5x'],
+    ['-1.', "'-1."],
+    ['-.5', "'-.5"],
+    ['-1.2.3', "'-1.2.3"],
+    ['+12', '+12'],
+    ['-x1', "'-x1"],
+    ['a=1', 'a=1'],
+    [undefined, ''],
+    [0, '0'],
+  ])('finds %j as %j', (value, written) => expect(guardCsvCell(value)).toBe(written));
+
+  it('finds each value in its cell, whatever is in it', () => {
+    expect(csvText([['a\nb', 'c\rd', 'e'], []])).toBe('\uFEFF"a\nb","c\rd",e\r\n\r\n');
+    expect(csvText([['"', '""']])).toBe('\uFEFF"""",""""""\r\n');
+  });
+});
+
+describe('free fields that are sent', () => {
+  const problem = (fields: Record<string, unknown>) => freeFieldsProblem(fields);
+
+  it('name the key that cannot be one, cut to 60 characters', () => {
+    const name = 'cannot be the name of a field: use letters, digits and underscores.';
+    expect(problem({ 'a b': 1 })).toBe(`"a b" ${name}`);
+    expect(problem({ ok: { list: [{ 'a-b': 1 }] } })).toBe(`"a-b" ${name}`);
+    expect(problem({ ['x'.repeat(70)]: 1 })).toBe(`"${'x'.repeat(60)}" ${name}`);
+    expect(problem({ ['x'.repeat(60)]: null })).toBeNull();
+    expect(isFreeKey('x'.repeat(60))).toBe(true);
+    expect(isFreeKey('a!')).toBe(false);
+    expect(isFreeKey('!a')).toBe(false);
+  });
+
+  it('are eight levels deep at most', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+    expect(problem(nested(8) as Record<string, unknown>)).toBeNull();
+    expect(problem(nested(9) as Record<string, unknown>)).toBe('These fields are nested too deeply.');
+  });
+
+  it('count as many bytes as UTF-8 has for each character', () => {
+    const too = 'These fields are too large: 64 KiB in all.';
+    const room = 64 * 1024 - '{"a":""}'.length;
+    for (const [character, bytes] of [
+      ['\u007f', 1],
+      ['\u0080', 2],
+      ['\u07ff', 2],
+      ['\u0800', 3],
+      ['\uffff', 3],
+      ['\u{10000}', 4],
+    ] as const) {
+      const fits = Math.floor(room / bytes);
+      const rest = 'x'.repeat(room - fits * bytes);
+      expect(problem({ a: character.repeat(fits) + rest })).toBeNull();
+      expect(problem({ a: `${character.repeat(fits)}${rest}x` })).toBe(too);
+    }
+  });
+
+  it('are kept where they say something, and removed by null or nothing', () => {
+    expect(mergeFreeFields({ a: 1, b: null, c: 0 }, { d: undefined, e: '' })).toEqual({ a: 1, c: 0, e: '' });
+    expect(Object.keys(mergeFreeFields(undefined, { d: undefined, e: 1 }))).toEqual(['e']);
+    expect(customFieldKey({ id: 7 })).toBe('field_7');
+    expect(optionsOf(' a, b ,a,,b,c')).toEqual(['a', 'b', 'c']);
+    expect(optionsOf(null)).toEqual([]);
+  });
+});
+
+describe('what people meet on a home page and in lists', () => {
+  it('is the five newest things of all lists, those without a moment last', () => {
+    const at = (...moments: (string | null)[]) => moments.map((moment) => ({ at: moment }));
+    const newest = newestOf(
+      at('2025-01-03', null, '2025-01-01'),
+      at('2025-01-02'),
+      at('2025-01-05', '2025-01-04'),
+    );
+    expect(newest.map((item) => item.at)).toEqual([
+      '2025-01-05',
+      '2025-01-04',
+      '2025-01-03',
+      '2025-01-02',
+      '2025-01-01',
+    ]);
+    expect(newestOf(at(null), at('2025-01-01')).map((item) => item.at)).toEqual(['2025-01-01', null]);
+  });
+
+  it('is notes without the spaces around them', () => {
+    expect(notesSnippet(' short ')).toBe('short');
+    expect(notesSnippet('😀'.repeat(21))).toBe(`${'😀'.repeat(20)}…`);
+    expect(notesSnippet(undefined)).toBe('N/A');
+  });
+
+  it('is clients in three groups, in their order', () => {
+    const today = '2025-03-10';
+    const client = { id: 1, is_active: true, assigned_workers: [] as number[] };
+    expect(clientGroup({ ...client, contract_start: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...client, contract_start: '2025-03-11' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...client, contract_end: '2025-03-09' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...client, contract_end: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...client, contract_end: today, is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...client, assigned_workers: [4], is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup(client, [1], today)).toBe('Assigned');
+    expect(groupClients([client], [1], today)).toEqual([{ group: 'Assigned', clients: [client] }]);
+  });
+
+  it('is every use of what cannot be deleted', () => {
+    const use = (one: string, count: number) => ({ one, many: `${one}s`, count });
+    expect(inUseRefusal('It', [use('log', 1), use('sheet', 2), use('form', 3)])).toBe(
+      'It is used by 1 log, 2 sheets and 3 forms and cannot be deleted.',
+    );
+    expect(inUseRefusal('It', [use('log', 0)])).toBeNull();
+    expect(inUseRefusal('It', [use('log', 1)])).toBe('It is used by 1 log and cannot be deleted.');
+  });
+
+  it('is by whom and since when a day is locked, as far as that is known', () => {
+    const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Approved' } as const;
+    const reason = 'It belongs to the timesheet of Jan 1 – Jan 14, approved';
+    expect(dailyLogLockReason({ ...sheet, by: 'Ann' })).toBe(`${reason} by Ann.`);
+    expect(dailyLogLockReason({ ...sheet, since: '2025-01-15', by: null })).toBe(
+      `${reason} on Jan 15, 2025.`,
+    );
   });
 });

@@ -73,3 +73,32 @@ describe('What is due', () => {
     expect(hourIn(new Date('2026-03-18T00:10:00.000Z'), 'UTC')).toBe(0);
   });
 });
+
+describe('Whoever still owes something', () => {
+  test('is told of every period that ended within 92 days, oldest first', () => {
+    const monthly = { pay_period: 'monthly', timesheet_due_offset: 5 } as const;
+    expect(duePeriods(monthly, '2026-03-31')).toEqual([
+      { start_date: '2025-12-01', end_date: '2025-12-31', due_date: '2026-01-05', state: 'overdue' },
+      { start_date: '2026-01-01', end_date: '2026-01-31', due_date: '2026-02-05', state: 'overdue' },
+      { start_date: '2026-02-01', end_date: '2026-02-28', due_date: '2026-03-05', state: 'overdue' },
+      { start_date: '2026-03-01', end_date: '2026-03-31', due_date: '2026-04-05', state: 'due' },
+    ]);
+    expect(duePeriods(null, '2026-03-31').length).toBe(7);
+  });
+
+  test('is told of the reports of the last three months', () => {
+    expect(dueMonths({ report_due_day: 10 }, '2026-03-11')).toEqual([
+      { month: '2025-12-01', due_date: '2026-01-10', state: 'overdue' },
+      { month: '2026-01-01', due_date: '2026-02-10', state: 'overdue' },
+      { month: '2026-02-01', due_date: '2026-03-10', state: 'overdue' },
+    ]);
+    expect(dueMonths(null, '2026-03-11')).toEqual([]);
+    expect(reportMonthDueOn(null, '2026-03-11')).toBeNull();
+  });
+
+  test('has a timesheet due on its last day where the company gives no time', () => {
+    expect(timesheetDueOn(null, '2025-01-14')).toEqual({ start_date: '2025-01-01', end_date: '2025-01-14' });
+    expect(timesheetDueOn({ timesheet_due_offset: -3 }, '2025-01-14')).not.toBeNull();
+    expect(timesheetDueOn(null, '2025-01-13')).toBeNull();
+  });
+});

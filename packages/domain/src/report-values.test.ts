@@ -44,3 +44,23 @@ describe('the values of a report', () => {
     });
   });
 });
+
+describe('a value that is sent', () => {
+  test('is refused only where it is new and the field asks for something', () => {
+    const problems = (before: Record<string, string>, after: Record<string, string>) =>
+      reportValueProblems(layout, before, after);
+    const choose = { custom_1: 'Choose one of the options.' };
+    const day = { custom_2_date: 'Enter a date as YYYY-MM-DD.' };
+    expect(problems({ custom_1: 'Calm' }, { custom_1: 'Furious' })).toEqual(choose);
+    expect(problems({ custom_1: 'Calm' }, {})).toEqual({});
+    expect(problems({ custom_2_date: 'soon' }, { custom_2_date: 'soon' })).toEqual({});
+    expect(problems({ custom_2_date: '2026-03-31' }, { custom_2_date: 'soon' })).toEqual(day);
+    expect(
+      problems({}, { custom_1: 'Furious', custom_2_date: 'soon', custom_2: 'x', custom_1_date: 'x' }),
+    ).toEqual({
+      ...choose,
+      ...day,
+    });
+    expect(problems({}, {})).toEqual({});
+  });
+});

@@ -13,7 +13,3 @@ export const signupCode = (random: (below: number) => number): string =>
 
 /** A typed code as it was made: in capitals, without spaces and dashes. */
 export const normaliseSignupCode = (typed: string): string => typed.replace(/[\s\-–—]/g, '').toUpperCase();
-
-/** In two halves, to read out: ABCDE-FGHJK. */
-export const formatSignupCode = (code: string): string =>
-  code.length === SIGNUP_CODE_LENGTH ? `${code.slice(0, 5)}-${code.slice(5)}` : code;

@@ -7,7 +7,6 @@ import {
   timesheetActions,
   timesheetDateProblems,
   timesheetOverlapSentence,
-  timesheetStatus,
   timesheetStep,
 } from './timesheet.ts';
 
@@ -57,12 +56,6 @@ describe('a timesheet', () => {
     expect(timesheetActions('Submitted', 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
     expect(timesheetActions('Approved', 'admin')).toEqual(['unapprove']);
     expect(mayDoTimesheetAction('employee', 'approve')).toBe(false);
-  });
-
-  it('is labelled by how far it came', () => {
-    expect(timesheetStatus({ submitted: false, approved: false })).toBe('Draft');
-    expect(timesheetStatus({ submitted: true, approved: false })).toBe('Submitted');
-    expect(timesheetStatus({ submitted: true, approved: true })).toBe('Approved');
   });
 
   it('covers at most 92 days, from a start to an end', () => {

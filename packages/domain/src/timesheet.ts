@@ -74,11 +74,6 @@ export type TimesheetActor = 'employee' | 'admin';
 /** What the employee may do with an own sheet; an admin of the company may do everything. */
 const EMPLOYEE_ACTIONS: readonly TimesheetAction[] = ['regenerate', 'submit', 'unsubmit', 'delete'];
 
-export function timesheetStatus(flags: { submitted: boolean; approved: boolean }): TimesheetStatus {
-  if (flags.approved) return 'Approved';
-  return flags.submitted ? 'Submitted' : 'Draft';
-}
-
 export const timesheetStep = (status: TimesheetStatus, action: TimesheetAction): TimesheetStep =>
   STEPS[status][action];
 

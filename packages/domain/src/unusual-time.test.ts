@@ -99,3 +99,63 @@ describe('what an approver is shown', () => {
     ]);
   });
 });
+
+describe('an approver who looks closer', () => {
+  it('is shown pairs in order of start, the shorter first where two start together', () => {
+    const long = at('2025-01-06', '09:00', '12:00');
+    const short = at('2025-01-06', '09:00', '10:00');
+    const late = at('2025-01-06', '11:59', '13:00');
+    expect(overlappingEntries([late, long, short])).toEqual([
+      [short, long],
+      [long, late],
+    ]);
+    const midnight = at('2025-01-06', '00:00', '01:00');
+    expect(overlappingEntries([at('2025-01-05', '23:00', '00:30'), midnight])).toHaveLength(1);
+    expect(overlappingEntries([at('2025-01-06', null, '10:00'), midnight])).toEqual([]);
+  });
+
+  it('is shown a night shift against the next morning under the day of the morning', () => {
+    const findings = unusualFindings([
+      { date: '2025-01-06', entries: [coded('22:00', '06:00')] },
+      { date: '2025-01-07', entries: [coded('05:00', '08:00')] },
+    ]);
+    expect(findings).toEqual([
+      {
+        kind: 'overlap',
+        date: '2025-01-07',
+        message: 'Jan 6 22:00–06:00 overlaps Jan 7 05:00–08:00.',
+      },
+    ]);
+  });
+
+  it('is shown how many entries of a day have no code, in either way of writing one', () => {
+    const none = { start_time: null, end_time: null };
+    const findings = unusualFindings([
+      { date: '2025-01-08', entries: [none, { ...none, work_code_id: null }] },
+      {
+        date: '2025-01-07',
+        entries: [none, { ...none, work_code: { id: 1 } }, { ...none, work_code_id: 2 }],
+      },
+      { date: '2025-01-08', entries: [none] },
+    ]);
+    expect(findings).toEqual([
+      { kind: 'no_code', date: '2025-01-07', message: 'Jan 7 has an entry without a work code.' },
+      { kind: 'no_code', date: '2025-01-08', message: 'Jan 8 has 3 entries without a work code.' },
+    ]);
+  });
+
+  it('is shown what is of one day in the order overlaps, long days, codes', () => {
+    const long = { start_time: '00:00', end_time: '16:01' };
+    const day = (date: string) => ({ date, entries: [long, { ...coded('10:00', '11:00') }] });
+    expect(
+      unusualFindings([day('2025-01-07'), day('2025-01-06')]).map(({ kind, date }) => `${date} ${kind}`),
+    ).toEqual([
+      '2025-01-06 overlap',
+      '2025-01-06 long_day',
+      '2025-01-06 no_code',
+      '2025-01-07 overlap',
+      '2025-01-07 long_day',
+      '2025-01-07 no_code',
+    ]);
+  });
+});

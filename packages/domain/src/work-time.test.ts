@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   entryHours,
   entryMinutes,
-  formatTwelveHour,
   INVALID_TIME,
   isBlankEntry,
+  isTime,
   normaliseTime,
   sumTotals,
   totalsOfEntries,
@@ -49,12 +49,6 @@ describe('typed times', () => {
   test.prop([time])('a time that is right stays as it is', (good) => {
     expect(normaliseTime(good)).toEqual({ valid: true, time: good });
   });
-
-  it('shows a 12-hour clock', () => {
-    expect(formatTwelveHour('00:05')).toBe('12:05 AM');
-    expect(formatTwelveHour('12:00')).toBe('12:00 PM');
-    expect(formatTwelveHour('13:30')).toBe('1:30 PM');
-  });
 });
 
 describe('an entry', () => {
@@ -93,4 +87,36 @@ describe('totals', () => {
       expect(whole.total_hours).toBe(minutes / 60);
     },
   );
+});
+
+describe('what counts as written', () => {
+  it('is any one thing in an entry', () => {
+    expect(isBlankEntry({})).toBe(true);
+    for (const written of [
+      { start_time: '09:00' },
+      { end_time: '09:00' },
+      { stipend: 0 },
+      { mileage: 0 },
+      { work_code_id: 1 },
+    ])
+      expect(isBlankEntry(written)).toBe(false);
+  });
+
+  it('is a time of two digits, a colon and two digits', () => {
+    for (const text of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(text)).toBe(true);
+    for (const text of ['9:00', '24:00', '23:60', '029:00', '09:000', '09-00', 900, null])
+      expect(isTime(text)).toBe(false);
+  });
+
+  it('is added up in each of its three figures', () => {
+    const totals = { total_hours: 1.5, total_mileage: 2.25, total_stipend: 3.1 };
+    expect(sumTotals([totals, totals])).toEqual({ total_hours: 3, total_mileage: 4.5, total_stipend: 6.2 });
+    expect(sumTotals([])).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0 });
+    expect(
+      totalsOfEntries([
+        { start_time: '09:00', end_time: '10:00', mileage: null, stipend: null },
+        { start_time: '09:00', end_time: '10:30', mileage: 1.5, stipend: 2 },
+      ]),
+    ).toEqual({ total_hours: 2.5, total_mileage: 1.5, total_stipend: 2 });
+  });
 });

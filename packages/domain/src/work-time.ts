@@ -29,12 +29,6 @@ export const isTime = (value: unknown): value is string => typeof value === 'str
 
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** `HH:mm` on a 12-hour clock: 1:05 PM. */
-export function formatTwelveHour(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /** Minutes of an entry on the wall clock: past midnight when it ends before it starts, 0 when a time is missing. */
 export function entryMinutes(start: string | null | undefined, end: string | null | undefined): number {
   if (!isTime(start) || !isTime(end)) return 0;

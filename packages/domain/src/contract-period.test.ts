@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CONTRACT_PERIODS,
+  formatWindow,
+  isHoursPeriod,
+  monthShares,
+  parseContractPeriod,
+  previousWindow,
+  SHARES,
+  widenToWindows,
+  windowOf,
+} from './contract-period.ts';
+
+describe('the period of an allowance', () => {
+  it('is read in each of its spellings', () => {
+    const spellings = ['day', 'daily', 'week', 'weekly', 'biweek', 'biweekly', 'bi weekly', 'bi_weekly'];
+    expect(spellings.map(parseContractPeriod)).toEqual([
+      'day',
+      'day',
+      'week',
+      'week',
+      'biweek',
+      'biweek',
+      'biweek',
+      'biweek',
+    ]);
+    expect(['month', 'monthly', 'year', 'yearly', 'YEAR-LY'].map(parseContractPeriod)).toEqual([
+      'month',
+      'month',
+      'year',
+      'year',
+      'year',
+    ]);
+    expect(['', 'hour', null, undefined].map(parseContractPeriod)).toEqual([null, null, null, null]);
+    expect(CONTRACT_PERIODS.filter(isHoursPeriod)).toEqual(['week', 'biweek', 'month']);
+  });
+
+  it('has a window in words', () => {
+    const calendar = { week_starts_on: 'monday' } as const;
+    const words = CONTRACT_PERIODS.map((period) =>
+      formatWindow(period, windowOf(period, '2025-01-08', calendar)),
+    );
+    expect(words).toEqual(['Jan 8', 'Jan 6 – Jan 12', 'Dec 30 – Jan 12', 'January 2025', '2025']);
+  });
+
+  it('has a window before, which ends the day before this one begins', () => {
+    const before = CONTRACT_PERIODS.map((period) =>
+      previousWindow(period, windowOf(period, '2025-01-08', {}), {}),
+    );
+    expect(before.map((window) => `${window.start_date} ${window.end_date}`)).toEqual([
+      '2025-01-07 2025-01-07',
+      '2024-12-29 2025-01-04',
+      '2024-12-15 2024-12-28',
+      '2024-12-01 2024-12-31',
+      '2024-01-01 2024-12-31',
+    ]);
+  });
+
+  it('starts a span’s first window and ends its last, whichever period is longer', () => {
+    const span = { start_date: '2025-01-08', end_date: '2025-01-30' };
+    expect(widenToWindows(span, ['month', 'week'], {})).toEqual({
+      start_date: '2025-01-01',
+      end_date: '2025-02-01',
+    });
+    expect(widenToWindows(span, ['day'], {})).toEqual(span);
+  });
+
+  it('comes to a share of each month, in whole parts', () => {
+    const shares = CONTRACT_PERIODS.map((period) => monthShares(12, period, '2025-02') / SHARES);
+    expect(shares).toEqual([12 * 28, 48, 24, 12, 1]);
+    for (const period of CONTRACT_PERIODS) expect(monthShares(1, period, '2025-01') % 1).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { FORM_ACTIONS, FORM_STATUSES, formStatus, formStep } from './form-review.ts';
+import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './monthly-report.ts';
+import { mayDoTimesheetAction, TIMESHEET_ACTIONS, TIMESHEET_STATUSES, timesheetStep } from './timesheet.ts';
+
+/** Where a step leads, "gone" where the record is deleted, or the sentence that refuses it. */
+const outcome = (step: { next: string | null } | { refusal: string }): string =>
+  'refusal' in step ? step.refusal : (step.next ?? 'gone');
+
+const NOT_SUBMITTED = 'This timesheet has not been submitted.';
+const NOT_APPROVED = 'This timesheet has not been approved.';
+const APPROVED = 'This timesheet has been approved and cannot be modified.';
+
+describe('a person who acts on a record in each of its states', () => {
+  it.each([
+    ['Draft', ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, 'gone']],
+    [
+      'Submitted',
+      [
+        'Submitted',
+        'This timesheet has been submitted. Unsubmit it to regenerate it.',
+        'This timesheet has already been submitted.',
+        'Draft',
+        'Approved',
+        NOT_APPROVED,
+        'gone',
+      ],
+    ],
+    [
+      'Approved',
+      [APPROVED, APPROVED, APPROVED, APPROVED, 'Timesheet already approved.', 'Submitted', APPROVED],
+    ],
+  ] as const)('takes a timesheet that is %s on or learns why not', (status, outcomes) => {
+    expect(TIMESHEET_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
+    expect(TIMESHEET_ACTIONS.map((action) => outcome(timesheetStep(status, action)))).toEqual(outcomes);
+  });
+
+  it('may do everything as an admin, and as an employee what only concerns the own sheet', () => {
+    expect(TIMESHEET_ACTIONS.filter((action) => mayDoTimesheetAction('employee', action))).toEqual([
+      'regenerate',
+      'submit',
+      'unsubmit',
+      'delete',
+    ]);
+    expect(TIMESHEET_ACTIONS.every((action) => mayDoTimesheetAction('admin', action))).toBe(true);
+  });
+
+  const report = 'This report has been approved and cannot be modified.';
+  const unsubmitted = 'This report has not been submitted.';
+  const again = 'This report has already been submitted.';
+  const admins = 'This report has been submitted. Only an administrator can change it.';
+  it.each([
+    ['Draft', 'admin', ['Draft', 'Draft', 'Submitted', unsubmitted, unsubmitted, 'gone']],
+    ['Draft', 'author', ['Draft', 'Draft', 'Submitted', unsubmitted, unsubmitted, 'gone']],
+    ['Submitted', 'admin', ['Submitted', 'Submitted', again, 'Draft', 'Approved', 'gone']],
+    ['Submitted', 'author', ['Submitted', admins, again, 'Draft', admins, 'gone']],
+    ['Approved', 'admin', ['Approved', report, report, 'Draft', 'Monthly report already approved.', report]],
+    ['Approved', 'author', ['Approved', report, report, report, 'Monthly report already approved.', report]],
+  ] as const)('takes a report that is %s on as its %s or learns why not', (status, actor, outcomes) => {
+    expect(REPORT_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
+    expect(REPORT_ACTIONS).toEqual(['generate', 'edit', 'submit', 'unsubmit', 'approve', 'delete']);
+    expect(REPORT_ACTIONS.map((action) => outcome(reportStep(status, action, actor)))).toEqual(outcomes);
+  });
+
+  it('sees how far a report or a form is', () => {
+    expect(reportStatus({ submitted: false, approved: false })).toBe('Draft');
+    expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
+    expect(reportStatus({ submitted: true, approved: true })).toBe('Approved');
+    expect([true, false].map((approved) => formStatus({ approved }))).toEqual([
+      'Approved',
+      'Pending Approval',
+    ]);
+  });
+
+  it.each([
+    ['no-show', 'No-show form'],
+    ['incident', 'Incident report'],
+  ] as const)('takes a form of a %s on or learns why not', (kind, noun) => {
+    expect(FORM_STATUSES).toEqual(['Pending Approval', 'Approved']);
+    const outcomes = (status: (typeof FORM_STATUSES)[number], actor: 'author' | 'admin') =>
+      FORM_ACTIONS.map((action) => outcome(formStep(kind, status, action, actor)));
+    const pending = ['Approved', `${noun} has not been approved.`, 'gone'];
+    expect(outcomes('Pending Approval', 'author')).toEqual(pending);
+    expect(outcomes('Pending Approval', 'admin')).toEqual(pending);
+    const twice = `${noun} already approved.`;
+    expect(outcomes('Approved', 'admin')).toEqual([twice, 'Pending Approval', 'gone']);
+    expect(outcomes('Approved', 'author')).toEqual([
+      twice,
+      'Pending Approval',
+      `${noun} has been approved. Only an administrator can delete it.`,
+    ]);
+  });
+});

@@ -1,0 +1,219 @@
+// npm run mutants: changes the product in thousands of small ways, and sees for each whether a test fails.
+//   npm run mutants                                     every part; at most an hour on 2 cores
+//   npm run mutants -- packages/domain                  a part
+//   npm run mutants -- packages/domain/src/plans.ts     a file: prints what lives, and writes nothing
+//   npm run mutants -- --workers 1                      leaves a core to others
+// A run that was cut off goes on where it was, while no file of the product or of the tests has changed.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { lastMutants, mutantsFile, writeMutantsIntoProof } from './mutants-page.mjs';
+import { cache, filesUnder, fingerprint, readIfThere, root, run, toolEnvironment } from './workspace.mjs';
+
+/** Each part with the tests that have to notice. */
+const PARTS = {
+  'packages/domain': 'unit',
+  'server/src/session': 'sqlite',
+  'server/src/modules/timesheets': 'sqlite',
+  'server/src/modules/payroll': 'sqlite',
+};
+/** So long a file of tests may run without a word before the mutant in it counts as noticed: it hangs. */
+const SILENCE_MS = 120_000;
+
+const { values, positionals } = parseArgs({
+  options: { workers: { type: 'string', default: '2' } },
+  allowPositionals: true,
+});
+const asked = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const partOf = (path) => Object.keys(PARTS).find((part) => path === part || path.startsWith(`${part}/`));
+if (asked.some((path) => partOf(path) === undefined)) {
+  console.error(`A part or a file of one: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+const silent = () => {};
+const instrumenter = new Instrumenter({
+  debug: silent,
+  info: silent,
+  warn: console.warn,
+  isDebugEnabled: () => false,
+});
+
+/** The mutants of these sources; the sources with all of them inside, switched off, are written to `folder`. */
+async function mutantsIn(files, folder) {
+  const content = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  const { files: sources, mutants } = await instrumenter.instrument(
+    files.map((name) => ({ name, mutate: true, content: content.get(name) })),
+    { plugins: null, excludedMutations: [], ignorers: [] },
+  );
+  for (const source of sources) {
+    mkdirSync(dirname(join(folder, source.name)), { recursive: true });
+    writeFileSync(join(folder, source.name), source.content);
+  }
+  return mutants.map(({ id, fileName: file, location: { start, end }, mutatorName, replacement }) => {
+    const lines = content
+      .get(file)
+      .split('\n')
+      .slice(start.line, end.line + 1);
+    lines[lines.length - 1] = lines.at(-1).slice(0, end.column);
+    lines[0] = lines[0].slice(start.column);
+    const short = (text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 160);
+    return {
+      id,
+      file,
+      line: start.line + 1,
+      kind: mutatorName,
+      from: short(lines.join('\n')),
+      to: short(replacement),
+    };
+  });
+}
+
+const eventsOf = (log) =>
+  readFileSync(log, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** Runs the tests until every file of them has been through all mutants that it reaches. */
+async function runTests(project, mutants, folder) {
+  const log = join(folder, 'log.jsonl');
+  const plan = join(folder, 'plan.json');
+  appendFileSync(log, '');
+  let workers = Number(values.workers);
+  for (;;) {
+    const past = eventsOf(log);
+    const killed = new Set(past.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
+    const left = mutants.filter(({ id }) => !killed.has(id));
+    writeFileSync(plan, JSON.stringify({ mutants: left, sources: join(folder, 'sources'), log, workers }));
+    const { ended, output } = await vitest(project, plan, log, doneIn(past));
+    const events = eventsOf(log);
+    const failing = events.filter(({ kind, passed }) => kind === 'tests' && !passed);
+    if (failing.length > 0)
+      throw new Error(`They fail without a mutant: ${failing.map(({ tests }) => tests).join(', ')}`);
+    if (ended) return events;
+    // A process that hangs or breaks down was in the last mutant of its file.
+    const done = new Set(doneIn(events));
+    const open = new Map(
+      events
+        .slice(past.length)
+        .filter(({ kind, tests }) => kind === 'try' && !done.has(tests))
+        .map((event) => [event.tests, event]),
+    );
+    if (open.size === 0) throw new Error(`The tests do not run.\n${output.slice(-4_000)}`);
+    if (open.size === 1)
+      for (const event of open.values())
+        appendFileSync(log, `${JSON.stringify({ ...event, kind: 'killed', by: 'the process' })}\n`);
+    else workers = 1;
+  }
+}
+
+const doneIn = (events) => events.filter(({ kind }) => kind === 'done').map(({ tests }) => tests);
+
+/** One process of the tests, without the files that are done. It is ended when it says nothing for long. */
+async function vitest(project, plan, log, done) {
+  const child = spawn(
+    'vitest',
+    [
+      'run',
+      '--config=tests/mutants/vitest.config.ts',
+      `--project=${project}`,
+      '--reporter=dot',
+      '--silent',
+      ...done.flatMap((file) => ['--exclude', relative(root, file)]),
+    ],
+    {
+      cwd: root,
+      env: toolEnvironment({ MUTANTS: plan }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const stop = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  const interrupt = () => {
+    stop();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const watch = setInterval(() => {
+    const events = eventsOf(log);
+    const killed = events.filter(({ kind }) => kind === 'killed').length;
+    process.stdout.write(
+      `\r\u001B[K  ${project}: ${doneIn(events).length} files of tests, ${killed} mutants noticed`,
+    );
+    if (Date.now() - statSync(log).mtimeMs > SILENCE_MS) stop();
+  }, 5_000);
+  const code = await new Promise((close) => child.on('close', close));
+  clearInterval(watch);
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  process.stdout.write('\r\u001B[K');
+  return { ended: code === 0, output: Buffer.concat(output).toString() };
+}
+
+/** Why a survivor stays, as written down in the last result; one answer is good for one survivor. */
+function whyTakenFrom(survivors) {
+  const known = [...survivors];
+  return (mutant) => {
+    const index = known.findIndex((one) =>
+      ['file', 'kind', 'from', 'to'].every((key) => one[key] === mutant[key]),
+    );
+    return index === -1 ? '' : known.splice(index, 1)[0].why;
+  };
+}
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const everything = fingerprint([
+  ...filesUnder(['packages', 'server', 'tests'], (file) => /\.(ts|sql)$/.test(file)),
+  'pnpm-lock.yaml',
+]);
+const began = Date.now();
+for (const project of new Set(Object.values(PARTS))) {
+  const paths = asked.filter((path) => PARTS[partOf(path)] === project);
+  if (paths.length === 0) continue;
+  const folder = join(cache, 'mutants', project);
+  const state = join(folder, 'state');
+  const now = `${everything} ${paths.join(' ')}`;
+  if (readIfThere(state) !== now) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(state, now);
+  const files = filesUnder(paths, (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const mutants = await mutantsIn(files, join(folder, 'sources'));
+  const events = await runTests(project, mutants, folder);
+  const killed = new Set(events.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
+  for (const path of paths) {
+    const of = mutants.filter(({ file }) => file === path || file.startsWith(`${path}/`));
+    const result = lastMutants();
+    const why = whyTakenFrom(result[partOf(path)]?.survivors ?? []);
+    const survivors = of
+      .filter(({ id }) => !killed.has(id))
+      .map(({ file, line, kind, from, to }) => ({
+        file,
+        line,
+        kind,
+        from,
+        to,
+        why: why({ file, kind, from, to }),
+      }));
+    const unexplained = survivors.filter((mutant) => mutant.why === '');
+    for (const { file, line, kind, from, to } of unexplained)
+      console.log(`${file}:${line}  ${kind}  ${from}  →  ${to}`);
+    const score = ((100 * (of.length - survivors.length)) / of.length).toFixed(1);
+    console.log(
+      `${path}: ${score} % of ${of.length} noticed; ${unexplained.length} survivors without a why.`,
+    );
+    if (path !== partOf(path)) continue;
+    const part = { date: new Date().toISOString().slice(0, 10), commit, mutants: of.length, survivors };
+    writeFileSync(mutantsFile, `${JSON.stringify({ ...result, [path]: part }, null, 2)}\n`);
+    writeMutantsIntoProof();
+    await run('prettier', ['--write', '--log-level', 'warn', 'PROOF.md', mutantsFile]);
+  }
+}
+console.log(`${Math.round((Date.now() - began) / 60_000)} minutes`);
