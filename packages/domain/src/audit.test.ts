@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditActionText, auditRecordText } from './audit-vocabulary.ts';
 import { auditPathText, auditValueText, auditedFields, idsInAudit } from './audit.ts';
 import { endOfDay, startOfDay } from './time-zone.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_RECORD_TYPES } from './audit.ts';
+import { AUDIT_RECORD_TYPES } from './audit-vocabulary.ts';
 import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './code-texts.ts';
 import { COMMON_PASSWORD_WARNING } from './common-passwords.ts';
 import { CONTRACT_PERIODS, HOURS_PERIODS, PERIOD_LABELS, PERIOD_SPELLINGS } from './contract-period.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_ACTIONS, FORM_STATUSES, formStatus, formStep } from './form-review.ts';
 import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './monthly-report.ts';
+import type { StepRefusal } from './refusals.ts';
 import { mayDoTimesheetAction, TIMESHEET_ACTIONS, TIMESHEET_STATUSES, timesheetStep } from './timesheet.ts';
 
 /** Where a step leads, "gone" where the record is deleted, or the sentence that refuses it. */
-const outcome = (step: { next: string | null } | { refusal: string }): string =>
-  'refusal' in step ? step.refusal : (step.next ?? 'gone');
+const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>
+  'refusal' in step ? step.refusal.detail : (step.next ?? 'gone');
 
 const NOT_SUBMITTED = 'This timesheet has not been submitted.';
 const NOT_APPROVED = 'This timesheet has not been approved.';
