@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
 import { z } from 'zod';
 import { recordId } from './fields.ts';
 import { dayFilter, idFilter, listWindow, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
@@ -23,8 +23,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditPage = pageOf(auditEntry);
 
-const recordType = z.enum(Object.keys(AUDIT_RECORD_TYPES) as AuditRecordType[], {
-  error: `Use one of ${Object.keys(AUDIT_RECORD_TYPES).join(', ')}.`,
+const recordType = z.enum(AUDIT_RECORD_TYPE_NAMES, {
+  error: `Use one of ${AUDIT_RECORD_TYPE_NAMES.join(', ')}.`,
 });
 const action = z.enum(AUDIT_ACTIONS, { error: 'Use an action such as timesheet.approve.' });
 

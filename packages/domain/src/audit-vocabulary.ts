@@ -146,11 +146,14 @@ export type ExportedType = {
   [Type in AuditRecordType]: `${Type}.export` extends AuditAction ? Type : never;
 }[AuditRecordType];
 
-export const AUDIT_ACTIONS = Object.entries(ACTIONS).flatMap(([subject, verbs]) =>
-  verbs.map((verb) => `${subject}.${verb}` as AuditAction),
+const actionNames = Object.entries(ACTIONS).flatMap(([subject, verbs]) =>
+  verbs.map((verb) => `${subject}.${verb}`),
 );
+const isAction = (name: string): name is AuditAction => actionNames.includes(name);
+export const AUDIT_ACTIONS = actionNames.filter(isAction);
 
 const isRecordType = (type: string): type is AuditRecordType => Object.hasOwn(AUDIT_RECORD_TYPES, type);
+export const AUDIT_RECORD_TYPE_NAMES = Object.keys(AUDIT_RECORD_TYPES).filter(isRecordType);
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb);
 
 /** `monthly_report` as "Monthly report"; a type that another version wrote comes out readable all the same. */
@@ -176,7 +179,7 @@ export function sentenceCase(name: string): string {
  * What entries were called before the lists were closed: exports by the router's names, timesheets in the plural. The
  * entries stay as they are, hashes and all; they are renamed when they are read, and found under both names.
  */
-const OLD_RECORD_TYPES: Readonly<Record<string, AuditRecordType>> = {
+const OLD_RECORD_TYPES: Readonly<Record<string, ExportedType>> = {
   apiKeys: 'api_key',
   clientCodes: 'client_code',
   clients: 'client',
@@ -198,7 +201,7 @@ const OLD_RECORD_TYPES: Readonly<Record<string, AuditRecordType>> = {
 };
 const OLD_ACTIONS: Readonly<Record<string, AuditAction>> = {
   ...Object.fromEntries(
-    Object.entries(OLD_RECORD_TYPES).map(([old, type]) => [`${old}.export`, `${type}.export` as AuditAction]),
+    Object.entries(OLD_RECORD_TYPES).map(([old, type]) => [`${old}.export`, `${type}.export` as const]),
   ),
   'timesheets.create': 'timesheet.create',
   'timesheets.update': 'timesheet.update',

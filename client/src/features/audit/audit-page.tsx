@@ -1,4 +1,4 @@
-import { AUDIT_RECORD_TYPES, type AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import { AUDIT_RECORD_TYPES, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AuditEntry, Changes } from '../../components/lists/changes.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
@@ -15,10 +15,7 @@ import { auditColumns } from './audit-columns.tsx';
 
 const PAGE_SIZE = 50;
 
-const KINDS = Object.entries(AUDIT_RECORD_TYPES).map(([value, label]) => ({
-  value: value as AuditRecordType,
-  label,
-}));
+const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
 
 const changesOf = (entry: AuditEntry) => <Changes entry={entry} />;
 
