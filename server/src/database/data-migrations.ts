@@ -8,7 +8,7 @@ export interface DataConnection {
   /** `?` stands for a value. Counts and cents of Postgres come as text. */
   rows(text: string, values?: Value[]): Promise<Row[]>;
   /** One transaction that no other writer is in. */
-  transaction(work: () => Promise<void>): Promise<void>;
+  atomically<Result>(work: () => Promise<Result>): Promise<Result>;
   /** How many of the data migrations were done. */
   done(): Promise<number>;
   setDone(count: number): Promise<void>;

@@ -1,7 +1,10 @@
 import { type BilledEntry, type BillingFacts, billedWork, resolveBilling } from '@daybook/domain/billing';
 import { type CustomFields, type ClientContract, readClientContract } from '@daybook/domain/client-contract';
-import { centsFromUsd, hoursFromMinutes, hundredthsFromKm, kmFromHundredths } from '@daybook/domain/exact';
 import {
+  centsFromUsd,
+  hoursFromMinutes,
+  hundredthsFromKm,
+  kmFromHundredths,
   microsFromRate,
   minutesFromHours,
   rateFromMicros,
@@ -30,20 +33,20 @@ export async function freezeApproved(connection: DataConnection, plans: boolean)
 
 async function freezeCompany(connection: DataConnection, company: number, plans: boolean): Promise<void> {
   const terms = await termsOf(connection, company, plans);
-  for (let last: number | null = 0; last !== null;) {
-    const after: number = last;
-    await connection.transaction(async () => {
+  const freezeAfter = (last: number) =>
+    connection.atomically(async () => {
       const sheets = await connection.rows(
         `select id, user_id, start_date, total_hours, total_mileage, total_stipend, pay_rate, overtime_rate, mileage_rate,
            regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay
          from timesheets where company_id = ? and status = 'approved' and pay_rate_source is null and id > ?
          order by id limit ${SHEETS_AT_ONCE}`,
-        [company, after],
+        [company, last],
       );
       await freezeSheets(connection, company, sheets, terms);
-      last = sheets.length === 0 ? null : Number(sheets.at(-1)?.id);
+      return sheets.at(-1)?.id;
     });
-  }
+  let last = await freezeAfter(0);
+  while (last !== undefined) last = await freezeAfter(Number(last));
 }
 
 type Terms = Awaited<ReturnType<typeof termsOf>>;

@@ -45,11 +45,12 @@ function dataOf(client: pg.Client): DataConnection {
       const numbered = text.replaceAll('?', () => `$${(at += 1)}`);
       return (await client.query<Row>(numbered, values)).rows;
     },
-    transaction: async (work) => {
+    atomically: async (work) => {
       await client.query('begin');
       try {
-        await work();
+        const result = await work();
         await client.query('commit');
+        return result;
       } catch (error) {
         await client.query('rollback');
         throw error;

@@ -43,11 +43,12 @@ function dataOf(connection: Connection): DataConnection {
       statement.run(given);
       return [];
     },
-    transaction: async (work) => {
+    atomically: async (work) => {
       connection.exec('begin immediate');
       try {
-        await work();
+        const result = await work();
         connection.exec('commit');
+        return result;
       } catch (error) {
         if (connection.inTransaction) connection.exec('rollback');
         throw error;

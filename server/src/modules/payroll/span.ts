@@ -1,6 +1,6 @@
 import { type SQL, and, between, eq, lte } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { Viewer } from '../clients/visibility.ts';
 
