@@ -20,8 +20,13 @@ const PARTS = {
   'server/src/modules/timesheets': 'sqlite',
   'server/src/modules/payroll': 'sqlite',
 };
+/**
+ * After so many files of tests that a mutant lived through it counts as a survivor: every test of the server goes through
+ * the session, and a survivor would be tried by all of them. The domain's tests take milliseconds.
+ */
+const PATIENCE = { unit: 1_000, sqlite: 12 };
 /** So long a file of tests may run without a word before the mutant in it counts as noticed: it hangs. */
-const SILENCE_MS = 120_000;
+const SILENCE_MS = 300_000;
 
 const { values, positionals } = parseArgs({
   options: { workers: { type: 'string', default: '2' } },
@@ -88,7 +93,8 @@ async function runTests(project, mutants, folder) {
     const past = eventsOf(log);
     const killed = new Set(past.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
     const left = mutants.filter(({ id }) => !killed.has(id));
-    writeFileSync(plan, JSON.stringify({ mutants: left, sources: join(folder, 'sources'), log, workers }));
+    const sources = join(folder, 'sources');
+    writeFileSync(plan, JSON.stringify({ mutants: left, sources, log, workers, patience: PATIENCE[project] }));
     const { ended, output } = await vitest(project, plan, log, doneIn(past));
     const events = eventsOf(log);
     const failing = events.filter(({ kind, passed }) => kind === 'tests' && !passed);

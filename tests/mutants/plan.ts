@@ -9,6 +9,8 @@ interface Plan {
   /** Each line is an `Event`. */
   log: string;
   workers: number;
+  /** After so many files of tests that a mutant lived through, no other is tried. */
+  patience: number;
 }
 
 /** A line of the log. Paths of tests are absolute. */

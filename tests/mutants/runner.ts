@@ -29,13 +29,19 @@ const PROPERTY_MS = 200;
 
 const log = (event: Event) => appendFileSync(plan.log, `${JSON.stringify(event)}\n`);
 
-/** What other workers and earlier runs have decided, too. */
-function killedByNow(): Set<string> {
-  const events = readFileSync(plan.log, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Event);
-  return new Set(events.flatMap((event) => (event.kind === 'killed' ? [event.id] : [])));
+/** The mutants that are killed or were tried often enough, by other workers and in earlier runs, too. */
+function decidedByNow(): Set<string> {
+  const decided = new Set<string>();
+  const lived = new Map<string, number>();
+  for (const line of readFileSync(plan.log, 'utf8').split('\n').filter(Boolean)) {
+    const event = JSON.parse(line) as Event;
+    if (event.kind === 'killed') decided.add(event.id);
+    if (event.kind !== 'lived') continue;
+    const times = (lived.get(event.id) ?? 0) + 1;
+    lived.set(event.id, times);
+    if (times >= plan.patience) decided.add(event.id);
+  }
+  return decided;
 }
 
 function failureIn(suite: Suite): string | undefined {
@@ -100,8 +106,8 @@ export default class MutantRunner extends TestRunner {
     const passed = failureIn(file) === undefined;
     log({ kind: 'tests', tests, passed, covered });
     if (passed) {
-      const gone = killedByNow();
-      const alive = covered.filter((id) => !gone.has(id));
+      const decided = decidedByNow();
+      const alive = covered.filter((id) => !decided.has(id));
       const inModules = (id: string) => reached[LOADING]?.[id] !== undefined;
       const testsOf = (id: string) =>
         inModules(id) || reached[HOOKS]?.[id] !== undefined
