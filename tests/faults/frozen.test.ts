@@ -217,7 +217,7 @@ describe('What was approved', () => {
             note,
             [
               {
-                action: sheet === id ? `timesheets.${taken}` : 'timesheets.recalculate',
+                action: sheet === id ? `timesheet.${taken}` : 'timesheet.recalculate',
                 before: { total_pay: was?.pay ?? null },
                 after: { total_pay: is?.pay ?? null },
               },

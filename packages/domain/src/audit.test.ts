@@ -64,7 +64,6 @@ describe('whoever reads the change history', () => {
       create: 'Created',
       update: 'Changed',
       delete: 'Deleted',
-      remove: 'Deleted',
       submit: 'Submitted',
       unsubmit: 'Unsubmitted',
       approve: 'Approved',

@@ -17,7 +17,7 @@ describe('a no-show or an incident', () => {
     expect(formStep('no-show', 'Pending Approval', 'approve', 'admin')).toEqual({ next: 'Approved' });
     expect(formStep('incident', 'Approved', 'unapprove', 'admin')).toEqual({ next: 'Pending Approval' });
     expect(formStep('incident', 'Approved', 'approve', 'admin')).toEqual({
-      refusal: 'Incident report already approved.',
+      refusal: { code: 'already_approved', detail: 'Incident report already approved.' },
     });
     expect(formStep('no-show', 'Pending Approval', 'unapprove', 'admin')).toHaveProperty('refusal');
   });

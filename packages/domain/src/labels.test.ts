@@ -134,7 +134,13 @@ describe('scripts and stored records', () => {
       RENDER_ROWS,
       TIMESHEET_ACTIONS,
     }).toEqual({
-      WEBHOOK_EVENTS: ['timesheet.submitted', 'timesheet.approved', 'report.submitted', 'incident.filed'],
+      WEBHOOK_EVENTS: [
+        'timesheet.submitted',
+        'timesheet.approved',
+        'timesheet.pay_changed',
+        'report.submitted',
+        'incident.filed',
+      ],
       SUBSCRIPTION_STATUSES: ['trialing', 'trial_ended', 'active', 'inactive'],
       REMINDER_KINDS: ['timesheet', 'monthly-report'],
       CUSTOM_FIELD_TYPES: ['text', 'dropdown', 'checkbox'],

@@ -21,7 +21,7 @@ describe('a monthly report', () => {
 
   it('says why another step is not possible', () => {
     expect(reportStep('Approved', 'approve', 'admin')).toEqual({
-      refusal: 'Monthly report already approved.',
+      refusal: { code: 'already_approved', detail: 'Monthly report already approved.' },
     });
     expect(reportStep('Approved', 'unsubmit', 'author')).toHaveProperty('refusal');
     expect(reportStep('Submitted', 'edit', 'author')).toHaveProperty('refusal');

@@ -20,10 +20,12 @@ describe('a timesheet', () => {
   });
 
   it('says why another step is not possible', () => {
-    expect(timesheetStep('Approved', 'approve')).toEqual({ refusal: 'Timesheet already approved.' });
+    expect(timesheetStep('Approved', 'approve')).toEqual({
+      refusal: { code: 'already_approved', detail: 'Timesheet already approved.' },
+    });
     for (const action of ['submit', 'unsubmit', 'edit', 'delete', 'regenerate'] as const) {
       expect(timesheetStep('Approved', action)).toEqual({
-        refusal: 'This timesheet has been approved and cannot be modified.',
+        refusal: { code: 'approved', detail: 'This timesheet has been approved and cannot be modified.' },
       });
     }
     expect(timesheetStep('Draft', 'approve')).toHaveProperty('refusal');

@@ -64,7 +64,10 @@ describe('A POST with an Idempotency-Key', () => {
       if (status !== 201)
         expect({ status, body }).toEqual({
           status: 409,
-          body: { detail: 'The first call with this Idempotency-Key is still running.' },
+          body: {
+            code: 'key_in_progress',
+            detail: 'The first call with this Idempotency-Key is still running.',
+          },
         });
     expect((await codes()).filter((code) => code === 'RACE')).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ describe('API keys', () => {
     expect(await call(key, 'GET', '/clients/')).toMatchObject({ status: 200 });
     expect(await call(key, 'POST', '/workcodes/', { code: 'NO', description: 'No' })).toEqual({
       status: 403,
-      body: { detail: 'This API key can only read.' },
+      body: { code: 'read_only_key', detail: 'This API key can only read.' },
     });
   });
 
@@ -132,7 +132,10 @@ describe('API keys', () => {
         payload: body(),
       });
       expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual({ detail: expect.stringMatching(/^An API key /) as string });
+      expect(answer.json()).toEqual({
+        code: 'not_for_keys',
+        detail: expect.stringMatching(/^An API key /) as string,
+      });
       expect(await world.as('ada').employees.list({})).toEqual(before);
     });
 

@@ -53,7 +53,7 @@ describe('Signing in to the console', () => {
         expect([path, answer.status, answer.body]).toEqual([
           path,
           403,
-          { detail: 'Access denied. Platform admin privileges required.' },
+          { code: 'forbidden', detail: 'Access denied. Platform admin privileges required.' },
         ]);
       }
     }

@@ -60,7 +60,7 @@ describe('Pay that an approval moves', () => {
     await ada().approve({ id: second });
     expect(await pay(second)).toBe(1000);
     expect((await trail(second))[0]).toMatchObject({
-      action: 'timesheets.approve',
+      action: 'timesheet.approve',
       before: { status: 'submitted', total_pay: null },
       after: {
         status: 'approved',
@@ -87,7 +87,7 @@ describe('Pay that an approval moves', () => {
     expect([await pay(first), await pay(second)]).toEqual([1000, 1200]);
     expect(after.updated_at > before.updated_at).toBe(true);
     expect((await trail(second))[0]).toEqual({
-      action: 'timesheets.recalculate',
+      action: 'timesheet.recalculate',
       before: { regular_hours: 50, overtime_hours: 0, regular_pay: 1000, overtime_pay: 0, total_pay: 1000 },
       after: { regular_hours: 30, overtime_hours: 20, regular_pay: 600, overtime_pay: 600, total_pay: 1200 },
     });
@@ -108,12 +108,12 @@ describe('Pay that an approval moves', () => {
     expect([await pay(first), await pay(second)]).toEqual([null, 1000]);
     expect((await ada().get({ id: second })).updated_at > version).toBe(true);
     expect((await trail(first))[0]).toMatchObject({
-      action: 'timesheets.unapprove',
+      action: 'timesheet.unapprove',
       before: { regular_hours: 50, total_pay: 1000, pay_rate_source: 'employee' },
       after: { regular_hours: null, total_pay: null, pay_rate_source: null },
     });
     expect((await trail(second))[0]).toMatchObject({
-      action: 'timesheets.recalculate',
+      action: 'timesheet.recalculate',
       before: { total_pay: 1200 },
       after: { total_pay: 1000 },
     });
