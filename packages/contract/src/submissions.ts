@@ -26,7 +26,6 @@ import {
   listWindow,
   monthFilter,
   ordering,
-  pageOf,
   pageWindow,
   searchFilter,
   yearFilter,
@@ -99,8 +98,6 @@ export const noShow = submission.extend({
 });
 export type NoShow = z.output<typeof noShow>;
 
-export const noShowPage = pageOf(noShow);
-
 export const noShowInput = z
   .object({
     ...input,
@@ -139,8 +136,6 @@ export const incident = submission.extend({
   reported_by: z.string(),
 });
 export type Incident = z.output<typeof incident>;
-
-export const incidentPage = pageOf(incident);
 
 /** Both spellings of a type (decisions §1). */
 const incidentType = z.string().transform((typed, context) => {

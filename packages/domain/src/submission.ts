@@ -60,19 +60,19 @@ export const submissionActions = (
       (actor === 'admin' || action === 'delete') && 'next' in submissionStep(kind, status, action, actor),
   );
 
-interface Problem<Field extends string> {
-  field: 'client_id' | 'date' | Field;
-  message: string;
+interface Beginning {
+  client_id?: number | null;
+  date?: string | null;
 }
 
-/** The first thing missing, in the order of 1 §5: client, date, and what the kind itself requires. */
+/** The first thing missing, in the order of 1 §5: client, date, and the staff as the kind has it. */
 function firstProblem<Field extends string>(
-  form: { client_id?: number | null; date?: string | null },
-  own: Problem<Field> | null,
-): Problem<Field> | null {
-  if (!form.client_id) return { field: 'client_id', message: 'Please select a client before submitting' };
-  if (!form.date) return { field: 'date', message: 'Please enter a date before submitting' };
-  return own;
+  { client_id, date }: Beginning,
+  staff: { field: Field; value: string | null | undefined; message: string },
+): { field: 'client_id' | 'date' | Field; message: string } | null {
+  if (!client_id) return { field: 'client_id', message: 'Please select a client before submitting' };
+  if (!date) return { field: 'date', message: 'Please enter a date before submitting' };
+  return staff.value?.trim() ? null : { field: staff.field, message: staff.message };
 }
 
 export const NO_SHOW_ACTIVITIES = [
@@ -92,17 +92,12 @@ export const NO_SHOW_ACTIVITY_LABELS: Readonly<Record<NoShowActivity, string>> =
   other: 'Other',
 };
 
-export const noShowProblem = (form: {
-  client_id?: number | null;
-  date?: string | null;
-  staff_name?: string | null;
-}): Problem<'staff_name'> | null =>
-  firstProblem(
-    form,
-    form.staff_name?.trim()
-      ? null
-      : { field: 'staff_name', message: 'Please enter staff name before submitting' },
-  );
+export const noShowProblem = (form: Beginning & { staff_name?: string | null }) =>
+  firstProblem(form, {
+    field: 'staff_name',
+    value: form.staff_name,
+    message: 'Please enter staff name before submitting',
+  });
 
 /** As they are stored; the worker form's camelCase spelling means the same. */
 export const INCIDENT_TYPES = [
@@ -152,21 +147,11 @@ export const formatStaffPresent = (joined: string | null | undefined): string =>
 export const joinStaffPresent = (names: readonly string[]): string =>
   staffPresent(names.map((name) => name.replace(/\s*,\s*/g, ' ')).join(',')).join(', ');
 
-export function incidentProblem(form: {
-  client_id?: number | null;
-  date?: string | null;
-  /** The first of them has to be filled in. */
-  staff_present?: readonly string[] | string | null;
-}): Problem<'staff_present'> | null {
-  const staff = form.staff_present;
-  const first = typeof staff === 'string' ? staffPresent(staff)[0] : staff?.[0];
-  return firstProblem(
-    form,
-    first?.trim()
-      ? null
-      : {
-          field: 'staff_present',
-          message: 'Please enter at least one staff member before submitting',
-        },
-  );
-}
+/** Of a list of staff the first has to be filled in. */
+export const incidentProblem = (form: Beginning & { staff_present?: readonly string[] | string | null }) =>
+  firstProblem(form, {
+    field: 'staff_present',
+    value:
+      typeof form.staff_present === 'string' ? staffPresent(form.staff_present)[0] : form.staff_present?.[0],
+    message: 'Please enter at least one staff member before submitting',
+  });

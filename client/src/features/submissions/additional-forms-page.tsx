@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCalendarOff, IconForms } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import classes from './additional-forms.module.css';
 
-const options = [
+const FORMS = [
   {
     to: '/no-show-form',
     title: 'No Show Report',
@@ -19,13 +19,38 @@ const options = [
   },
 ] as const;
 
+const PAGES = [{ to: '/additional-forms', title: 'Additional Forms', Mark: IconForms }, ...FORMS] as const;
+
+/** The sidebar next to the welcome page and the two forms (1 §2.8). */
+export function AdditionalFormsFrame() {
+  return (
+    <div className={classes.frame}>
+      <nav aria-label="Additional Forms" className={classes.side} data-no-print>
+        <ul>
+          {PAGES.map(({ to, title, Mark }) => (
+            <li key={to}>
+              <Link to={to} className={classes.sideLink} activeProps={{ 'aria-current': 'page' }}>
+                <Mark size={18} aria-hidden stroke={1.6} />
+                <span>{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
 /** The welcome page of the additional forms, with its two options (1 §2.8). */
 export function AdditionalFormsPage() {
   return (
     <>
       <PageHeader title="Additional Forms" description="Welcome. Which form would you like to fill in?" />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {options.map(({ to, title, text, Mark }) => (
+        {FORMS.map(({ to, title, text, Mark }) => (
           <Paper key={to}>
             <Link to={to} className={classes.option}>
               <Mark size={28} aria-hidden stroke={1.6} />

@@ -12,12 +12,7 @@ import { CheckListField } from '../../components/fields/check-field.tsx';
 import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { Field } from '../../components/forms/form.tsx';
-import {
-  SignatureFields,
-  type Signatures,
-  signatureNames,
-  unsigned,
-} from '../../components/forms/signature-fields.tsx';
+import { SignatureFields, signatureNames, unsigned } from '../../components/forms/signature-fields.tsx';
 import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
 import { TimeField } from '../../components/fields/time-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
@@ -27,32 +22,20 @@ import { incidentKind } from './kinds.ts';
 import { StaffField } from './staff-field.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
 
-interface IncidentValues extends Signatures {
-  client_id: number | null;
-  staff_present: string[];
-  date: string | null;
-  time: string | null;
-  city: string;
-  location: string;
-  location_details: string;
-  incident_types: IncidentType[];
-  other_incident: string;
-  incident_outcome: string;
-}
-
-const blank = (today: string): IncidentValues => ({
-  client_id: null,
+const blank = (today: string) => ({
+  client_id: null as number | null,
   staff_present: [''],
-  date: null,
-  time: null,
+  date: null as string | null,
+  time: null as string | null,
   city: '',
   location: '',
   location_details: '',
-  incident_types: [],
+  incident_types: [] as IncidentType[],
   other_incident: '',
   incident_outcome: '',
   ...unsigned(today),
 });
+type IncidentValues = ReturnType<typeof blank>;
 
 export function IncidentFormPage() {
   const utils = trpc.useUtils();

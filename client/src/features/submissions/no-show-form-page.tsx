@@ -12,12 +12,7 @@ import { ClientField, useClientName } from '../../components/fields/client-field
 import { DateField } from '../../components/fields/date-field.tsx';
 import { Field } from '../../components/forms/form.tsx';
 import { HoursField } from '../../components/fields/number-field.tsx';
-import {
-  SignatureFields,
-  type Signatures,
-  signatureNames,
-  unsigned,
-} from '../../components/forms/signature-fields.tsx';
+import { SignatureFields, signatureNames, unsigned } from '../../components/forms/signature-fields.tsx';
 import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
 import { TimeField } from '../../components/fields/time-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
@@ -27,32 +22,20 @@ import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
 
-interface NoShowValues extends Signatures {
-  client_id: number | null;
-  staff_name: string;
-  date: string | null;
-  time_notified: string | null;
-  service_hours: TypedNumber;
-  cancellation_reason: string;
-  activities: NoShowActivity[];
-  other_activity: string;
-  resources_used: string;
-  time_description: string;
-}
-
-const blank = (today: string): NoShowValues => ({
-  client_id: null,
+const blank = (today: string) => ({
+  client_id: null as number | null,
   staff_name: '',
-  date: null,
-  time_notified: null,
-  service_hours: null,
+  date: null as string | null,
+  time_notified: null as string | null,
+  service_hours: null as TypedNumber,
   cancellation_reason: '',
-  activities: [],
+  activities: [] as NoShowActivity[],
   other_activity: '',
   resources_used: '',
   time_description: '',
   ...unsigned(today),
 });
+type NoShowValues = ReturnType<typeof blank>;
 
 export function NoShowFormPage() {
   const utils = trpc.useUtils();

@@ -1,5 +1,5 @@
 import type { SubmissionAction } from '@daybook/domain/submission';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import {
@@ -8,6 +8,7 @@ import {
   sortFromText,
   sortToText,
 } from '../../components/lists/data-table-columns.ts';
+import { LinkButton } from '../../components/page/link-button.tsx';
 import { ErrorState } from '../../components/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { HistoryStep } from '../../lib/list-search.ts';
@@ -15,7 +16,7 @@ import { useToday } from '../../lib/today.ts';
 import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
 import type { Kind, Query, Submission } from './kinds.ts';
-import { SubmissionRowActions } from './submission-actions.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
 const PAGE_SIZE = 50;
@@ -154,5 +155,20 @@ export const actionsColumn = (kind: Kind, offers?: readonly SubmissionAction[]):
   key: 'actions',
   header: 'Actions',
   actions: true,
-  cell: (submission) => <SubmissionRowActions kind={kind} submission={submission} offers={offers} />,
+  cell: (submission) => {
+    const about = `${submission.title} by ${submission.user.name}`;
+    return (
+      <Group gap={6} wrap="nowrap">
+        <LinkButton
+          to={`${kind.list}/${submission.id}`}
+          size="xs"
+          variant="default"
+          aria-label={`View ${about}`}
+        >
+          View
+        </LinkButton>
+        <SubmissionActions kind={kind} submission={submission} offers={offers} about={about} />
+      </Group>
+    );
+  },
 });

@@ -10,7 +10,7 @@ import { RecordState } from '../../components/forms/record-state.tsx';
 import { momentDay, shortDay } from '../../lib/day-text.ts';
 import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
 import type { Kind, Query, Submission } from './kinds.ts';
-import { SubmissionPageActions } from './submission-actions.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
 
 const SUBMITTED = '/admin/submitted-forms';
 
@@ -77,7 +77,7 @@ function Review({ kind, submission, children }: { kind: Kind; submission: Submis
         actions={
           <>
             <PrintButton />
-            <SubmissionPageActions
+            <SubmissionActions
               kind={kind}
               submission={submission}
               onDeleted={() => void navigate({ to: kind.list })}

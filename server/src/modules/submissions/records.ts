@@ -44,9 +44,6 @@ export interface Kind<Row extends SubmissionRow, Input> {
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
 }
 
-/** A kind as far as its rows do not matter. */
-export type AnyKind = Pick<Kind<SubmissionRow, unknown>, 'kind' | 'table' | 'searched' | 'event'>;
-
 const clientColumns = { id: clients.id, first_name: clients.first_name, last_name: clients.last_name };
 const authorColumns = {
   id: users.id,
@@ -55,15 +52,10 @@ const authorColumns = {
   email: users.email,
 };
 
-interface Person {
-  id: number;
-  first_name: string;
-  last_name: string;
-}
 interface Found<Row extends SubmissionRow> {
   row: Row;
-  client: Person | null;
-  user: (Person & { email: string }) | null;
+  client: Pick<typeof clients.$inferSelect, keyof typeof clientColumns> | null;
+  user: Pick<typeof users.$inferSelect, keyof typeof authorColumns> | null;
 }
 
 /**
