@@ -12,8 +12,13 @@ export async function seedSubmissions(
   const company_id = world.companies.maple;
   const at = momentOf(world.now());
   const row = {
-    ...{ company_id, client_id, user_id: world.people.will, date },
-    ...{ submitted_at: at, created_at: at, updated_at: at },
+    company_id,
+    client_id,
+    user_id: world.people.will,
+    date,
+    submitted_at: at,
+    created_at: at,
+    updated_at: at,
   };
   const rows = await world.store.write(company_id, (db) =>
     noun === 'noShows'

@@ -19,7 +19,7 @@ interface Reviewed {
 /** How a kind is filed, reviewed and deleted. */
 function writesOf<Row extends SubmissionRow, Input extends { client_id: number }, Result extends Reviewed>(
   { kind, table, event, insert }: Kind<Row, Input>,
-  get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result>,
+  reads: { get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result> },
 ) {
   /** Refuses a step with the 409 and its sentence. */
   function requireStep({ approved }: { approved: boolean }, action: SubmissionAction, isAdmin: boolean) {
@@ -44,13 +44,13 @@ function writesOf<Row extends SubmissionRow, Input extends { client_id: number }
       const { id } = found(row);
       record({ record_type: kind, record_id: id, after: input });
       if (event) await announce(ctx, event, id);
-      return get(db, ctx, id);
+      return reads.get(db, ctx, id);
     },
 
     /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two at once exactly one succeeds. */
     async review(ctx: MemberWrite, id: number, action: 'approve' | 'unapprove'): Promise<Result> {
       const { db, caller, company_id, now, record } = ctx;
-      const before = await get(db, ctx, id);
+      const before = await reads.get(db, ctx, id);
       requireStep(before, action, true);
       const approved = action === 'approve';
       const rows = await db
@@ -66,13 +66,13 @@ function writesOf<Row extends SubmissionRow, Input extends { client_id: number }
         .returning({ id: table.id });
       if (rows.length === 0) requireStep({ approved }, action, true);
       record({ record_type: kind, record_id: id, before: { approved: !approved }, after: { approved } });
-      return get(db, ctx, id);
+      return reads.get(db, ctx, id);
     },
 
     /** Its author until it is approved, an admin at any time. */
-    async remove(ctx: MemberWrite, id: number): Promise<Record<never, never>> {
+    async remove(ctx: MemberWrite, id: number) {
       const { db, caller, company_id, record } = ctx;
-      const before = await get(db, ctx, id);
+      const before = await reads.get(db, ctx, id);
       if (!caller.is_admin && before.user.id !== caller.user_id) throw forbidden();
       requireStep(before, 'delete', caller.is_admin);
       const still = caller.is_admin ? undefined : eq(table.approved, false);
@@ -87,5 +87,5 @@ function writesOf<Row extends SubmissionRow, Input extends { client_id: number }
   };
 }
 
-export const noShowWrites = writesOf(noShowKind, noShowReads.get);
-export const incidentWrites = writesOf(incidentKind, incidentReads.get);
+export const noShowWrites = writesOf(noShowKind, noShowReads);
+export const incidentWrites = writesOf(incidentKind, incidentReads);
