@@ -144,7 +144,8 @@ function checkText(path, text, reexports) {
     );
 }
 
-const VAGUE = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib\/lib)(?:\/|\.[a-z]{2,3}$)/;
+const VAGUE =
+  /(?:^|\/)(?:utils?|helpers?|common|misc|(?<!^client\/src\/)shared|lib\/lib)(?:\/|\.[a-z]{2,3}$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|setup|config|d|gen|bench))?\.(ts|tsx|mjs|css)$/;
 // What TanStack Router reads from a file name: $param, _pathless, __root, trailing_, dots between segments.
 const ROUTE = /^[-_$.a-z0-9A-Z]+\.(tsx|ts)$/;

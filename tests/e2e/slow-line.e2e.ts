@@ -69,3 +69,26 @@ test('a report read as a draft and submitted from the list opens as submitted, a
   await expect(button(page, 'Unsubmit')).toBeVisible();
   await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
 });
+
+test('a no-show form that was just approved is not offered for approval again, however slow the list is', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  await will.api('POST', '/no-shows/', { client_id: ida.id, date: '2026-02-03', staff_name: 'Will Worker' });
+  await company.ada.enter(page);
+  await page.goto('/admin/no-shows?month=2026-02');
+  const approve = page.getByRole('button', {
+    name: 'Approve No Show Report – Ida Moss by Will Worker',
+    exact: true,
+  });
+  await expect(approve).toBeVisible();
+  const letGo = await holdBack(page, /noShows\.page/);
+  await approve.click();
+  await expect(page.getByText('No-show form approved.')).toBeVisible();
+  await expect(approve).toBeDisabled();
+  letGo();
+  await expect(approve).toBeHidden();
+});

@@ -5,10 +5,14 @@ import { COMMON_PASSWORD_WARNING } from './common-passwords.ts';
 import { CONTRACT_PERIODS, HOURS_PERIODS, PERIOD_LABELS, PERIOD_SPELLINGS } from './contract-period.ts';
 import { CUSTOM_FIELD_TYPES } from './custom-fields.ts';
 import { MONTH_NAMES } from './day.ts';
-import { INCIDENT_TYPE_LABELS, INCIDENT_TYPES } from './incident.ts';
 import { DAILY_LOG_LOCKED } from './locks.ts';
 import { REPORT_ACTIONS, REPORT_CONFIRMATIONS, reportPresets } from './monthly-report.ts';
-import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from './no-show.ts';
+import {
+  INCIDENT_TYPE_LABELS,
+  INCIDENT_TYPES,
+  NO_SHOW_ACTIVITIES,
+  NO_SHOW_ACTIVITY_LABELS,
+} from './submission.ts';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
 import {
   DASHBOARD_PERIOD_LABELS,

@@ -4,13 +4,7 @@ import { addDays } from './day.ts';
 import { centsFromUsd, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { rateLines, resolveRates } from './pay-rates.ts';
-import {
-  type ApprovedSheet,
-  payrollLines,
-  regularPeriodOf,
-  spreadPay,
-  sumPay,
-} from './payroll.ts';
+import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay } from './payroll.ts';
 import { payrollCsvName, payrollCsvRows } from './payroll-csv.ts';
 import { workingOf } from './payroll-working.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_ACTIONS, FORM_STATUSES, formStatus, formStep } from './form-review.ts';
+import { submissionStatus, submissionStep } from './submission.ts';
 import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './monthly-report.ts';
 import type { StepRefusal } from './refusals.ts';
 import { mayDoTimesheetAction, TIMESHEET_ACTIONS, TIMESHEET_STATUSES, timesheetStep } from './timesheet.ts';
@@ -67,19 +67,20 @@ describe('a person who acts on a record in each of its states', () => {
     expect(reportStatus({ submitted: false, approved: false })).toBe('Draft');
     expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
     expect(reportStatus({ submitted: true, approved: true })).toBe('Approved');
-    expect([true, false].map((approved) => formStatus({ approved }))).toEqual([
+    expect([true, false].map((approved) => submissionStatus({ approved }))).toEqual([
       'Approved',
       'Pending Approval',
     ]);
   });
 
   it.each([
-    ['no-show', 'No-show form'],
+    ['no_show', 'No-show form'],
     ['incident', 'Incident report'],
   ] as const)('takes a form of a %s on or learns why not', (kind, noun) => {
-    expect(FORM_STATUSES).toEqual(['Pending Approval', 'Approved']);
-    const outcomes = (status: (typeof FORM_STATUSES)[number], actor: 'author' | 'admin') =>
-      FORM_ACTIONS.map((action) => outcome(formStep(kind, status, action, actor)));
+    const outcomes = (status: 'Pending Approval' | 'Approved', actor: 'author' | 'admin') =>
+      (['approve', 'unapprove', 'delete'] as const).map((action) =>
+        outcome(submissionStep(kind, status, action, actor)),
+      );
     const pending = ['Approved', `${noun} has not been approved.`, 'gone'];
     expect(outcomes('Pending Approval', 'author')).toEqual(pending);
     expect(outcomes('Pending Approval', 'admin')).toEqual(pending);

@@ -1,5 +1,5 @@
-import type { Incident } from '@daybook/contract/incidents';
-import { INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/incident';
+import type { Incident } from '@daybook/contract/submissions';
+import { INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/submission';
 import { knownOrdering } from '../../components/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,5 +1,5 @@
-import type { NoShow } from '@daybook/contract/no-shows';
-import { NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/no-show';
+import type { NoShow } from '@daybook/contract/submissions';
+import { NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
 import { knownOrdering } from '../../components/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { History } from '../../components/lists/history.tsx';
@@ -8,6 +8,7 @@ import { type MonthlyReport, ReportSheet } from '../../components/paper/report-s
 import { StatusWord } from '../../components/page/status-badge.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LinkButton } from '../../components/page/link-button.tsx';
+import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
@@ -15,7 +16,7 @@ import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 const TITLE = 'Monthly Progress Report (Admin View)';
 const LIST = '/admin/reports';
 
-/** A report as the admin reads it, with the way through the pile of those that wait (2 §2). */
+/** A report as the admin reads it, with the way through those that wait (2 §2). */
 export function AdminReportPage() {
   const { id } = useParams({ from: '/_signed-in/admin/reports/$id/' });
   return (
@@ -28,6 +29,7 @@ export function AdminReportPage() {
 function AdminReport({ report }: { report: MonthlyReport }) {
   const navigate = useNavigate();
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
+  const queue = trpc.monthlyReports.queue.useQuery({ id: report.id });
   const allowed = reportActions(report.status, 'admin');
   const steps = [
     { action: 'approve', step: 'approve', label: 'Approve', variant: 'filled' },
@@ -71,43 +73,15 @@ function AdminReport({ report }: { report: MonthlyReport }) {
           </>
         }
       />
-      <Pile report={report} />
+      <QueueLinks
+        queue={queue.data}
+        list={LIST}
+        nameOf={({ client_name, employee_name }) => `${client_name}, ${employee_name}`}
+        empty="No reports are waiting for approval."
+      />
       <ReportLock report={report} />
       <ReportSheet report={report} />
       <History record_type="monthly_report" record_id={report.id} />
     </div>
-  );
-}
-
-/** Previous and next of the reports that wait for approval, the oldest month first. */
-function Pile({ report }: { report: MonthlyReport }) {
-  const waiting = trpc.monthlyReports.waiting.useQuery();
-  if (!waiting.data) return null;
-  const at = waiting.data.findIndex((other) => other.id === report.id);
-  const previous = at > 0 ? waiting.data[at - 1] : undefined;
-  const next = at < 0 ? waiting.data[0] : waiting.data[at + 1];
-  const count = waiting.data.length;
-  const name = (other: { client_name: string; employee_name: string }) =>
-    `${other.client_name}, ${other.employee_name}`;
-  return (
-    <Group gap="sm" mb="md" data-no-print>
-      <Text size="sm" c="dimmed">
-        {count === 0
-          ? 'No reports are waiting for approval.'
-          : at < 0
-            ? `${count} waiting for approval`
-            : `${at + 1} of ${count} waiting for approval`}
-      </Text>
-      {previous ? (
-        <LinkButton to={`${LIST}/${previous.id}`} size="xs" variant="default">
-          Previous: {name(previous)}
-        </LinkButton>
-      ) : null}
-      {next ? (
-        <LinkButton to={`${LIST}/${next.id}`} size="xs" variant="default">
-          Next: {name(next)}
-        </LinkButton>
-      ) : null}
-    </Group>
   );
 }

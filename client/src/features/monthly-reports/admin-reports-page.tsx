@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,6 +23,7 @@ import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
 import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
 import { adminColumns } from './admin-report-columns.tsx';
 import { ApproveReports } from './approve-reports.tsx';
 import { PrintList } from './print-list.tsx';
@@ -62,8 +63,7 @@ export function AdminReportsPage() {
   );
   const totals = trpc.monthlyReports.totals.useQuery(filters, { placeholderData: (before) => before });
   const choices = trpc.monthlyReports.choices.useQuery();
-  const waiting = trpc.monthlyReports.waiting.useQuery();
-  const elsewhere = waiting.data?.filter((report) => month && report.month.slice(0, 7) !== month).length ?? 0;
+  const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? undefined });
 
   function set(change: Partial<typeof search>, how?: HistoryStep) {
     setTicked(new Set());
@@ -146,17 +146,12 @@ export function AdminReportsPage() {
       {choices.error && !choices.data ? (
         <ErrorState text="Error loading page filters" onRetry={() => void choices.refetch()} />
       ) : null}
-      {elsewhere > 0 && status === 'submitted' ? (
-        <Alert color="blue" mb="md" data-no-print>
-          <Group gap="sm">
-            {elsewhere === 1
-              ? 'One more report waits for approval in another month.'
-              : `${elsewhere} more reports wait for approval in other months.`}
-            <Button size="xs" variant="default" onClick={() => set({ month: 'all', sort: 'month' })}>
-              Show all that wait
-            </Button>
-          </Group>
-        </Alert>
+      {month && status === 'submitted' ? (
+        <WaitingElsewhere
+          count={queue.data?.elsewhere}
+          noun="more report"
+          onShowAll={() => set({ month: 'all', sort: 'month' })}
+        />
       ) : null}
       <ApproveReports
         reports={rows?.filter((report) => ticked.has(report.id)) ?? []}

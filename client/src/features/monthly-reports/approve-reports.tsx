@@ -1,4 +1,4 @@
-import { ApproveTicked } from '../../components/forms/approve-ticked.tsx';
+import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
 import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';

@@ -1,13 +1,13 @@
-import type { IncidentType } from '@daybook/domain/incident';
+import type { IncidentType } from '@daybook/domain/submission';
 import { foreignKey, index, json, table, text, timeOfDay, unique } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
-import { formColumns } from './form-columns.ts';
+import { submissionColumns } from './submission-columns.ts';
 
 export const incidents = table(
   'incidents',
   {
-    ...formColumns(),
+    ...submissionColumns(),
     time: timeOfDay(),
     /** Comma-joined, as it goes over the wire (1 §3). */
     staff_present: text().notNull(),

@@ -1,13 +1,13 @@
-import type { NoShowActivity } from '@daybook/domain/no-show';
+import type { NoShowActivity } from '@daybook/domain/submission';
 import { foreignKey, index, json, minutes, table, text, timeOfDay, unique } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
-import { formColumns } from './form-columns.ts';
+import { submissionColumns } from './submission-columns.ts';
 
 export const noShows = table(
   'no_shows',
   {
-    ...formColumns(),
+    ...submissionColumns(),
     staff_name: text().notNull(),
     time_notified: timeOfDay(),
     service_hours: minutes(),

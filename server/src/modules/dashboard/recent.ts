@@ -1,10 +1,8 @@
 import { type SQL, and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
-import { formStatus } from '@daybook/domain/form-review';
-import { incidentTitle } from '@daybook/domain/incident';
 import { joinName } from '@daybook/domain/names';
-import { noShowTitle } from '@daybook/domain/no-show';
+import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
 import { among } from '../../database/among.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -77,7 +75,7 @@ async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise
       type,
       when: formatLongDay(date),
       at: submitted_at,
-      status: formStatus({ approved }),
+      status: submissionStatus({ approved }),
     }));
   };
   return newest(
@@ -133,9 +131,8 @@ function titleOf(type: Activity['type'], client: string, when: string): string {
     case 'monthly_report':
       return `Monthly Report – ${client}, ${when}`;
     case 'no_show':
-      return `${noShowTitle(client)}, ${when}`;
     case 'incident':
-      return `${incidentTitle(client)}, ${when}`;
+      return `${submissionTitle(type, client)}, ${when}`;
     case 'daily_log':
       return `Daily Log – ${client}, ${when}`;
   }

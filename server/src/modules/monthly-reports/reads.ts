@@ -1,4 +1,5 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { PAGE_SIZE, type PageWindow, monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
@@ -13,6 +14,7 @@ import type { MemberContext } from '../../procedures.ts';
 import { badInput, forbidden, found } from '../../refusals.ts';
 import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
 import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
 
@@ -166,17 +168,26 @@ export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: R
   return { count, approved: approved ?? 0, total_hours, total_mileage, total_stipend };
 }
 
-/** Every report that waits for approval, the oldest month first: the pile that an admin goes through. */
-export async function waitingReports(db: ReadDb, ctx: MemberContext) {
+/** The reports that wait for approval, the oldest month first. */
+const queueOf = (company_id: number) => ({
+  table: monthlyReports,
+  waits: and(
+    eq(monthlyReports.company_id, company_id),
+    eq(monthlyReports.submitted, true),
+    eq(monthlyReports.approved, false),
+  ),
+  order: [monthlyReports.month, sql`coalesce(${monthlyReports.submitted_at}, '')`] as const,
+});
+
+export const reportQueue = (db: ReadDb, { company_id }: MemberContext, query: QueueQuery) =>
+  approvalQueueOf(db, queueOf(company_id), query);
+
+/** Every report of the queue, for scripts. */
+export async function waitingReports(db: ReadDb, { company_id }: MemberContext) {
+  const { waits, order } = queueOf(company_id);
   const rows = await selectReports(db)
-    .where(
-      and(
-        eq(monthlyReports.company_id, ctx.company_id),
-        eq(monthlyReports.submitted, true),
-        eq(monthlyReports.approved, false),
-      ),
-    )
-    .orderBy(asc(monthlyReports.month), asc(monthlyReports.submitted_at), asc(monthlyReports.id));
+    .where(waits)
+    .orderBy(...order, monthlyReports.id);
   return rows.map(wholeReport).map(({ report: { id, month }, client, user }) => ({
     id,
     client_name: joinName(client),

@@ -25,8 +25,8 @@ export interface ReportRow {
 }
 
 /**
- * Reports of one company with client and employee, joined as forms are (`form-review/reads.ts`); to be used with a `where`
- * that has the `company_id`, and `wholeReport`.
+ * Reports of one company with client and employee, joined as submissions are (`submissions/records.ts`); to be used with
+ * a `where` that has the `company_id`, and `wholeReport`.
  */
 export const selectReports = (db: ReadDb) =>
   db

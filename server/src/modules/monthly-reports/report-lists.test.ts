@@ -91,9 +91,27 @@ describe('Who reads which reports', () => {
     expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
   });
 
-  test('what waits for approval is a pile, the oldest month first', async () => {
-    expect(await world.as('ada').monthlyReports.waiting()).toMatchObject([
-      { client_name: 'Clara Open', employee_name: 'Cora Colleague', month: '2026-01-01' },
-    ]);
+  test('an admin finds what waits for approval, the oldest month first', async () => {
+    const [oldest] = await world.as('ada').monthlyReports.waiting();
+    expect(oldest).toMatchObject({
+      client_name: 'Clara Open',
+      employee_name: 'Cora Colleague',
+      month: '2026-01-01',
+    });
+    const { id } = await world.as('cora').monthlyReports.generate({ client: open, start_date: '2025-12-01' });
+    expect(await world.as('ada').monthlyReports.queue({ id })).toMatchObject({ count: 1, position: null });
+    await world.as('cora').monthlyReports.submit({ id });
+    expect(await world.as('ada').monthlyReports.queue({ id, month: '2025-12' })).toEqual({
+      count: 2,
+      elsewhere: 1,
+      position: 1,
+      previous: null,
+      next: {
+        id: oldest?.id,
+        client_name: 'Clara Open',
+        employee_name: 'Cora Colleague',
+        date: '2026-01-01',
+      },
+    });
   });
 });

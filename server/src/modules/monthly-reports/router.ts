@@ -10,6 +10,7 @@ import {
   reportUpdate,
   waitingReport,
 } from '@daybook/contract/monthly-reports';
+import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
@@ -19,6 +20,7 @@ import {
   pageOfReports,
   report,
   reportChoicesOf,
+  reportQueue,
   totalsOfReports,
   waitingReports,
 } from './reads.ts';
@@ -46,6 +48,11 @@ export const monthlyReports = router({
     .input(reportFilters.optional())
     .output(reportTotals)
     .query(({ ctx, input }) => totalsOfReports(ctx.db, ctx, input ?? {})),
+
+  queue: admin.read
+    .input(queueQuery)
+    .output(approvalQueue)
+    .query(({ ctx, input }) => reportQueue(ctx.db, ctx, input)),
 
   waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => waitingReports(ctx.db, ctx)),
 

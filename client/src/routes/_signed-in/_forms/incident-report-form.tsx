@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { IncidentFormPage } from '../../../features/incidents/incident-form-page.tsx';
+import { IncidentFormPage } from '../../../features/submissions/incident-form-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/_forms/incident-report-form')({
   component: IncidentFormPage,

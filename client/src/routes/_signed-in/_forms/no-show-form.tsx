@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoShowFormPage } from '../../../features/no-shows/no-show-form-page.tsx';
+import { NoShowFormPage } from '../../../features/submissions/no-show-form-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/_forms/no-show-form')({ component: NoShowFormPage });

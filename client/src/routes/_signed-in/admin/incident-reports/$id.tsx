@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { IncidentPage } from '../../../../features/incidents/incident-page.tsx';
+import { IncidentPage } from '../../../../features/submissions/incident-page.tsx';
 import { recordParams } from '../../../../lib/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/incident-reports/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { IncidentsPage } from '../../../../features/incidents/incidents-page.tsx';
+import { IncidentsPage } from '../../../../features/submissions/incidents-page.tsx';
 import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '../../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/incident-reports/')({

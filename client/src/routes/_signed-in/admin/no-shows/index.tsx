@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoShowsPage } from '../../../../features/no-shows/no-shows-page.tsx';
+import { NoShowsPage } from '../../../../features/submissions/no-shows-page.tsx';
 import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '../../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/no-shows/')({

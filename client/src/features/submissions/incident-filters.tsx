@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { savesOnClick } from '../../components/forms/saves-on-click.ts';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { MonthField } from '../../components/fields/month-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { loadFailureText } from '../../lib/error-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { STATUSES } from './submission-list.tsx';
+
+export interface IncidentFilterValues {
+  /** YYYY-MM; null: all months. */
+  month: string | null;
+  user: number | null;
+  client: number | null;
+  status: (typeof STATUSES)[number]['value'];
+}
+
+interface IncidentFiltersProps {
+  /** What is applied. */
+  applied: IncidentFilterValues;
+  onApply: (values: IncidentFilterValues) => void;
+  onReset: () => void;
+  /** What a reset leaves. */
+  defaults: IncidentFilterValues;
+}
+
+/** Month, employee and client, which take effect with Apply Filters (2 §2). */
+export function IncidentFilters({ applied, defaults, onApply, onReset }: IncidentFiltersProps) {
+  const [chosen, setChosen] = useState(applied);
+  const employees = trpc.employees.picklist.useQuery();
+  const clients = trpc.clients.picklist.useQuery();
+  const change = (part: Partial<IncidentFilterValues>) => setChosen((before) => ({ ...before, ...part }));
+  const groups = clients.data;
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const failed = [employees, clients].find((query) => query.error && !query.data);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(chosen);
+      }}
+    >
+      <FilterBar
+        onReset={() => {
+          // Also what was chosen and not applied yet.
+          setChosen(defaults);
+          onReset();
+        }}
+      >
+        <MonthField
+          label="Month"
+          placeholder="All months"
+          value={chosen.month}
+          onChange={(month) => change({ month })}
+        />
+        <SelectField
+          label="Employee"
+          placeholder="All employees"
+          searchable
+          choices={named(employees.data)}
+          value={chosen.user}
+          onChange={(user) => change({ user })}
+        />
+        <SelectField
+          label="Client"
+          placeholder="All clients"
+          searchable
+          choices={[
+            { group: 'Assigned', items: named(groups?.assigned) },
+            { group: 'Unassigned', items: named(groups?.unassigned) },
+            { group: 'Inactive', items: named(groups?.inactive) },
+          ]}
+          value={chosen.client}
+          onChange={(client) => change({ client })}
+        />
+        <SelectField
+          label="Status"
+          clearable={false}
+          choices={[...STATUSES]}
+          value={chosen.status}
+          onChange={(status) => change({ status: status ?? 'all' })}
+        />
+        <Button type="submit" {...savesOnClick}>
+          Apply Filters
+        </Button>
+      </FilterBar>
+      {failed ? (
+        <ErrorState
+          text={loadFailureText('Error loading page filters', failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import {
+  INCIDENT_TYPES,
+  INCIDENT_TYPE_LABELS,
+  type IncidentType,
+  incidentProblem,
+  joinStaffPresent,
+} from '@daybook/domain/submission';
+import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { CheckListField } from '../../components/fields/check-field.tsx';
+import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { SignatureFields, signatureNames, unsigned } from '../../components/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
+import { TimeField } from '../../components/fields/time-field.tsx';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { IncidentSheet } from './incident-sheet.tsx';
+import { incidentKind } from './kinds.ts';
+import { StaffField } from './staff-field.tsx';
+import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
+
+const blank = (today: string) => ({
+  client_id: null as number | null,
+  staff_present: [''],
+  date: null as string | null,
+  time: null as string | null,
+  city: '',
+  location: '',
+  location_details: '',
+  incident_types: [] as IncidentType[],
+  other_incident: '',
+  incident_outcome: '',
+  ...unsigned(today),
+});
+type IncidentValues = ReturnType<typeof blank>;
+
+export function IncidentFormPage() {
+  const utils = trpc.useUtils();
+  const create = trpc.incidents.create.useMutation();
+  const form = useSubmissionForm({
+    kind: incidentKind,
+    blank,
+    schema: async () => (await import('@daybook/contract/submissions')).incidentInput,
+    check: incidentProblem,
+    create: create.mutateAsync,
+    invalidate: () => utils.incidents.invalidate(),
+  });
+  return (
+    <SubmissionForm kind={incidentKind} form={form} sheet={<FormOnPaper form={form} />}>
+      <Field form={form} name="client_id">
+        {(field) => <ClientField required {...field} />}
+      </Field>
+      <Field form={form} name="staff_present">
+        {(field) => <StaffField {...field} />}
+      </Field>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Field form={form} name="date">
+          {(field) => <DateField label="Date" required ofRecord {...field} />}
+        </Field>
+        <Field form={form} name="time">
+          {(field) => <TimeField label="Time" {...field} />}
+        </Field>
+        <Field form={form} name="city">
+          {(field) => <TextField label="City" maxLength={200} {...field} />}
+        </Field>
+        <Field form={form} name="location">
+          {(field) => <TextField label="Location" maxLength={500} {...field} />}
+        </Field>
+      </SimpleGrid>
+      <Field form={form} name="location_details">
+        {({ ref: _ref, ...field }) => (
+          <TextAreaField label="Location Details" maxLength={NARRATIVE_MAXIMUM} {...field} />
+        )}
+      </Field>
+      <Field form={form} name="incident_types">
+        {({ ref: _ref, ...field }) => (
+          <CheckListField
+            label="Incident Types"
+            choices={INCIDENT_TYPES.map((value) => ({ value, label: INCIDENT_TYPE_LABELS[value] }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="other_incident">
+        {(field) => <TextField label="Other Incident" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+      </Field>
+      <Field form={form} name="incident_outcome">
+        {({ ref: _ref, ...field }) => (
+          <TextAreaField label="Incident and Outcome" rows={5} maxLength={NARRATIVE_MAXIMUM} {...field} />
+        )}
+      </Field>
+      <SignatureFields form={form} names={signatureNames} />
+    </SubmissionForm>
+  );
+}
+
+function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<IncidentValues, Sent> }) {
+  const values = useWatch({ control: form.control });
+  const client_name = useClientName(values.client_id);
+  const staff_present = joinStaffPresent(values.staff_present ?? []);
+  return <IncidentSheet report={{ ...blank(''), ...values, client_name, staff_present }} />;
+}

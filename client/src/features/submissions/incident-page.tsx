@@ -1,0 +1,18 @@
+import { trpc } from '../../lib/trpc.ts';
+import { IncidentSheet } from './incident-sheet.tsx';
+import { incidentKind } from './kinds.ts';
+import { SubmissionPage } from './submission-page.tsx';
+
+interface IncidentPageProps {
+  id: number;
+  readOnly?: boolean;
+}
+
+export function IncidentPage({ id, readOnly = false }: IncidentPageProps) {
+  const report = trpc.incidents.get.useQuery({ id });
+  return (
+    <SubmissionPage kind={incidentKind} query={report} readOnly={readOnly}>
+      {(incident) => <IncidentSheet report={{ ...incident, client_name: incident.client.name }} />}
+    </SubmissionPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IncidentInput } from '@daybook/contract/submissions';
+import { INCIDENT_TYPES, INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/submission';
+import { clockText, longDay } from '../../lib/day-text.ts';
+import { SubmissionSheet, type Written } from './submission-sheet.tsx';
+
+/** An incident report to read and to print (2 §2). */
+export function IncidentSheet({ report }: { report: Written<IncidentInput> }) {
+  return (
+    <SubmissionSheet
+      title="Incident Report"
+      written={report}
+      facts={[
+        { label: 'Client', value: report.client_name || 'Client Data Missing' },
+        { label: 'Date', value: longDay(report.date) },
+        { label: 'Time', value: clockText(report.time) },
+        { label: 'Staff Present', value: formatStaffPresent(report.staff_present), wide: true },
+        { label: 'City', value: report.city },
+        { label: 'Location', value: report.location },
+        { label: 'Location Details', value: report.location_details, wide: true },
+      ]}
+      ticked={{
+        label: 'Incident Types',
+        choices: INCIDENT_TYPES,
+        labels: INCIDENT_TYPE_LABELS,
+        ticked: report.incident_types,
+      }}
+      more={[
+        {
+          label: 'Other Incident',
+          value: report.other_incident,
+          wide: true,
+          hidden: !report.incident_types.includes('other'),
+        },
+        { label: 'Incident and Outcome', value: report.incident_outcome, wide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Anchor, List, Paper, Text, Title } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { clockText, longDay, monthText } from '../../lib/day-text.ts';
+import { countText } from '../../lib/number-text.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Input, type Output, trpc } from '../../lib/trpc.ts';
+import { IncidentFilters } from './incident-filters.tsx';
+import { incidentKind } from './kinds.ts';
+import {
+  SubmissionList,
+  actionsColumn,
+  clientColumn,
+  dateColumn,
+  useSubmissionList,
+} from './submission-list.tsx';
+
+/** 2 §9 */
+const RECENT = 5;
+
+/** The columns of 2 §2; the keys that sort are what the server orders by. */
+const columns: readonly Column<Output['incidents']['get']>[] = [
+  dateColumn,
+  { key: 'time', header: 'Time', cell: (report) => clockText(report.time) || 'N/A' },
+  { key: 'user', header: 'Worker', sort: 'server', cell: (report) => report.user.name || 'Unknown Worker' },
+  clientColumn,
+  actionsColumn(incidentKind, ['approve', 'delete']),
+];
+
+/** The company's incident reports: filters, the recent ones, and the table (2 §2). */
+export function IncidentsPage() {
+  const thisMonth = useToday().slice(0, 7);
+  const search = useSearch({ from: '/_signed-in/admin/incident-reports/' });
+  const navigate = useNavigate({ from: '/admin/incident-reports/' });
+  const { set, ...list } = useSubmissionList(search, (next) => void navigate({ search: next }));
+  const { month, status } = list;
+  const isFiltered = Boolean(search.month ?? search.user ?? search.client ?? search.status);
+  const filters = {
+    ...list.filters,
+    ...(search.user && { user: search.user }),
+    ...(search.client && { client: search.client }),
+  };
+  const reports = trpc.incidents.page.useQuery(
+    { ...filters, ...list.window },
+    { placeholderData: (before) => before },
+  );
+  const count = reports.data?.count ?? 0;
+  return (
+    <div>
+      <PageHeader title={incidentKind.listTitle} description={month ? monthText(month) : 'All months'} />
+      <IncidentFilters
+        // What is applied from outside (Back, a sent link, a reset) is what the fields show.
+        key={JSON.stringify([month, search.user, search.client, status])}
+        applied={{ month, user: search.user ?? null, client: search.client ?? null, status }}
+        onApply={(values) =>
+          set({
+            month: values.month === thisMonth ? undefined : (values.month ?? 'all'),
+            user: values.user ?? undefined,
+            client: values.client ?? undefined,
+            status: values.status === 'all' ? undefined : values.status,
+          })
+        }
+        defaults={{ month: thisMonth, user: null, client: null, status: 'all' }}
+        onReset={() => void navigate({ search: {} })}
+      />
+      <SubmissionList
+        kind={incidentKind}
+        list={list}
+        set={set}
+        onShowAll={() =>
+          set({ month: 'all', status: 'pending', sort: 'date', user: undefined, client: undefined })
+        }
+        query={reports}
+        label="Incident reports"
+        columns={columns}
+        empty={`No incident reports found${isFiltered ? ' for the selected filters' : ''}`}
+        failure="Error fetching incident reports"
+      >
+        {count > 0 ? <Recent filters={filters} count={count} isFiltered={isFiltered} /> : null}
+      </SubmissionList>
+    </div>
+  );
+}
+
+interface RecentProps {
+  filters: Extract<Input['incidents']['list'], object>;
+  count: number;
+  isFiltered: boolean;
+}
+
+/** The first five, with how many there are. */
+function Recent({ filters, count, isFiltered }: RecentProps) {
+  const recent = trpc.incidents.list.useQuery(
+    { ...filters, ordering: '-date', limit: RECENT },
+    { placeholderData: (before) => before },
+  );
+  if (!recent.data) return null;
+  return (
+    <Paper component="section" p="md" mb="md" aria-labelledby="recent-incidents">
+      <Title order={2} id="recent-incidents" size="h3" mb="xs">
+        Recent Incident Reports
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
+      </Text>
+      <List spacing={4} listStyleType="none">
+        {recent.data.map((report) => (
+          <List.Item key={report.id}>
+            <Anchor renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}>
+              {longDay(report.date)}, {clockText(report.time) || 'N/A'}
+            </Anchor>{' '}
+            – {report.client.name || 'Client Data Missing'}, {report.user.name || 'Unknown'}
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}

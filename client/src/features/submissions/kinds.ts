@@ -1,0 +1,100 @@
+import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
+import type { SubmissionAction, SubmissionKind } from '@daybook/domain/submission';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A no-show form or incident report as far as lists, pages and steps are alike. */
+export interface Submission {
+  id: number;
+  title: string;
+  approved: boolean;
+  client: { name: string };
+  user: { name: string };
+  date: string;
+  submitted_by: string;
+  submitted_at: string;
+  reviewed_by: string | null;
+  reviewed_at: string | null;
+}
+
+/** A tRPC query as far as screens need it. */
+export interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+interface Call {
+  mutateAsync: (input: { id: number }) => Promise<unknown>;
+}
+
+/** One of the two kinds: its calls, its addresses, and what the documents say of it (2 §8). */
+export interface Kind {
+  kind: SubmissionKind;
+  useCalls: () => Readonly<Record<SubmissionAction, Call>>;
+  useQueue: (query: QueueQuery) => Query<ApprovalQueue>;
+  /** "No-show form" */
+  noun: string;
+  title: string;
+  formTitle: string;
+  /** Drafts are kept under it on the device. */
+  draftKey: string;
+  loading: string;
+  missing: string;
+  /** What failed, in "Failed to approve …". */
+  failing: string;
+  /** Stands before the reason that the record cannot be read. */
+  failure: string;
+  locked: string;
+  /** The admin's list: its address, its heading, and the way to it from a record that does not exist. */
+  list: '/admin/no-shows' | '/admin/incident-reports';
+  listTitle: string;
+  backToList: string;
+  /** Its tab among the submitted forms, also a part of their addresses. */
+  tab: 'no-show-forms' | 'incident-reports';
+}
+
+export const noShowKind: Kind = {
+  kind: 'no_show',
+  useCalls: () => ({
+    approve: trpc.noShows.approve.useMutation(),
+    unapprove: trpc.noShows.unapprove.useMutation(),
+    delete: trpc.noShows.remove.useMutation(),
+  }),
+  useQueue: (query) => trpc.noShows.queue.useQuery(query),
+  noun: 'No-show form',
+  title: 'No Show Report',
+  formTitle: 'No Show Form',
+  draftKey: 'no-show:new',
+  loading: 'Loading no-show report...',
+  missing: 'No-Show Report not found.',
+  failing: 'no-show',
+  failure: 'Failed to fetch no-show',
+  locked: 'This form has been approved; only an administrator can delete it.',
+  list: '/admin/no-shows',
+  listTitle: 'No Shows Management',
+  backToList: 'Back to No Shows',
+  tab: 'no-show-forms',
+};
+
+export const incidentKind: Kind = {
+  kind: 'incident',
+  useCalls: () => ({
+    approve: trpc.incidents.approve.useMutation(),
+    unapprove: trpc.incidents.unapprove.useMutation(),
+    delete: trpc.incidents.remove.useMutation(),
+  }),
+  useQueue: (query) => trpc.incidents.queue.useQuery(query),
+  noun: 'Incident report',
+  title: 'Incident Report',
+  formTitle: 'Incident Report Form',
+  draftKey: 'incident:new',
+  loading: 'Loading incident report...',
+  missing: 'Incident report not found.',
+  failing: 'incident report',
+  failure: 'Failed to fetch incident report',
+  locked: 'This report has been approved; only an administrator can delete it.',
+  list: '/admin/incident-reports',
+  listTitle: 'Incident Reports',
+  backToList: 'Back to Incident Reports',
+  tab: 'incident-reports',
+};

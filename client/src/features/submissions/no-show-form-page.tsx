@@ -1,0 +1,108 @@
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import {
+  NO_SHOW_ACTIVITIES,
+  NO_SHOW_ACTIVITY_LABELS,
+  type NoShowActivity,
+  noShowProblem,
+} from '@daybook/domain/submission';
+import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { CheckListField } from '../../components/fields/check-field.tsx';
+import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
+import { DateField } from '../../components/fields/date-field.tsx';
+import { Field } from '../../components/forms/form.tsx';
+import { HoursField } from '../../components/fields/number-field.tsx';
+import { SignatureFields, signatureNames, unsigned } from '../../components/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
+import { TimeField } from '../../components/fields/time-field.tsx';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
+import { noShowKind } from './kinds.ts';
+import { NoShowSheet } from './no-show-sheet.tsx';
+import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
+
+const blank = (today: string) => ({
+  client_id: null as number | null,
+  staff_name: '',
+  date: null as string | null,
+  time_notified: null as string | null,
+  service_hours: null as TypedNumber,
+  cancellation_reason: '',
+  activities: [] as NoShowActivity[],
+  other_activity: '',
+  resources_used: '',
+  time_description: '',
+  ...unsigned(today),
+});
+type NoShowValues = ReturnType<typeof blank>;
+
+export function NoShowFormPage() {
+  const utils = trpc.useUtils();
+  const create = trpc.noShows.create.useMutation();
+  const form = useSubmissionForm({
+    kind: noShowKind,
+    blank,
+    schema: async () => (await import('@daybook/contract/submissions')).noShowInput,
+    check: noShowProblem,
+    create: create.mutateAsync,
+    invalidate: () => utils.noShows.invalidate(),
+  });
+  return (
+    <SubmissionForm kind={noShowKind} form={form} sheet={<FormOnPaper form={form} />}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Field form={form} name="client_id">
+          {(field) => <ClientField required {...field} />}
+        </Field>
+        <Field form={form} name="staff_name">
+          {(field) => <TextField label="Staff Name" required maxLength={200} {...field} />}
+        </Field>
+        <Field form={form} name="date">
+          {(field) => <DateField label="Date" required ofRecord {...field} />}
+        </Field>
+        <Field form={form} name="time_notified">
+          {(field) => <TimeField label="Time Notified" {...field} />}
+        </Field>
+        <Field form={form} name="service_hours">
+          {(field) => <HoursField label="Service Hours" max={1_000} {...field} />}
+        </Field>
+      </SimpleGrid>
+      <Field form={form} name="cancellation_reason">
+        {(field) => <TextAreaField label="Cancellation Reason" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+      </Field>
+      <Field form={form} name="activities">
+        {({ ref: _ref, ...field }) => (
+          <CheckListField
+            label="Activities"
+            choices={NO_SHOW_ACTIVITIES.map((value) => ({
+              value,
+              label: NO_SHOW_ACTIVITY_LABELS[value],
+            }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="other_activity">
+        {(field) => <TextField label="Other Activity" maxLength={NARRATIVE_MAXIMUM} {...field} />}
+      </Field>
+      <Field form={form} name="resources_used">
+        {({ ref: _ref, ...field }) => (
+          <TextAreaField label="Resources Used" maxLength={NARRATIVE_MAXIMUM} {...field} />
+        )}
+      </Field>
+      <Field form={form} name="time_description">
+        {({ ref: _ref, ...field }) => (
+          <TextAreaField label="Time Description" maxLength={NARRATIVE_MAXIMUM} {...field} />
+        )}
+      </Field>
+      <SignatureFields form={form} names={signatureNames} />
+    </SubmissionForm>
+  );
+}
+
+function FormOnPaper<Sent extends object>({ form }: { form: RecordForm<NoShowValues, Sent> }) {
+  const values = useWatch({ control: form.control });
+  const client_name = useClientName(values.client_id);
+  const service_hours = numberOf(values.service_hours ?? null);
+  return <NoShowSheet form={{ ...blank(''), ...values, service_hours, client_name }} />;
+}

@@ -1,0 +1,20 @@
+import { trpc } from '../../lib/trpc.ts';
+import { noShowKind } from './kinds.ts';
+import { NoShowSheet } from './no-show-sheet.tsx';
+import { SubmissionPage } from './submission-page.tsx';
+
+interface NoShowPageProps {
+  id: number;
+  readOnly?: boolean;
+}
+
+export function NoShowPage({ id, readOnly = false }: NoShowPageProps) {
+  const form = trpc.noShows.get.useQuery({ id });
+  return (
+    <SubmissionPage kind={noShowKind} query={form} readOnly={readOnly}>
+      {(noShow) => (
+        <NoShowSheet form={{ ...noShow, client_name: noShow.client.name || 'Client Data Missing' }} />
+      )}
+    </SubmissionPage>
+  );
+}

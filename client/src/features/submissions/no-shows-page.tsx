@@ -1,0 +1,87 @@
+import { submissionStatus } from '@daybook/domain/submission';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MonthField } from '../../components/fields/month-field.tsx';
+import { SearchField } from '../../components/fields/search-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { FilterBar } from '../../components/lists/filter-bar.tsx';
+import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
+import { detailOrMessage } from '../../lib/error-text.ts';
+import { WHILE_TYPING } from '../../lib/list-search.ts';
+import { countText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { noShowKind } from './kinds.ts';
+import {
+  STATUSES,
+  SubmissionList,
+  actionsColumn,
+  clientColumn,
+  dateColumn,
+  useSubmissionList,
+} from './submission-list.tsx';
+
+/** The keys that sort are what the server orders by. */
+const columns: readonly Column<Output['noShows']['get']>[] = [
+  dateColumn,
+  clientColumn,
+  { key: 'staff', header: 'Staff Name', cell: (form) => form.staff_name },
+  { key: 'user', header: 'Submitted By', sort: 'server', cell: (form) => form.submitted_by || 'Unknown' },
+  { key: 'status', header: 'Status', cell: (form) => <StatusWord status={submissionStatus(form)} /> },
+  actionsColumn(noShowKind),
+];
+
+/** The company's no-show forms by month, to read, approve and delete (2 §2). */
+export function NoShowsPage() {
+  const search = useSearch({ from: '/_signed-in/admin/no-shows/' });
+  const navigate = useNavigate({ from: '/admin/no-shows/' });
+  const { set, ...list } = useSubmissionList(search, (next, how) => void navigate({ search: next, ...how }));
+  const forms = trpc.noShows.page.useQuery(
+    { ...list.filters, ...(search.q && { search: search.q }), ...list.window },
+    { placeholderData: (before) => before },
+  );
+  return (
+    <div>
+      <PageHeader title={noShowKind.listTitle} />
+      <StatCards>
+        <StatCard
+          label="Total Submitted"
+          value={forms.error && !forms.data ? '–' : forms.data && countText(forms.data.count)}
+        />
+      </StatCards>
+      <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>
+        <MonthField
+          label="Month"
+          placeholder="All months"
+          value={list.month}
+          onChange={(next) => set({ month: next ?? 'all' })}
+        />
+        <SelectField
+          label="Status"
+          clearable={false}
+          choices={[...STATUSES]}
+          value={list.status}
+          onChange={(next) => set({ status: next ?? undefined })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Client, staff or reason"
+          value={search.q}
+          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
+        />
+      </FilterBar>
+      <SubmissionList
+        kind={noShowKind}
+        list={list}
+        set={set}
+        onShowAll={() => set({ month: 'all', status: 'pending', sort: 'date' })}
+        query={forms}
+        label="No-show forms"
+        columns={columns}
+        empty="No submitted no-show forms found for the selected period."
+        failure={`Failed to fetch no-shows: ${detailOrMessage(forms.error)}`}
+      />
+    </div>
+  );
+}

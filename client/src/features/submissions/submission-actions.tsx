@@ -1,0 +1,44 @@
+import { type SubmissionAction, submissionActions, submissionStatus } from '@daybook/domain/submission';
+import { Button } from '@mantine/core';
+import type { Kind, Submission } from './kinds.ts';
+import { useSubmissionSteps } from './use-submission-steps.ts';
+
+const LABELS: Readonly<Record<SubmissionAction, string>> = {
+  approve: 'Approve',
+  unapprove: 'Unapprove',
+  delete: 'Delete',
+};
+
+interface SubmissionActionsProps {
+  kind: Kind;
+  submission: Submission;
+  /** Where a list offers fewer steps than the record's own page. */
+  offers?: readonly SubmissionAction[];
+  /** In a row of a list: small, and named with the record that it is about. */
+  about?: string;
+  onDeleted?: () => void;
+}
+
+/** What an admin may do with a submission in its state. */
+export function SubmissionActions({ kind, submission, offers, about, onDeleted }: SubmissionActionsProps) {
+  const { take, isBusy } = useSubmissionSteps(kind);
+  return submissionActions(kind.kind, submissionStatus(submission), 'admin')
+    .filter((action) => offers?.includes(action) ?? true)
+    .map((action) => (
+      <Button
+        key={action}
+        size={about ? 'xs' : undefined}
+        variant={action !== 'approve' ? 'default' : about ? 'light' : 'filled'}
+        c={action === 'delete' ? 'red' : undefined}
+        loading={isBusy(submission)}
+        aria-label={about && `${LABELS[action]} ${about}`}
+        onClick={() =>
+          void take(action, submission).then((done) => {
+            if (done && action === 'delete') onDeleted?.();
+          })
+        }
+      >
+        {LABELS[action]}
+      </Button>
+    ));
+}

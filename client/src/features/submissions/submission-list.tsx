@@ -1,0 +1,174 @@
+import type { SubmissionAction } from '@daybook/domain/submission';
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import {
+  type Column,
+  knownOrdering,
+  sortFromText,
+  sortToText,
+} from '../../components/lists/data-table-columns.ts';
+import { LinkButton } from '../../components/page/link-button.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import type { HistoryStep } from '../../lib/list-search.ts';
+import { useToday } from '../../lib/today.ts';
+import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
+import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
+import type { Kind, Query, Submission } from './kinds.ts';
+import { SubmissionActions } from './submission-actions.tsx';
+import { stepFailure } from './use-submission-steps.ts';
+
+const PAGE_SIZE = 50;
+const SORTS = ['date', 'client', 'user'] as const;
+export const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Pending Approval' },
+  { value: 'approved', label: 'Approved' },
+] as const;
+
+/** What the addresses of both lists have. */
+interface ListSearch {
+  /** YYYY-MM; without one the current month. */
+  month?: string | undefined;
+  status?: (typeof STATUSES)[number]['value'] | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+}
+
+/** What a list shows, as its address has it; a change of anything but the page goes back to the first page. */
+export function useSubmissionList<Search extends ListSearch>(
+  search: Search,
+  go: (search: Search, how?: HistoryStep) => void,
+) {
+  const today = useToday();
+  const [ticked, setTicked] = useState<ReadonlySet<number | string>>(new Set());
+  const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
+  const status = search.status ?? 'all';
+  const page = search.page ?? 1;
+  return {
+    month,
+    status,
+    page,
+    sort: sortFromText(search.sort),
+    ticked,
+    setTicked,
+    set: (change: Partial<Search>, how?: HistoryStep) => {
+      setTicked(new Set());
+      go({ ...search, page: undefined, ...change }, how);
+    },
+    filters: {
+      submitted: true,
+      // Day 01 to day 31, whichever month it is (2 §5).
+      ...(month && { date__gte: `${month}-01`, date__lte: `${month}-31` }),
+      ...(status !== 'all' && { approved: status === 'approved' }),
+    },
+    window: { ordering: knownOrdering(SORTS, search.sort) ?? '-date', page, page_size: PAGE_SIZE } as const,
+  };
+}
+
+interface SubmissionListProps<Row extends Submission> {
+  kind: Kind;
+  list: Omit<ReturnType<typeof useSubmissionList<ListSearch>>, 'set'>;
+  set: (change: ListSearch) => void;
+  onShowAll: () => void;
+  query: Query<{ count: number; results: Row[] }>;
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  empty: string;
+  failure: string;
+  /** What stands above the ticked ones. */
+  children?: ReactNode;
+}
+
+/** The list of either kind below its filters: what waits in other months, the ticked ones, the table. */
+export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
+  const { kind, list, set, onShowAll, query, label, columns, empty, failure, children } = props;
+  const { month, ticked, setTicked } = list;
+  const rows = query.data?.results;
+  const { approve } = kind.useCalls();
+  const queue = kind.useQueue({ month: month ?? undefined });
+  const noun = kind.noun.toLowerCase();
+  return (
+    <>
+      {month ? <WaitingElsewhere count={queue.data?.elsewhere} noun={noun} onShowAll={onShowAll} /> : null}
+      {children}
+      <ApproveTicked
+        noun={noun}
+        items={rows?.filter((submission) => ticked.has(submission.id)) ?? []}
+        approve={({ id }) => approve.mutateAsync({ id })}
+        failure={(error) => stepFailure(kind, 'approve', error)}
+        onDone={() => setTicked(new Set())}
+      />
+      {query.error && !rows ? (
+        <ErrorState text={failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={(submission) => submission.id}
+          empty={{
+            text: empty,
+            action: month ? (
+              <Button variant="default" onClick={() => set({ month: 'all' })}>
+                Show all months
+              </Button>
+            ) : undefined,
+          }}
+          sort={list.sort}
+          onSort={(sort) => set({ sort: sortToText(sort) })}
+          paging={{
+            page: list.page,
+            pageSize: PAGE_SIZE,
+            count: query.data?.count ?? 0,
+            onPage: (next) => set({ page: next === 1 ? undefined : next }),
+          }}
+          selection={{
+            selected: ticked,
+            onChange: setTicked,
+            canSelect: (submission) => !submission.approved,
+            rowLabel: (submission) => `${submission.title} by ${submission.user.name}`,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export const dateColumn: Column<Submission> = {
+  key: 'date',
+  header: 'Date',
+  sort: 'server',
+  cell: (submission) => <span style={{ whiteSpace: 'nowrap' }}>{longDay(submission.date)}</span>,
+};
+
+export const clientColumn: Column<Submission> = {
+  key: 'client',
+  header: 'Client',
+  sort: 'server',
+  cell: (submission) => submission.client.name || 'Client Data Missing',
+};
+
+export const actionsColumn = (kind: Kind, offers?: readonly SubmissionAction[]): Column<Submission> => ({
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  cell: (submission) => {
+    const about = `${submission.title} by ${submission.user.name}`;
+    return (
+      <Group gap={6} wrap="nowrap">
+        <LinkButton
+          to={`${kind.list}/${submission.id}`}
+          size="xs"
+          variant="default"
+          aria-label={`View ${about}`}
+        >
+          View
+        </LinkButton>
+        <SubmissionActions kind={kind} submission={submission} offers={offers} about={about} />
+      </Group>
+    );
+  },
+});

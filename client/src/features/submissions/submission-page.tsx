@@ -1,0 +1,106 @@
+import { submissionStatus } from '@daybook/domain/submission';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { History } from '../../components/lists/history.tsx';
+import { LockedNotice } from '../../components/page/locked-notice.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { StatusWord } from '../../components/page/status-badge.tsx';
+import { PrintButton } from '../../components/paper/print-sheet.tsx';
+import { RecordState } from '../../components/forms/record-state.tsx';
+import { momentDay, shortDay } from '../../lib/day-text.ts';
+import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
+import type { Kind, Query, Submission } from './kinds.ts';
+import { SubmissionActions } from './submission-actions.tsx';
+
+const SUBMITTED = '/admin/submitted-forms';
+
+const submittedText = ({ submitted_by, submitted_at }: Submission) =>
+  `Submitted by ${submitted_by || 'Unknown'} on ${momentDay(submitted_at)}`;
+
+interface SubmissionPageProps<Row extends Submission> {
+  kind: Kind;
+  query: Query<Row>;
+  /** Among the submitted forms: to read and print, nothing else (3 §2). */
+  readOnly: boolean;
+  /** The submission itself, as on paper. */
+  children: (submission: Row) => ReactNode;
+}
+
+/** A no-show form or incident report as the admin reads, prints and reviews it (2 §2). */
+export function SubmissionPage<Row extends Submission>(props: SubmissionPageProps<Row>) {
+  const { kind, query, readOnly, children } = props;
+  const back = readOnly
+    ? { label: 'Back to Submitted Forms', to: SUBMITTED }
+    : { label: kind.backToList, to: kind.list };
+  return (
+    <RecordState
+      query={query}
+      title={kind.title}
+      loading={kind.loading}
+      missing={kind.missing}
+      failure={kind.failure}
+      back={back}
+    >
+      {(submission) =>
+        readOnly ? (
+          <div>
+            <PageHeader
+              title={submission.title}
+              description={submittedText(submission)}
+              badge={<StatusWord status={submissionStatus(submission)} />}
+              back={{ label: 'Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }}
+              actions={<PrintButton />}
+            />
+            {children(submission)}
+          </div>
+        ) : (
+          <Review kind={kind} submission={submission}>
+            {children(submission)}
+          </Review>
+        )
+      }
+    </RecordState>
+  );
+}
+
+function Review({ kind, submission, children }: { kind: Kind; submission: Submission; children: ReactNode }) {
+  const navigate = useNavigate();
+  const queue = kind.useQueue({ id: submission.id });
+  return (
+    <div>
+      <PageHeader
+        title={`${kind.title} #${submission.id}`}
+        documentTitle={submission.title}
+        description={submittedText(submission)}
+        badge={<StatusWord status={submissionStatus(submission)} />}
+        back={{ label: kind.listTitle, link: { to: kind.list } }}
+        actions={
+          <>
+            <PrintButton />
+            <SubmissionActions
+              kind={kind}
+              submission={submission}
+              onDeleted={() => void navigate({ to: kind.list })}
+            />
+          </>
+        }
+      />
+      <QueueLinks
+        queue={queue.data}
+        list={kind.list}
+        nameOf={({ client_name, date }) => `${client_name}, ${shortDay(date)}`}
+        empty="Nothing else is waiting for approval."
+      />
+      {submission.approved ? (
+        <LockedNotice
+          text={kind.locked}
+          what="Approved"
+          by={submission.reviewed_by}
+          since={submission.reviewed_at}
+        />
+      ) : null}
+      {children}
+      <History record_type={kind.kind} record_id={submission.id} />
+    </div>
+  );
+}

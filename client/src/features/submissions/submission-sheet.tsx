@@ -1,0 +1,48 @@
+import { Stack, Title } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { FactList } from '../../components/lists/fact-list.tsx';
+import { TickedList } from '../../components/lists/ticked-list.tsx';
+import { PrintSheet } from '../../components/paper/print-sheet.tsx';
+import { SignatureView } from '../../components/paper/signature-view.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** What a submission says, filed or still being written. */
+export type Written<Sent> = Omit<Sent, 'client_id' | 'date'> & { client_name: string; date: string | null };
+
+type Facts = ComponentProps<typeof FactList>['facts'];
+
+interface SubmissionSheetProps<Choice extends string> {
+  title: string;
+  written: ComponentProps<typeof SignatureView>['signed'] & { client_name: string; date: string | null };
+  facts: Facts;
+  ticked: ComponentProps<typeof TickedList<Choice>>;
+  /** Those below what is ticked. */
+  more: Facts;
+}
+
+/** A submission to read and to print. */
+export function SubmissionSheet<Choice extends string>(props: SubmissionSheetProps<Choice>) {
+  const { title, written, facts, ticked, more } = props;
+  const company = trpc.companies.own.useQuery();
+  return (
+    <PrintSheet
+      title={title}
+      companyName={company.data?.name}
+      logo={company.data?.logo}
+      subtitle={[written.client_name, longDay(written.date)].filter(Boolean).join(' · ')}
+    >
+      <Stack gap="lg">
+        <FactList facts={facts} />
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {ticked.label}
+          </Title>
+          <TickedList {...ticked} />
+        </section>
+        <FactList facts={more} />
+        <SignatureView signed={written} />
+      </Stack>
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import type { Column } from '../../components/lists/data-table-columns.ts';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { momentDay } from '../../lib/day-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { IncidentsTab, NoShowsTab, ReportsTab, SubmittedLink, TimesheetsTab } from './submitted-tabs.tsx';
+
+type Submission = Output['dashboard']['submissions'][number];
+
+const TYPES: Readonly<Record<Submission['type'], { label: string; folder: string }>> = {
+  timesheet: { label: 'Timesheet', folder: 'timesheets' },
+  monthly_report: { label: 'Monthly Report', folder: 'monthly-reports' },
+  no_show: { label: 'No Show Form', folder: 'no-show-forms' },
+  incident: { label: 'Incident Report', folder: 'incident-reports' },
+};
+
+/** Whatever was submitted, to read: the newest five of all kinds, and each kind in a tab (3 §2). */
+export function SubmittedFormsPage() {
+  return (
+    <div>
+      <PageHeader title="Submitted Forms" />
+      <section>
+        <Title order={2} mb="sm">
+          Recently Submitted Forms
+        </Title>
+        <Overview />
+      </section>
+      <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+        <UrlTabs
+          label="Kinds of forms"
+          clears={['page', 'sort']}
+          tabs={[
+            { value: 'timesheets', label: 'Timesheets', content: <TimesheetsTab /> },
+            { value: 'monthly-reports', label: 'Monthly Reports', content: <ReportsTab /> },
+            { value: 'no-show-forms', label: 'No Show Forms', content: <NoShowsTab /> },
+            { value: 'incident-reports', label: 'Incident Reports', content: <IncidentsTab /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+const columns: readonly Column<Submission>[] = [
+  {
+    key: 'type',
+    header: 'Type',
+    sort: (item) => TYPES[item.type].label,
+    cell: (item) => TYPES[item.type].label,
+  },
+  { key: 'title', header: 'Title', sort: (item) => item.title, cell: (item) => item.title, cardTitle: true },
+  {
+    key: 'by',
+    header: 'Submitted By',
+    sort: (item) => item.submitted_by,
+    cell: (item) => item.submitted_by || 'Unknown',
+  },
+  {
+    key: 'at',
+    header: 'Date Submitted',
+    sort: (item) => item.submitted_at,
+    cell: (item) => momentDay(item.submitted_at),
+  },
+  {
+    key: 'view',
+    header: 'View',
+    actions: true,
+    cell: (item) => <SubmittedLink folder={TYPES[item.type].folder} id={item.id} title={item.title} />,
+  },
+];
+
+function Overview() {
+  const newest = trpc.dashboard.submissions.useQuery();
+  return (
+    <DataTable<Submission>
+      label="Recently Submitted Forms"
+      columns={columns}
+      rows={newest.data}
+      rowKey={(item) => `${item.type} ${item.id}`}
+      error={newest.error}
+      errorMessage="Error fetching recent submissions"
+      onRetry={() => void newest.refetch()}
+      empty={{ text: 'No forms have been submitted yet.' }}
+    />
+  );
+}

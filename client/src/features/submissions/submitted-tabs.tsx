@@ -1,0 +1,184 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../components/lists/data-table.tsx';
+import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
+import { LinkButton } from '../../components/page/link-button.tsx';
+import { ErrorState } from '../../components/page/states.tsx';
+import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type Query, incidentKind, noShowKind } from './kinds.ts';
+
+const PAGE_SIZE = 25;
+const SHEET_SORTS = ['submitted_date'] as const;
+const FORM_SORTS = ['submitted_at', 'user'] as const;
+
+/** A submitted document as every tab shows it. */
+interface Submitted {
+  id: number;
+  title: string;
+  submitted_by: string;
+  submitted_at: string | null;
+}
+
+/** What of the address every tab asks for: the page, and the sort by one of the columns that the server sorts. */
+function useAsked<Key extends string, Otherwise extends `-${Key}`>(
+  sorts: readonly Key[],
+  otherwise: Otherwise,
+) {
+  const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
+  return { submitted: true, ordering: knownOrdering(sorts, sort) ?? otherwise, page, page_size: PAGE_SIZE };
+}
+
+export function TimesheetsTab() {
+  const sheets = trpc.timesheets.briefsPage.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
+    placeholderData: (before) => before,
+  });
+  const rows = sheets.data?.results.map((sheet) => ({
+    id: sheet.id,
+    title: `Timesheet, ${dayRange(sheet.start_date, sheet.end_date)}`,
+    submitted_by: sheet.user_detail.name,
+    submitted_at: sheet.submitted_date,
+  }));
+  return (
+    <SubmittedTable
+      query={sheets}
+      rows={rows}
+      folder="timesheets"
+      noun="timesheets"
+      at="submitted_date"
+      first={<LinkButton to="/admin/timesheet-add">Add New Timesheet</LinkButton>}
+    />
+  );
+}
+
+export function ReportsTab() {
+  const reports = trpc.monthlyReports.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
+  const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({
+    id,
+    title,
+    submitted_by: user.name,
+    submitted_at,
+  }));
+  return (
+    <SubmittedTable
+      query={reports}
+      rows={rows}
+      folder="monthly-reports"
+      noun="monthly reports"
+      first={<LinkButton to="/monthly-reports/new">Generate Report</LinkButton>}
+    />
+  );
+}
+
+const titledWithDay = <Row extends { title: string; date: string }>(submission: Row) => ({
+  ...submission,
+  title: `${submission.title}, ${longDay(submission.date)}`,
+});
+
+export function NoShowsTab() {
+  const forms = trpc.noShows.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
+  return (
+    <SubmittedTable
+      query={forms}
+      rows={forms.data?.results.map(titledWithDay)}
+      folder={noShowKind.tab}
+      noun="no show forms"
+      first={<LinkButton to="/no-show-form">No Show Report</LinkButton>}
+    />
+  );
+}
+
+export function IncidentsTab() {
+  const reports = trpc.incidents.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+    placeholderData: (before) => before,
+  });
+  return (
+    <SubmittedTable
+      query={reports}
+      rows={reports.data?.results.map(titledWithDay)}
+      folder={incidentKind.tab}
+      noun="incident reports"
+      first={<LinkButton to="/incident-report-form">Incident Report</LinkButton>}
+    />
+  );
+}
+
+interface SubmittedTableProps {
+  query: Query<{ count: number }>;
+  rows: Submitted[] | undefined;
+  /** The kind, as it stands in the address. */
+  folder: string;
+  /** The kind, as the messages say it. */
+  noun: string;
+  /** What the server calls the moment; timesheets it does not sort by person. */
+  at?: 'submitted_at' | 'submitted_date';
+  /** The way to the first one, where there is none. */
+  first: ReactNode;
+}
+
+function SubmittedTable({ query, rows, folder, noun, at = 'submitted_at', first }: SubmittedTableProps) {
+  const navigate = useNavigate({ from: '/admin/submitted-forms/' });
+  const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
+  if (query.error && !rows) {
+    return <ErrorState text={`Error fetching submitted ${noun}`} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <DataTable
+      label={`Submitted ${noun}`}
+      columns={[
+        { key: 'title', header: 'Title', cell: (row) => row.title },
+        {
+          key: 'user',
+          header: 'Submitted By',
+          ...(at === 'submitted_at' && { sort: 'server' as const }),
+          cell: (row) => row.submitted_by || 'Unknown',
+        },
+        { key: at, header: 'Date Submitted', sort: 'server', cell: (row) => momentDay(row.submitted_at) },
+        {
+          key: 'view',
+          header: 'View',
+          actions: true,
+          cell: (row) => <SubmittedLink folder={folder} id={row.id} title={row.title} />,
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ text: `No submitted ${noun}.`, action: first }}
+      sort={sortFromText(sort)}
+      onSort={(next) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, sort: sortToText(next) }) })
+      }
+      paging={{
+        page,
+        pageSize: PAGE_SIZE,
+        count: query.data?.count ?? 0,
+        onPage: (next) =>
+          void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) }),
+      }}
+    />
+  );
+}
+
+interface SubmittedLinkProps {
+  /** The kind, as it stands in the address. */
+  folder: string;
+  id: number;
+  title: string;
+}
+
+export function SubmittedLink({ folder, id, title }: SubmittedLinkProps) {
+  return (
+    <LinkButton
+      to={`/admin/submitted-forms/${folder}/${id}`}
+      size="xs"
+      variant="default"
+      aria-label={`View ${title}`}
+    >
+      View
+    </LinkButton>
+  );
+}

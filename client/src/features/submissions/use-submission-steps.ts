@@ -1,0 +1,46 @@
+import type { SubmissionAction } from '@daybook/domain/submission';
+import { confirm } from '../../components/frame/confirm.ts';
+import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { useStep } from '../../lib/step.ts';
+import type { Kind, Submission } from './kinds.ts';
+
+const DONE: Readonly<Record<SubmissionAction, string>> = {
+  approve: 'approved.',
+  unapprove: 'is pending approval again.',
+  delete: 'deleted.',
+};
+
+export const stepFailure = ({ failing }: Kind, action: SubmissionAction, error: unknown): string =>
+  `Failed to ${action} ${failing}: ${detailOrMessage(error)}`;
+
+/** Approve, unapprove and delete: deleting asks first, and each says how it went. Resolves to whether it is done. */
+export function useSubmissionSteps(kind: Kind) {
+  const { busy, during } = useStep<{ id: number }>();
+  const calls = kind.useCalls();
+  const { noun } = kind;
+
+  async function take(action: SubmissionAction, { id, title, user }: Submission): Promise<boolean> {
+    if (action === 'delete') {
+      const text = `Delete “${title}” by ${user.name}? This action cannot be undone.`;
+      if (!(await confirm({ title: `Delete ${noun.toLowerCase()}`, text, danger: true }))) return false;
+    }
+    return during({ id }, async () => {
+      try {
+        await calls[action].mutateAsync({ id });
+        toastDone(`${noun} ${DONE[action]}`);
+        return true;
+      } catch (error) {
+        // Another admin was first: it is what was wanted.
+        if (action === 'approve' && errorCode(error) === 'already_approved') {
+          toastDone(`${noun} already approved.`);
+          return true;
+        }
+        toastFailure(stepFailure(kind, action, error));
+        return false;
+      }
+    });
+  }
+
+  return { take, isBusy: ({ id }: { id: number }) => busy?.id === id };
+}

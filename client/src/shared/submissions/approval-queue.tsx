@@ -1,0 +1,60 @@
+import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { LinkButton } from '../../components/page/link-button.tsx';
+
+interface WaitingElsewhereProps {
+  /** How many wait in other months than the one that the list shows. */
+  count: number | undefined;
+  /** "no-show form"; more of them have an s. */
+  noun: string;
+  onShowAll: () => void;
+}
+
+/** Says that records of other months wait too, so that what waits is found whichever month it is of. */
+export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewhereProps) {
+  if (count === 0) return null;
+  return (
+    <Alert color="blue" mb="md" data-no-print>
+      <Group gap="sm">
+        {count === 1
+          ? `One ${noun} waits for approval in another month.`
+          : `${count} ${noun}s wait for approval in other months.`}
+        <Button size="xs" variant="default" onClick={onShowAll}>
+          Show all that wait
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface QueueLinksProps {
+  queue: ApprovalQueue | undefined;
+  /** The list that the records' own pages lie under. */
+  list: string;
+  nameOf: (record: Queued) => string;
+  /** What is said where nothing waits. */
+  empty: string;
+}
+
+/** Previous and next of what waits for approval, from the page of one of them. */
+export function QueueLinks({ queue, list, nameOf, empty }: QueueLinksProps) {
+  if (!queue) return null;
+  const { count, position, previous, next } = queue;
+  const link = (label: string, record: Queued | null) =>
+    record ? (
+      <LinkButton to={`${list}/${record.id}`} size="xs" variant="default">
+        {label}: {nameOf(record)}
+      </LinkButton>
+    ) : null;
+  return (
+    <Group gap="sm" mb="md" data-no-print>
+      <Text size="sm" c="dimmed">
+        {count === 0
+          ? empty
+          : `${position === null ? count : `${position} of ${count}`} waiting for approval`}
+      </Text>
+      {link('Previous', previous)}
+      {link('Next', next)}
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { monthFilter } from './filters.ts';
+import { recordId } from './fields.ts';
+
+/** `id`: the record whose neighbours are asked for. `month`: the month that `elsewhere` leaves out. */
+export const queueQuery = z.strictObject({ id: recordId.optional(), month: monthFilter });
+export type QueueQuery = z.output<typeof queueQuery>;
+
+/** A record of the queue: enough to name the link to it. */
+const queued = z.object({
+  id: z.number(),
+  client_name: z.string(),
+  employee_name: z.string(),
+  date: z.string(),
+});
+export type Queued = z.output<typeof queued>;
+
+/** What waits for approval, whichever day it is of; the oldest comes first. */
+export const approvalQueue = z.object({
+  count: z.number(),
+  /** How many of them are of another month than the one asked about. */
+  elsewhere: z.number(),
+  /** The place of the record asked about, from 1; null where it does not wait. */
+  position: z.number().nullable(),
+  previous: queued.nullable(),
+  /** Without a record that waits: the first of the queue. */
+  next: queued.nullable(),
+});
+export type ApprovalQueue = z.output<typeof approvalQueue>;

@@ -1,0 +1,27 @@
+import { boolean, day, id, integer, moment, text } from '../columns.ts';
+import { companies } from './companies.ts';
+
+/** What no-show forms and incident reports have in common (1 §2.8, decisions §3). */
+export const submissionColumns = () => ({
+  id: id(),
+  company_id: integer()
+    .notNull()
+    .references(() => companies.id),
+  user_id: integer().notNull(),
+  client_id: integer().notNull(),
+  date: day().notNull(),
+  staff_signature: text(),
+  staff_signature_date: day(),
+  supervisor_signature: text(),
+  supervisor_signature_date: day(),
+  submitted: boolean().notNull().default(true),
+  submitted_at: moment().notNull(),
+  approved: boolean().notNull().default(false),
+  processed: boolean().notNull().default(false),
+  reviewed_by_id: integer(),
+  reviewed_at: moment(),
+  /** What the device that made it calls it: a save that is sent again is known by it. */
+  client_key: text(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});

@@ -1,0 +1,114 @@
+import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
+import { monthRange } from '@daybook/contract/filters';
+import { joinName } from '@daybook/domain/names';
+import { among } from '../../database/among.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { incidents } from '../../database/schema/incidents.ts';
+import type { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import type { noShows } from '../../database/schema/no-shows.ts';
+import type { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { found } from '../../refusals.ts';
+
+type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
+
+/** What waits for approval, the oldest first. */
+interface Queue<Table extends AboutClient | typeof timesheets> {
+  table: Table;
+  waits: SQL | undefined;
+  /** The day, and what decides between two of the same day; the id decides last. */
+  order: readonly [day: AnyColumn, ...SQL[]];
+}
+
+/**
+ * How many wait, and what comes before and after.
+ * @param at a record's values of `order` and its id, whether it waits or not; null: before the first
+ */
+export async function placeInQueue(
+  db: ReadDb,
+  { table, waits, order }: Queue<AboutClient | typeof timesheets>,
+  at: readonly (string | number)[] | null,
+): Promise<{ count: number; before: number; previous_id: number | null; next_id: number | null }> {
+  const keys = [...order, table.id];
+  const list = (parts: readonly unknown[]) =>
+    sql`(${sql.join(
+      parts.map((part) => sql`${part}`),
+      sql`, `,
+    )})`;
+  const isBefore = at ? sql`${list(keys)} < ${list(at)}` : sql`false`;
+  const isAfter = at ? sql`${list(keys)} > ${list(at)}` : sql`true`;
+  const nearest = (side: SQL, direction: typeof asc) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(waits, side))
+      .orderBy(...keys.map((key) => direction(key)))
+      .limit(1);
+  const [row] = await db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      before: sql`count(case when ${isBefore} then 1 end)`.mapWith(Number),
+      previous_id: sql<number | null>`(${nearest(isBefore, desc)})`,
+      next_id: sql<number | null>`(${nearest(isAfter, asc)})`,
+    })
+    .from(table)
+    .where(waits);
+  return found(row);
+}
+
+/** The queue around a record (`id`), and how many wait outside of a month. */
+export async function approvalQueueOf(
+  db: ReadDb,
+  queue: Queue<AboutClient>,
+  { id, month }: QueueQuery,
+): Promise<ApprovalQueue> {
+  const { table, waits, order } = queue;
+  const [own] =
+    id === undefined
+      ? []
+      : await db
+          .select(Object.fromEntries(order.map((key, at) => [at, sql<string>`${key}`])))
+          .from(table)
+          .where(and(waits, eq(table.id, id)));
+  const at = own && id !== undefined ? [...Object.values(own), id] : null;
+  const { count, before, previous_id, next_id } = await placeInQueue(db, queue, at);
+  const named = await queuedRecords(db, queue, [previous_id, next_id]);
+  const range = monthRange({ month });
+  return {
+    count,
+    elsewhere: range
+      ? await db.$count(table, and(waits, or(lt(order[0], range.from), gt(order[0], range.to))))
+      : 0,
+    position: at ? before + 1 : null,
+    previous: named.get(previous_id ?? 0) ?? null,
+    next: named.get(next_id ?? 0) ?? null,
+  };
+}
+
+async function queuedRecords(
+  db: ReadDb,
+  { table, waits, order: [day] }: Queue<AboutClient>,
+  ids: readonly (number | null)[],
+): Promise<Map<number, Queued>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: table.id,
+      date: sql<string>`${day}`,
+      client: { first_name: clients.first_name, last_name: clients.last_name },
+      user: { first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(table)
+    .innerJoin(clients, and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id)))
+    .innerJoin(users, and(eq(users.company_id, table.company_id), eq(users.id, table.user_id)))
+    .where(and(waits, among(table.id, known)));
+  return new Map(
+    rows.map(({ id, date, client, user }) => [
+      id,
+      { id, date, client_name: joinName(client), employee_name: joinName(user) },
+    ]),
+  );
+}

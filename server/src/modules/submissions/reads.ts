@@ -1,0 +1,135 @@
+import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or } from 'drizzle-orm';
+import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
+import { PAGE_SIZE, type PageWindow, monthRange } from '@daybook/contract/filters';
+import type { SubmissionFilters } from '@daybook/contract/submissions';
+import { contains, fullName } from '../../database/contains.ts';
+import { countRows, one } from '../../database/count-rows.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
+import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import { found } from '../../refusals.ts';
+import { approvalQueueOf } from '../approval-queue/reads.ts';
+import { type Viewer, visibleTo } from '../clients/visibility.ts';
+import {
+  type Kind,
+  type SubmissionRow,
+  type SubmissionTable,
+  authorOf,
+  clientOf,
+  incidentKind,
+  noShowKind,
+  submissionRecords,
+} from './records.ts';
+
+interface Window {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * Which submissions exist for the viewer: for an admin the company's, for a worker those that they filed and approved ones
+ * of clients whom they can see (decisions §2). For a query that joins `clients`.
+ */
+function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | undefined {
+  const own = eq(table.company_id, viewer.company_id);
+  if (viewer.caller.is_admin) return own;
+  const approved = and(eq(table.approved, true), visibleTo(db, viewer));
+  return and(own, or(eq(table.user_id, viewer.caller.user_id), approved));
+}
+
+/** Newest first, unless asked otherwise. */
+function orderOf(table: SubmissionTable, ordering: SubmissionFilters['ordering'] = '-date'): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const columns: Record<string, AnyColumn[]> = {
+    date: [table.date],
+    submitted_at: [table.submitted_at],
+    created_at: [table.created_at],
+    client: [clients.last_name, clients.first_name],
+    user: [users.last_name, users.first_name],
+    id: [],
+  };
+  return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
+}
+
+/** How a kind is read. */
+function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
+  function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionFilters): SQL | undefined {
+    const month = monthRange(filter);
+    const { search } = filter;
+    return and(
+      readable(db, viewer, table),
+      filter.submitted === undefined ? undefined : eq(table.submitted, filter.submitted),
+      filter.approved === undefined ? undefined : eq(table.approved, filter.approved),
+      filter.processed === undefined ? undefined : eq(table.processed, filter.processed),
+      filter.client === undefined ? undefined : eq(table.client_id, filter.client),
+      filter.user === undefined ? undefined : eq(table.user_id, filter.user),
+      filter.date === undefined ? undefined : eq(table.date, filter.date),
+      filter.date__gte === undefined ? undefined : gte(table.date, filter.date__gte),
+      filter.date__lte === undefined ? undefined : lte(table.date, filter.date__lte),
+      month ? and(gte(table.date, month.from), lte(table.date, month.to)) : undefined,
+      search
+        ? or(...[fullName(clients), fullName(users), ...searched].map((column) => contains(column, search)))
+        : undefined,
+    );
+  }
+
+  /** For a worker, and in a search, client and author are looked at too; otherwise an index counts. */
+  const count = whileUnchanged(
+    (db: ReadDb, viewer: Viewer, filter: SubmissionFilters, all?: boolean) => {
+      const rows = db.select(one).from(table);
+      const bare = viewer.caller.is_admin && !filter.search;
+      const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
+      return countRows(db, (bare ? rows : named()).where(whereClause(db, viewer, filter)), all);
+    },
+    { besides: LOGS_AND_SHEETS },
+  );
+
+  async function list(
+    db: ReadDb,
+    viewer: Viewer,
+    { limit, offset, ordering, ...filter }: SubmissionFilters & Window,
+  ) {
+    const where = whereClause(db, viewer, filter);
+    const rows = await find(db, { where, order: orderOf(table, ordering), limit, offset });
+    return submissionRecords(db, viewer, kind, rows);
+  }
+
+  return {
+    list,
+
+    async page(
+      db: CommittedDb,
+      viewer: Viewer,
+      { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: SubmissionFilters & PageWindow,
+    ) {
+      const offset = (page - 1) * page_size;
+      return {
+        count: await count(db, viewer, filter, count_all),
+        results: await list(db, viewer, { ...filter, limit: page_size, offset }),
+      };
+    },
+
+    /** One that exists for the viewer; throws the 404. */
+    async get(db: ReadDb, viewer: Viewer, id: number) {
+      const where = and(readable(db, viewer, table), eq(table.id, id));
+      const rows = await find(db, { where, order: [] });
+      const [record] = await submissionRecords(db, viewer, kind, rows);
+      return found(record);
+    },
+
+    /** What waits for approval, whichever day it is of. */
+    queue(db: ReadDb, { company_id }: Viewer, query: QueueQuery): Promise<ApprovalQueue> {
+      const waits = and(
+        eq(table.company_id, company_id),
+        eq(table.submitted, true),
+        eq(table.approved, false),
+      );
+      return approvalQueueOf(db, { table, waits, order: [table.date] }, query);
+    },
+  };
+}
+
+export const noShowReads = readsOf(noShowKind);
+export const incidentReads = readsOf(incidentKind);

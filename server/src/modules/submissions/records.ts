@@ -1,0 +1,152 @@
+import { type AnyColumn, type SQL, and, eq } from 'drizzle-orm';
+import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
+import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
+import type { WebhookEvent } from '@daybook/domain/webhook';
+import { joinName } from '@daybook/domain/names';
+import { among } from '../../database/among.ts';
+import { promised } from '../../database/promised.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/employees.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+
+export type SubmissionTable = typeof noShows | typeof incidents;
+export type SubmissionRow = SubmissionTable['$inferSelect'];
+
+interface Query {
+  where: SQL | undefined;
+  order: SQL[];
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** What a submission has in addition to what was sent. */
+interface FiledBy {
+  company_id: number;
+  user_id: number;
+  submitted_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** One of the two kinds: in everything that is not here they are alike. */
+export interface Kind<Row extends SubmissionRow, Input> {
+  /** Also the name of its records in the audit trail. */
+  kind: SubmissionKind;
+  table: SubmissionTable;
+  /** Its own columns that a search looks into, in addition to the names of client and author. */
+  searched: AnyColumn[];
+  /** What webhooks hear when one is filed. */
+  event: WebhookEvent | null;
+  find: (db: ReadDb, query: Query) => Promise<Found<Row>[]>;
+  insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
+}
+
+const clientColumns = { id: clients.id, first_name: clients.first_name, last_name: clients.last_name };
+const authorColumns = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  email: users.email,
+};
+
+interface Found<Row extends SubmissionRow> {
+  row: Row;
+  client: Pick<typeof clients.$inferSelect, keyof typeof clientColumns> | null;
+  user: Pick<typeof users.$inferSelect, keyof typeof authorColumns> | null;
+}
+
+/**
+ * For the left joins of a page of submissions with clients and users, which the foreign keys promise to be there. Inner joins
+ * made SQLite begin with all users and sort all submissions, or read all clients first to know which are worth looking up.
+ */
+export const clientOf = (table: SubmissionTable) =>
+  and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id));
+export const authorOf = (table: SubmissionTable) =>
+  and(eq(users.company_id, table.company_id), eq(users.id, table.user_id));
+
+/** More rows than a list can have: what stands for "all" in a statement that always has a limit. */
+const ALL = 2_147_483_647;
+
+export const noShowKind: Kind<typeof noShows.$inferSelect, NoShowInput> = {
+  kind: 'no_show',
+  table: noShows,
+  searched: [noShows.staff_name, noShows.cancellation_reason],
+  event: null,
+  find: (db, { where, order, limit = ALL, offset = 0 }) =>
+    db
+      .select({ row: noShows, client: clientColumns, user: authorColumns })
+      .from(noShows)
+      .leftJoin(clients, clientOf(noShows))
+      .leftJoin(users, authorOf(noShows))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  insert: (db, values) => db.insert(noShows).values(values).returning({ id: noShows.id }),
+};
+
+export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = {
+  kind: 'incident',
+  table: incidents,
+  searched: [incidents.staff_present, incidents.location, incidents.city],
+  event: 'incident.filed',
+  find: (db, { where, order, limit = ALL, offset = 0 }) =>
+    db
+      .select({ row: incidents, client: clientColumns, user: authorColumns })
+      .from(incidents)
+      .leftJoin(clients, clientOf(incidents))
+      .leftJoin(users, authorOf(incidents))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  insert: (db, values) => db.insert(incidents).values(values).returning({ id: incidents.id }),
+};
+
+/** Rows as the records that go out (decisions §1), in the same order. The output's shape takes what its kind has of them. */
+export async function submissionRecords<Row extends SubmissionRow>(
+  db: ReadDb,
+  viewer: Viewer,
+  kind: SubmissionKind,
+  found: readonly Found<Row>[],
+) {
+  const reviewers = await reviewerNames(
+    db,
+    viewer,
+    found.map(({ row }) => row),
+  );
+  return found.map(({ row, ...joined }) => {
+    const { company_id: _company, user_id: _user, client_key: _key, reviewed_by_id, ...fields } = row;
+    const client = promised(joined.client);
+    const user = promised(joined.user);
+    const client_name = joinName(client);
+    const user_name = joinName(user);
+    return {
+      ...fields,
+      title: submissionTitle(kind, client_name),
+      client: { id: client.id, name: client_name },
+      user: { id: user.id, name: user_name, email: user.email },
+      submitted_by: user_name,
+      reported_by: user_name,
+      reviewed_by: reviewed_by_id === null ? null : (reviewers.get(reviewed_by_id) ?? null),
+    };
+  });
+}
+
+/** Who reviewed these submissions, by id. */
+async function reviewerNames(
+  db: ReadDb,
+  viewer: Viewer,
+  rows: readonly SubmissionRow[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.reviewed_by_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .select(authorColumns)
+    .from(users)
+    .where(and(eq(users.company_id, viewer.company_id), among(users.id, ids)));
+  return new Map(people.map((person) => [person.id, joinName(person)]));
+}

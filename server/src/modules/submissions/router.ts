@@ -1,0 +1,107 @@
+import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
+import { byId } from '@daybook/contract/fields';
+import { pageOf } from '@daybook/contract/filters';
+import {
+  incident,
+  incidentInput,
+  noShow,
+  noShowInput,
+  submissionFilters,
+  submissionPageFilters,
+} from '@daybook/contract/submissions';
+import { z } from 'zod';
+import { admin, member, router } from '../../procedures.ts';
+import { incidentReads, noShowReads } from './reads.ts';
+import { incidentWrites, noShowWrites } from './writes.ts';
+
+export const noShows = router({
+  list: member.read
+    .input(submissionFilters)
+    .output(z.array(noShow))
+    .query(({ ctx, input }) => noShowReads.list(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(submissionPageFilters)
+    .output(pageOf(noShow))
+    .query(({ ctx, input }) => noShowReads.page(ctx.db, ctx, input)),
+
+  queue: admin.read
+    .input(queueQuery)
+    .output(approvalQueue)
+    .query(({ ctx, input }) => noShowReads.queue(ctx.db, ctx, input)),
+
+  get: member.read
+    .input(byId)
+    .output(noShow)
+    .query(({ ctx, input }) => noShowReads.get(ctx.db, ctx, input.id)),
+
+  create: member
+    .write('no_show.create')
+    .input(noShowInput)
+    .output(noShow)
+    .mutation(({ ctx, input }) => noShowWrites.create(ctx, input)),
+
+  approve: admin
+    .write('no_show.approve')
+    .input(byId)
+    .output(noShow)
+    .mutation(({ ctx, input }) => noShowWrites.review(ctx, input.id, 'approve')),
+
+  unapprove: admin
+    .write('no_show.unapprove')
+    .input(byId)
+    .output(noShow)
+    .mutation(({ ctx, input }) => noShowWrites.review(ctx, input.id, 'unapprove')),
+
+  remove: member
+    .write('no_show.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => noShowWrites.remove(ctx, input.id)),
+});
+
+export const incidents = router({
+  list: member.read
+    .input(submissionFilters)
+    .output(z.array(incident))
+    .query(({ ctx, input }) => incidentReads.list(ctx.db, ctx, input)),
+
+  page: member.read
+    .input(submissionPageFilters)
+    .output(pageOf(incident))
+    .query(({ ctx, input }) => incidentReads.page(ctx.db, ctx, input)),
+
+  queue: admin.read
+    .input(queueQuery)
+    .output(approvalQueue)
+    .query(({ ctx, input }) => incidentReads.queue(ctx.db, ctx, input)),
+
+  get: member.read
+    .input(byId)
+    .output(incident)
+    .query(({ ctx, input }) => incidentReads.get(ctx.db, ctx, input.id)),
+
+  create: member
+    .write('incident.create')
+    .input(incidentInput)
+    .output(incident)
+    .mutation(({ ctx, input }) => incidentWrites.create(ctx, input)),
+
+  approve: admin
+    .write('incident.approve')
+    .input(byId)
+    .output(incident)
+    .mutation(({ ctx, input }) => incidentWrites.review(ctx, input.id, 'approve')),
+
+  unapprove: admin
+    .write('incident.unapprove')
+    .input(byId)
+    .output(incident)
+    .mutation(({ ctx, input }) => incidentWrites.review(ctx, input.id, 'unapprove')),
+
+  remove: member
+    .write('incident.delete')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => incidentWrites.remove(ctx, input.id)),
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { seedSubmissions } from '../../../../tests/support/seed-submissions.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+const KINDS = [
+  {
+    noun: 'noShows',
+    called: 'No-show form',
+    titled: 'No Show Report',
+    path: '/no-shows/',
+    staff: 'staff_name',
+    staffMissing: 'Please enter staff name before submitting',
+  },
+  {
+    noun: 'incidents',
+    called: 'Incident report',
+    titled: 'Incident Report',
+    path: '/incident-reports/',
+    staff: 'staff_present',
+    staffMissing: 'Please enter at least one staff member before submitting',
+  },
+] as const;
+
+let world: World;
+let ida: number;
+beforeAll(async () => {
+  world = await createWorld();
+  ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+});
+afterAll(() => world.close());
+
+describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissing }) => {
+  const file = (more: Record<string, unknown> = {}, who: 'will' | 'cora' = 'will') =>
+    world.as(who)[noun].create({ client_id: ida, date: '2026-03-17', [staff]: 'Will Worker', ...more });
+
+  test('a worker files one, and the server says by whom and that nobody has reviewed it', async () => {
+    const { status, body } = await world.rest('will', 'POST', path, {
+      client_id: String(ida),
+      date: '2026-03-16',
+      [staff]: ' Will Worker ',
+      staff_signature: 'Will Worker',
+      staff_signature_date: '2026-03-16',
+      supervisor_signature: '',
+      supervisor_signature_date: '',
+      submitted: false,
+      approved: true,
+      processed: true,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: `${titled} – Ida Moss`,
+      client: { id: ida, name: 'Ida Moss' },
+      client_id: ida,
+      user: { name: 'Will Worker', email: 'will@example.org' },
+      submitted_by: 'Will Worker',
+      [staff]: 'Will Worker',
+      staff_signature: 'Will Worker',
+      staff_signature_date: '2026-03-16',
+      supervisor_signature: null,
+      supervisor_signature_date: null,
+      submitted: true,
+      approved: false,
+      processed: false,
+      reviewed_by: null,
+      reviewed_at: null,
+    });
+  });
+
+  test('client, date and staff are asked for in that order', async () => {
+    expect(await world.rest('will', 'POST', path, {})).toMatchObject({
+      status: 400,
+      body: { client_id: ['Please select a client before submitting'] },
+    });
+    expect(await refusalIn(world.as('will')[noun].create({ client_id: ida }))).toMatchObject({
+      fields: { date: ['Please enter a date before submitting'] },
+    });
+    for (const nobody of ['  ', null])
+      expect(await refusalIn(file({ [staff]: nobody }))).toMatchObject({
+        status: 400,
+        fields: { [staff]: [staffMissing] },
+      });
+  });
+
+  test('a client of another company or hidden from the worker is refused at its field', async () => {
+    const foreign = await seedClient(world, { first_name: 'Bo', last_name: 'Birch', company: 'birch' });
+    const hidden = await seedClient(world, { first_name: 'Hid', last_name: 'Den', visible_to: ['cora'] });
+    for (const client_id of [foreign, hidden])
+      expect(await refusalIn(file({ client_id }))).toMatchObject({
+        status: 400,
+        fields: { client_id: ['This client does not exist.'] },
+      });
+  });
+
+  test('a colleague reads it once it is approved, and only where they can see the client', async () => {
+    const form = await file();
+    const hidden = await seedClient(world, { first_name: 'Hid', last_name: 'Too', visible_to: ['will'] });
+    const secret = await file({ client_id: hidden });
+    expect(await world.as('will')[noun].get({ id: form.id })).toMatchObject({ id: form.id });
+    expect(await refusalIn(world.as('cora')[noun].get({ id: form.id }))).toMatchObject({ status: 404 });
+    await world.as('ada')[noun].approve({ id: form.id });
+    await world.as('ada')[noun].approve({ id: secret.id });
+    expect(await world.as('cora')[noun].get({ id: form.id })).toMatchObject({
+      approved: true,
+      processed: true,
+      reviewed_by: 'Ada Admin',
+    });
+    expect(await refusalIn(world.as('cora')[noun].get({ id: secret.id }))).toMatchObject({ status: 404 });
+    const listed = (await world.as('cora')[noun].list({})).map((row) => row.id);
+    expect(listed).toContain(form.id);
+    expect(listed).not.toContain(secret.id);
+  });
+
+  test('of four approvals at once one succeeds, and unapproving clears what approving set', async () => {
+    const form = await file();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 4 }, () => world.as('ada')[noun].approve({ id: form.id })),
+    );
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalIn(world.as('ada')[noun].approve({ id: form.id }))).toMatchObject({
+      status: 409,
+      detail: `${called} already approved.`,
+    });
+    expect(await world.as('ada')[noun].unapprove({ id: form.id })).toMatchObject({
+      approved: false,
+      processed: false,
+      reviewed_by: null,
+      reviewed_at: null,
+    });
+    expect(await refusalIn(world.as('ada')[noun].unapprove({ id: form.id }))).toMatchObject({
+      status: 409,
+      detail: `${called} has not been approved.`,
+    });
+  });
+
+  test('its author may delete it until it is approved; after that only an admin', async () => {
+    const form = await file();
+    await world.as('ada')[noun].approve({ id: form.id });
+    expect(await refusalIn(world.as('will')[noun].remove({ id: form.id }))).toMatchObject({ status: 409 });
+    expect(await refusalIn(world.as('cora')[noun].remove({ id: form.id }))).toMatchObject({ status: 403 });
+    expect(await world.rest('ada', 'DELETE', `${path}${form.id}/`)).toMatchObject({ status: 204 });
+    expect(await refusalIn(world.as('ada')[noun].get({ id: form.id }))).toMatchObject({ status: 404 });
+    const own = await file();
+    expect(await world.rest('will', 'DELETE', `${path}${own.id}/`)).toMatchObject({ status: 204 });
+  });
+
+  test('the list filters by state, client, person, dates, month and words, and pages', async () => {
+    const zoe = await seedClient(world, { first_name: 'Zoë', last_name: '100%_Real' });
+    for (const day of ['2025-11-30', '2025-12-01', '2025-12-31']) await file({ client_id: zoe, date: day });
+    await file({ client_id: zoe, date: '2025-12-15', [staff]: 'Cora Colleague' }, 'cora');
+    const list = async (query: string) => {
+      const { body } = await world.rest('ada', 'GET', `${path}?client=${zoe}&${query}`);
+      return (body as { date: string }[]).map((row) => row.date);
+    };
+    expect(await list('')).toEqual(['2025-12-31', '2025-12-15', '2025-12-01', '2025-11-30']);
+    expect(await list('month=2025-12')).toHaveLength(3);
+    expect(await list('month=11&year=2025')).toEqual(['2025-11-30']);
+    expect(await list('date__gte=2025-12-01&date__lte=2025-12-31&ordering=date&limit=2')).toEqual([
+      '2025-12-01',
+      '2025-12-15',
+    ]);
+    expect(await list(`user=${world.people.cora}`)).toEqual(['2025-12-15']);
+    expect(await list('approved=true')).toEqual([]);
+    expect(await list('submitted=true&approved=false')).toHaveLength(4);
+    expect(await list('search=ZOË')).toHaveLength(4);
+    expect(await list('search=100%25_r')).toHaveLength(4);
+    expect(await list('search=colleague')).toEqual(['2025-12-15']);
+    expect(await list('search=%25%25')).toEqual([]);
+    expect(await list('user=999999999999')).toEqual([]);
+    expect(await world.rest('ada', 'GET', `${path}?aproved=true`)).toMatchObject({ status: 400 });
+    const paged = await world.rest('ada', 'GET', `${path}?client=${zoe}&page=2&page_size=3`);
+    expect(paged.body).toMatchObject({ count: 4, next: null, results: [{ date: '2025-11-30' }] });
+  });
+});
+
+describe('What waits for approval', () => {
+  test.each(KINDS)('an admin goes through more than two hundred: $called', async ({ noun, staff }) => {
+    const own = await createWorld();
+    const client_id = await seedClient(own, { first_name: 'Ida', last_name: 'Moss' });
+    const file = async (date: string) =>
+      (await own.as('will')[noun].create({ client_id, date, [staff]: 'Will Worker' })).id;
+    const oldest = await file('2024-12-31');
+    const many = await seedSubmissions(own, noun, { client_id, date: '2025-01-15', count: 203 });
+    const newest = await file('2025-02-01');
+    const { queue, approve } = own.as('ada')[noun];
+    const named = (id: number | undefined, date: string) => ({
+      id,
+      client_name: 'Ida Moss',
+      employee_name: 'Will Worker',
+      date,
+    });
+
+    expect(await queue({ id: newest, month: '2025-02' })).toEqual({
+      count: 205,
+      elsewhere: 204,
+      position: 205,
+      previous: named(many.at(-1), '2025-01-15'),
+      next: null,
+    });
+    expect(await queue({ id: many[100], month: '2025-01' })).toEqual({
+      count: 205,
+      elsewhere: 2,
+      position: 102,
+      previous: named(many[99], '2025-01-15'),
+      next: named(many[101], '2025-01-15'),
+    });
+    expect(await queue({ id: oldest })).toMatchObject({ elsewhere: 0, position: 1, previous: null });
+    await approve({ id: oldest });
+    expect(await queue({ id: oldest })).toMatchObject({
+      count: 204,
+      position: null,
+      previous: null,
+      next: { id: many[0] },
+    });
+    const elsewhere = own.as('nora')[noun].queue({ id: newest });
+    expect(await elsewhere).toMatchObject({ count: 0, position: null, previous: null, next: null });
+    await own.close();
+  });
+});
+
+test('every field of a no-show form comes back as it was written, a wrong one is refused', async () => {
+  const written = { client_id: ida, date: '2026-03-16', staff_name: 'Will Worker' };
+  const { body } = await world.rest('will', 'POST', '/no-show-forms', {
+    ...written,
+    time_notified: '930',
+    service_hours: '2.5',
+    cancellation_reason: 'Ill',
+    activities: ['other', 'receptionWork'],
+    other_activity: 'Called the office',
+    resources_used: 'Phone',
+    time_description: 'One hour of calls',
+  });
+  expect(body).toMatchObject({
+    ...written,
+    time_notified: '09:30',
+    service_hours: 2.5,
+    cancellation_reason: 'Ill',
+    activities: ['receptionWork', 'other'],
+    other_activity: 'Called the office',
+    resources_used: 'Phone',
+    time_description: 'One hour of calls',
+  });
+  const { create } = world.as('will').noShows;
+  expect(await refusalIn(create({ ...written, time_notified: '2575' }))).toMatchObject({
+    fields: { time_notified: ['Enter a time between 00:00 and 23:59.'] },
+  });
+  const sleeping = { ...written, activities: ['sleeping'] };
+  expect(await world.rest('will', 'POST', '/no-shows/', sleeping)).toMatchObject({ status: 400 });
+});
+
+test('an incident keeps one spelling of its types, and its staff without placeholders', async () => {
+  const written = { client_id: ida, date: '2026-03-17' };
+  const { body } = await world.rest('will', 'POST', '/incident-reports/', {
+    ...written,
+    staff_present: 'Will Worker,undefined, Cora Colleague ,',
+    time: '14',
+    city: 'Halifax',
+    location: 'Kitchen',
+    location_details: 'By the stove',
+    incident_types: ['severeLegalInfraction', 'self_injurious', 'selfInjurious', 'other'],
+    other_incident: 'A pan fell',
+    incident_outcome: 'Nobody was hurt.',
+  });
+  expect(body).toMatchObject({
+    ...written,
+    staff_present: 'Will Worker, Cora Colleague',
+    time: '14:00',
+    city: 'Halifax',
+    location: 'Kitchen',
+    location_details: 'By the stove',
+    incident_types: ['severe_legal_infraction', 'self_injurious', 'other'],
+    other_incident: 'A pan fell',
+    incident_outcome: 'Nobody was hurt.',
+    reported_by: 'Will Worker',
+  });
+  const { create } = world.as('will').incidents;
+  expect(await refusalIn(create({ ...written, staff_present: 'undefined,' }))).toMatchObject({
+    fields: { staff_present: ['Please enter at least one staff member before submitting'] },
+  });
+  const wrong = { ...written, staff_present: 'Will Worker', incident_types: ['arson'] };
+  expect(await refusalIn(create(wrong))).toMatchObject({
+    fields: { 'incident_types.0': ['Choose one of the listed incident types.'] },
+  });
+});

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/submission';
+import { momentOf } from '../../clock.ts';
+import type { MemberWrite } from '../../procedures.ts';
+import { refuseRecordDays } from '../../record-days.ts';
+import { forbidden, found, refusedStep } from '../../refusals.ts';
+import { nextVersion } from '../../versions.ts';
+import { keepClientKey, recordOfClientKey } from '../client-key.ts';
+import { requireVisibleClient } from '../clients/visibility.ts';
+import { announce } from '../webhooks/announce.ts';
+import { incidentReads, noShowReads } from './reads.ts';
+import { type Kind, type SubmissionRow, incidentKind, noShowKind } from './records.ts';
+
+/** A record as far as its steps need it. */
+interface Reviewed {
+  user: { id: number };
+  approved: boolean;
+  updated_at: string;
+}
+
+/** What is sent, as far as both kinds have it. */
+interface SubmissionInput {
+  client_id: number;
+  date: string;
+  client_key?: string | undefined;
+}
+
+/** How a kind is filed, reviewed and deleted. */
+function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Result extends Reviewed>(
+  { kind, table, event, insert }: Kind<Row, Input>,
+  reads: { get: (db: MemberWrite['db'], viewer: MemberWrite, id: number) => Promise<Result> },
+) {
+  /** Refuses a step with the 409 and its sentence. */
+  function requireStep({ approved }: { approved: boolean }, action: SubmissionAction, isAdmin: boolean) {
+    const step = submissionStep(kind, submissionStatus({ approved }), action, isAdmin ? 'admin' : 'author');
+    if ('refusal' in step) throw refusedStep(step.refusal);
+  }
+
+  return {
+    /** Who and when are the server's (decisions §3). */
+    async create(ctx: MemberWrite, input: Input): Promise<Result> {
+      const { db, company_id, caller, now, record } = ctx;
+      const earlier = await recordOfClientKey(ctx, kind, table, input.client_key);
+      if (earlier !== null) return reads.get(db, ctx, earlier);
+      refuseRecordDays(ctx, { date: input.date });
+      await requireVisibleClient(db, ctx, input.client_id, 'client_id');
+      const at = momentOf(now);
+      const filed = {
+        company_id,
+        user_id: caller.user_id,
+        submitted_at: at,
+        created_at: at,
+        updated_at: at,
+      };
+      const [row] = await insert(db, { ...input, ...filed });
+      const { id } = found(row);
+      const { client_key: _key, ...after } = input;
+      record({ record_type: kind, record_id: id, after });
+      if (event) await announce(ctx, event, id);
+      return reads.get(db, ctx, id);
+    },
+
+    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two at once exactly one succeeds. */
+    async review(ctx: MemberWrite, id: number, action: 'approve' | 'unapprove'): Promise<Result> {
+      const { db, caller, company_id, now, record } = ctx;
+      const before = await reads.get(db, ctx, id);
+      requireStep(before, action, true);
+      const approved = action === 'approve';
+      const rows = await db
+        .update(table)
+        .set({
+          approved,
+          processed: approved,
+          reviewed_by_id: approved ? caller.user_id : null,
+          reviewed_at: approved ? momentOf(now) : null,
+          updated_at: nextVersion(now, before.updated_at),
+        })
+        .where(and(eq(table.company_id, company_id), eq(table.id, id), eq(table.approved, !approved)))
+        .returning({ id: table.id });
+      if (rows.length === 0) requireStep({ approved }, action, true);
+      record({ record_type: kind, record_id: id, before: { approved: !approved }, after: { approved } });
+      return reads.get(db, ctx, id);
+    },
+
+    /** Its author until it is approved, an admin at any time. */
+    async remove(ctx: MemberWrite, id: number) {
+      const { db, caller, company_id, record } = ctx;
+      const before = await reads.get(db, ctx, id);
+      if (!caller.is_admin && before.user.id !== caller.user_id) throw forbidden();
+      requireStep(before, 'delete', caller.is_admin);
+      const still = caller.is_admin ? undefined : eq(table.approved, false);
+      const [gone] = await db
+        .delete(table)
+        .where(and(eq(table.company_id, company_id), eq(table.id, id), still))
+        .returning({ user_id: table.user_id, client_key: table.client_key });
+      if (!gone) requireStep({ approved: true }, 'delete', caller.is_admin);
+      else await keepClientKey(ctx, kind, gone);
+      record({ record_type: kind, record_id: id, before });
+      return {};
+    },
+  };
+}
+
+export const noShowWrites = writesOf(noShowKind, noShowReads);
+export const incidentWrites = writesOf(incidentKind, incidentReads);

@@ -1,0 +1,52 @@
+import type { World } from '../../support/world.ts';
+import {
+  ADMINS,
+  type ExpectationsOf,
+  MAPLE_ADMINS,
+  MEMBERS,
+  OWNER_AND_ADMIN,
+  type Who,
+  WILL_ONLY,
+} from './expectation.ts';
+import { clientOfMaple, ownClient } from './own-client.ts';
+
+/** @param staff the field that says who was there */
+function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staff_present') {
+  /** One that Will filed, about a client of Maple Care's. */
+  async function filed(world: World): Promise<{ id: number }> {
+    const client_id = await clientOfMaple(world);
+    const { id } = await world.as('will')[noun].create({ client_id, date: '2026-03-17', [staff]: WILL_ONLY });
+    return { id };
+  }
+  const listed = async (world: World) => {
+    await filed(world);
+    return {};
+  };
+  return {
+    list: { verdicts: MEMBERS, input: listed },
+    page: { verdicts: MEMBERS, input: listed },
+    queue: { verdicts: ADMINS, input: filed },
+    get: { verdicts: OWNER_AND_ADMIN, input: filed },
+    create: {
+      verdicts: MEMBERS,
+      input: async (world: World, who: Who) => ({
+        client_id: await ownClient(world, who),
+        date: '2026-03-17',
+        [staff]: 'Somebody',
+      }),
+    },
+    approve: { verdicts: MAPLE_ADMINS, input: filed },
+    unapprove: {
+      verdicts: MAPLE_ADMINS,
+      input: async (world: World) => {
+        const submission = await filed(world);
+        await world.as('ada')[noun].approve(submission);
+        return submission;
+      },
+    },
+    remove: { verdicts: OWNER_AND_ADMIN, input: filed },
+  };
+}
+
+export const noShows: ExpectationsOf<'noShows'> = expectations('noShows', 'staff_name');
+export const incidents: ExpectationsOf<'incidents'> = expectations('incidents', 'staff_present');
