@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { Loading } from './components/page/loading.tsx';
+import { Loading } from './ui/page/loading.tsx';
 import { connector } from './lib/connector.ts';
 import type { RouterContext } from './lib/router-context.ts';
 import { appSession } from './lib/session-store.ts';

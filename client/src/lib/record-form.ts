@@ -43,7 +43,7 @@ export interface RecordForm<
   Sent extends FieldValues = Values,
 > extends UseFormReturn<Values, unknown, Sent> {
   state: SaveState;
-  /** For `<form onSubmit>`; `Form` of components/forms/form.tsx uses it. */
+  /** For `<form onSubmit>`; `Form` of ui/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
   /** Fetches the rules ahead of the first save. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Loading } from '../components/page/loading.tsx';
+import { Loading } from '../ui/page/loading.tsx';
 import { PlatformFrame } from '../features/platform/platform-frame.tsx';
 import { Connected } from '../lib/connected.tsx';
 import { connector } from '../lib/connector.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
-import { Loading } from '../components/page/loading.tsx';
+import { Loading } from '../ui/page/loading.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { Connected } from '../lib/connected.tsx';
 import { CurrentUserProvider, useAskedUser } from '../lib/current-user.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Area } from '../../lib/area.ts';

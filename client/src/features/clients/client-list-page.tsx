@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { type Column, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';

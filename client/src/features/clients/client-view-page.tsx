@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Facts, Section } from '../../components/fields/field-grid.tsx';
-import { History } from '../../components/lists/history.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { Facts, Section } from '../../ui/fields/field-grid.tsx';
+import { History } from '../../shared/history.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

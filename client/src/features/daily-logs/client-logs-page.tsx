@@ -1,12 +1,12 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/daily-log';
 import { Button, Center } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { RecordState } from '../../components/forms/record-state.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { RecordState } from '../../ui/forms/record-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';

@@ -1,4 +1,4 @@
-import { Facts, Section } from '../../components/fields/field-grid.tsx';
+import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import { rateText } from '../../lib/rate-text.ts';
 import type { Output } from '../../lib/trpc.ts';

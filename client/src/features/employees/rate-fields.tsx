@@ -1,7 +1,7 @@
 import type { Feature } from '@daybook/domain/plans';
-import { Field } from '../../components/forms/form.tsx';
-import { LockedField } from '../../components/fields/locked-field.tsx';
-import { MoneyField } from '../../components/fields/number-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { LockedField } from '../../shared/locked-field.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 

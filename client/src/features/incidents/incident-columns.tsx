@@ -1,5 +1,5 @@
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { FormRowActions } from '../../components/forms/form-actions.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { FormRowActions } from '../../shared/submissions/form-actions.tsx';
 import { clockText, longDay } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 

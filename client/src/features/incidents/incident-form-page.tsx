@@ -8,23 +8,23 @@ import {
 } from '@daybook/domain/incident';
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '../../components/fields/check-field.tsx';
-import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { DraftNotice } from '../../components/forms/draft-notice.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { PaperOnly } from '../../components/paper/paper-only.tsx';
-import { PrintButton } from '../../components/paper/print-sheet.tsx';
+import { CheckListField } from '../../ui/fields/check-field.tsx';
+import { ClientField, useClientName } from '../../shared/client-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PaperOnly } from '../../ui/print/paper-only.tsx';
+import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import {
   SignatureFields,
   type Signatures,
   signatureNames,
   unsigned,
   withoutEmptySignatures,
-} from '../../components/forms/signature-fields.tsx';
-import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
-import { TimeField } from '../../components/fields/time-field.tsx';
+} from '../../ui/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { TimeField } from '../../shared/time-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';

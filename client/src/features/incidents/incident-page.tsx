@@ -1,4 +1,4 @@
-import { FormReviewPage } from '../../components/forms/filed-form.tsx';
+import { FormReviewPage } from '../../shared/submissions/filed-form.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 

@@ -1,12 +1,12 @@
 import { Anchor, Button, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApproveForms } from '../../components/forms/approve-forms.tsx';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { knownOrdering, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { WaitingElsewhere } from '../../components/forms/waiting-forms.tsx';
+import { ApproveForms } from '../../shared/submissions/approve-forms.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { WaitingElsewhere } from '../../shared/submissions/waiting-forms.tsx';
 import { clockText, longDay, monthText } from '../../lib/day-text.ts';
 import { countText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';

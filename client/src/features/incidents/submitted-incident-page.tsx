@@ -1,4 +1,4 @@
-import { SubmittedFormPage } from '../../components/forms/filed-form.tsx';
+import { SubmittedFormPage } from '../../shared/submissions/filed-form.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 

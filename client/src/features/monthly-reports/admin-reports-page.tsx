@@ -3,21 +3,16 @@ import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/monthly-report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import {
-  type Sort,
-  knownOrdering,
-  sortFromText,
-  sortToText,
-} from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { type Sort, knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
 import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
 import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';

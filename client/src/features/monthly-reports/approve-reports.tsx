@@ -1,5 +1,5 @@
-import { ApproveTicked } from '../../components/forms/approve-ticked.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-texts.ts';
 import { ADMIN_FAILURES } from './use-report-steps.ts';

@@ -1,16 +1,16 @@
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastFailure } from '../../components/frame/toasts.ts';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/link-button.tsx';
 import type { NewReport } from './new-report-shape.ts';
 import { reportFailure } from './report-texts.ts';
 

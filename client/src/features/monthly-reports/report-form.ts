@@ -2,7 +2,7 @@ import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { type ReportLayout, isSignatureField } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import type { z } from 'zod';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 
 /** What the form of a report holds. */
 export interface ReportValues {

@@ -1,7 +1,7 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
-import { confirm } from '../../components/frame/confirm.ts';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { useStep } from '../../lib/step.ts';
 import { trpc } from '../../lib/trpc.ts';

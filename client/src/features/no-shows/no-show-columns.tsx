@@ -1,7 +1,7 @@
 import { formStatus } from '@daybook/domain/form-review';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { FormRowActions } from '../../components/forms/form-actions.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { FormRowActions } from '../../shared/submissions/form-actions.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 

@@ -1,9 +1,9 @@
 import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/no-show';
 import { Stack, Title } from '@mantine/core';
-import { FactList } from '../../components/lists/fact-list.tsx';
-import { PrintSheet } from '../../components/paper/print-sheet.tsx';
-import { SignatureView } from '../../components/paper/signature-view.tsx';
-import { TickedList } from '../../components/lists/ticked-list.tsx';
+import { FactList } from '../../ui/lists/fact-list.tsx';
+import { PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { SignatureView } from '../../ui/print/signature-view.tsx';
+import { TickedList } from '../../ui/lists/ticked-list.tsx';
 import { clockText, longDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

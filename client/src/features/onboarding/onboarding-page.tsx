@@ -1,9 +1,9 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';

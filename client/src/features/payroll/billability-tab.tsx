@@ -1,6 +1,6 @@
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { hoursText, kmText, moneyText, wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { BillingWorking } from './billing-working.tsx';

@@ -1,4 +1,4 @@
-import { PlainTable } from '../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';

@@ -1,11 +1,11 @@
 import { payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading } from '../../components/page/loading.tsx';
-import { LockedSection } from '../../components/fields/locked-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { LockedSection } from '../../shared/locked-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';

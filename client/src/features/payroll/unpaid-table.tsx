@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { SheetLink } from './sheet-link.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange, momentDay } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import {
   type Column,
   type Sort,
   knownOrdering,
   sortFromText,
   sortToText,
-} from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+} from '../../ui/lists/data-table-columns.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { longDay, momentDay, momentText } from '../../lib/day-text.ts';
 import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { wholeText } from '../../lib/number-text.ts';

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CompanyList } from './company-list.tsx';
 
 /** The list at `/platform/admin` and `/platform-admin` (decisions §10). */

@@ -1,7 +1,7 @@
 import { Anchor, Paper } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SignInForm } from '../../components/forms/sign-in-form.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { platformSession } from '../../lib/session-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { accessDenied } from './platform-texts.ts';

@@ -1,12 +1,12 @@
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TermList } from '../../components/lists/term-list.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TermList } from '../../ui/lists/term-list.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';

@@ -9,8 +9,8 @@ import {
 } from '@daybook/domain/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { NumberField } from '../../components/fields/number-field.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import { RENDER_TYPE_NAMES } from './render-type-names.ts';
 import classes from './field-row.module.css';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** 3 §2: a placeholder that the document words. */
 export function ScanAdditionalPage() {

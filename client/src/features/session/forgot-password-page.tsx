@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SessionCard } from './session-card.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { SignInForm } from '../../components/forms/sign-in-form.tsx';
+import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
 import { SessionCard } from './session-card.tsx';
 import classes from './session-card.module.css';

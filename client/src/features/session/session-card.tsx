@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './session-card.module.css';
 
 /** The one card of a sign-in page. */

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CheckField, RadioField } from '../../components/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CheckField, RadioField } from '../../ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorDetail, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
 import classes from './session-card.module.css';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';

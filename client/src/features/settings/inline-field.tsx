@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import classes from './settings.module.css';
 

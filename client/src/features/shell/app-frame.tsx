@@ -1,11 +1,11 @@
-import '../../components/frame/mantine-app.css';
+import '../../ui/overlays/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { DialogHost } from '../../components/frame/dialog-host.tsx';
-import { KeyHelp } from '../../components/frame/key-help.tsx';
-import { OfflineBanner } from '../../components/frame/offline-banner.tsx';
-import { ToastHost } from '../../components/frame/toast-host.tsx';
+import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
+import { KeyHelp } from '../../ui/overlays/key-help.tsx';
+import { OfflineBanner } from '../../ui/overlays/offline-banner.tsx';
+import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useCompanyDays } from './company-days.ts';
 import { AdminAreas } from './admin-sidebar.tsx';

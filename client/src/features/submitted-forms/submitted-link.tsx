@@ -1,4 +1,4 @@
-import { LinkButton } from '../../components/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/link-button.tsx';
 
 interface SubmittedLinkProps {
   /** The kind, as it stands in the address. */

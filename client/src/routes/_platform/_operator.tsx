@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '../../components/page/loading.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
-import { PasswordForm } from '../../features/settings/password-form.tsx';
 import { accessDenied } from '../../features/platform/platform-texts.ts';
 import { signedInUser } from '../../lib/signed-in-user.ts';
 
@@ -22,9 +21,5 @@ export const Route = createFileRoute('/_platform/_operator')({
   },
   pendingMs: 0,
   pendingComponent: Loading,
-  component: Operators,
+  component: OperatorFrame,
 });
-
-function Operators() {
-  return <OperatorFrame passwordForm={PasswordForm} />;
-}

@@ -1,4 +1,4 @@
-import { StatusBadge, StatusWord } from '../../../components/page/status-badge.tsx';
+import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
 import type { Output } from '../../../lib/trpc.ts';
 
 /** The admin calls a draft pending (2 §4): it waits for its employee, not for the admin. */

@@ -1,7 +1,7 @@
 import { addDays } from '@daybook/domain/day';
 import { SimpleGrid } from '@mantine/core';
-import { Chart } from '../../../components/lists/chart.tsx';
-import { ErrorState } from '../../../components/page/states.tsx';
+import { Chart } from '../../../ui/lists/chart.tsx';
+import { ErrorState } from '../../../ui/page/states.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';

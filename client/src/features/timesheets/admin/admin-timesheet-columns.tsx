@@ -1,9 +1,9 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Column, Sort } from '../../../components/lists/data-table-columns.ts';
-import { type MenuAction, MenuOfActions } from '../../../components/page/menu-of-actions.tsx';
-import { StatusBadge } from '../../../components/page/status-badge.tsx';
+import type { Column, Sort } from '../../../ui/lists/data-table-columns.ts';
+import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dayRange, momentDay } from '../../../lib/day-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';

@@ -1,9 +1,9 @@
 import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { KmField, MoneyField } from '../../../components/fields/number-field.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { TimeField } from '../../../components/fields/time-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { KmField, MoneyField } from '../../../ui/fields/number-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TimeField } from '../../../shared/time-field.tsx';
 import { shortDay } from '../../../lib/day-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { entryHours } from '@daybook/domain/work-time';

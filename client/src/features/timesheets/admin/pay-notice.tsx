@@ -1,4 +1,4 @@
-import { PlainTable } from '../../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { hoursText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 

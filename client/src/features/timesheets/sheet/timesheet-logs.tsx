@@ -3,8 +3,8 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { Alert, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../components/page/states.tsx';
-import { PlainTable, type PlainColumn } from '../../../components/lists/plain-table.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/lists/plain-table.tsx';
 import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';

@@ -1,6 +1,6 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
-import { askText, confirm } from '../../../components/frame/confirm.ts';
-import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
+import { askText, confirm } from '../../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { useStep } from '../../../lib/step.ts';
 import { trpc } from '../../../lib/trpc.ts';

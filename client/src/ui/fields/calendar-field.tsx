@@ -1,0 +1,108 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useFetchedPopup } from '../overlays/use-fetched-popup.ts';
+import { type FieldProps, labelProps } from './field-props.ts';
+
+export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
+
+interface Calendar {
+  /** What a text means, or null where it means nothing. */
+  read: (text: string) => string | null;
+  /** Whether a text counts as soon as it is typed, so that filters need no extra key. */
+  isWhole: (text: string) => boolean;
+  problem: string;
+  format: string;
+  /** "a date": what the calendar picks, where the label is no text. */
+  what: string;
+  icon: ReactNode;
+  /** Fetches the calendar, which weighs more than a page's form. */
+  fetchCalendar: () => Promise<unknown>;
+  /** Leaves a text that means nothing to the form, which must not go on with the value from before. */
+  keepsWrong?: boolean;
+  /** What opens under the field; it hands what was picked to `take`. */
+  children: (take: (value: string | null) => void) => ReactNode;
+}
+
+const fetchPopover = () => import('./calendar-popover.tsx');
+const CalendarPopover = lazy(() => fetchPopover().then((module) => ({ default: module.CalendarPopover })));
+
+/** A text field with a calendar under it, which is fetched when it is likely to be opened. Empty is null. */
+export function CalendarField(props: CalendarFieldProps & Calendar) {
+  const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
+  const { read, isWhole, problem, format, what, icon, fetchCalendar, keepsWrong, children, ...rest } = others;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const fixed = rest.disabled || rest.readOnly;
+  const missing = `The calendar could not be loaded. Type ${what} instead.`;
+  const { opened, wasOpened, open, close, button } = useFetchedPopup(
+    () => Promise.all([fetchPopover(), fetchCalendar()]),
+    (failed) => setMessage((before) => (failed ? missing : before === missing ? null : before)),
+  );
+
+  function take(picked: string | null) {
+    setTyped(null);
+    setMessage(null);
+    close();
+    if (picked !== (value ?? null)) onChange(picked);
+  }
+
+  function leave() {
+    if (typed !== null) {
+      const meant = typed.trim() === '' ? null : read(typed);
+      if (meant !== null || typed.trim() === '') take(meant);
+      else {
+        setMessage(problem);
+        if (keepsWrong) {
+          onChange(typed);
+          setTyped(null);
+        }
+      }
+    }
+    onBlur?.();
+  }
+
+  return (
+    <TextInput
+      {...labelProps(label, hideLabel)}
+      {...rest}
+      value={typed ?? value ?? ''}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setMessage(null);
+        if (isWhole(text)) {
+          setTyped(null);
+          onChange(text);
+        } else setTyped(text);
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'ArrowDown' && event.altKey && !fixed) open();
+      }}
+      error={message ?? error}
+      placeholder={rest.placeholder ?? format}
+      autoComplete="off"
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={fixed}
+            aria-label={`Pick ${typeof label === 'string' ? label : what}`}
+            aria-haspopup="dialog"
+            {...button}
+          >
+            {icon}
+          </ActionIcon>
+          {wasOpened ? (
+            <Suspense>
+              <CalendarPopover opened={opened} onClose={close}>
+                {children(take)}
+              </CalendarPopover>
+            </Suspense>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
