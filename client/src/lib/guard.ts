@@ -1,5 +1,11 @@
 import { can, isAdmin, isDelegate } from '@daybook/domain/permissions';
 import type { Output } from './trpc.ts';
+import type { Connection } from './connection.tsx';
+import type { SessionStore } from './session-store.ts';
+import { setCompanyDays } from './today.ts';
+
+/** What somebody who is no operator reads at the console's login. */
+export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required.';
 
 export type CurrentUser = Output['session']['currentUser'];
 
@@ -49,3 +55,15 @@ export function redirectFor(user: Guarded, pathname: string): string | null {
     return (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
   }
 }
+
+/** The user of the session, from memory where there is one (the frame of the pages looks again behind the scenes). */
+export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
+  const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
+  // Before any page is there: a form that is opened takes today as its date once and for all.
+  setCompanyDays(user.company_days);
+  session.saveUser(user);
+  return user;
+}
+
+/** The same screens stand under /admin for administrators and under /manage for delegates (decisions §2). */
+export type Area = 'admin' | 'manage';

@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '../features/shell/public-frame.tsx';
-import { homePathOf } from '../lib/guard.ts';
+import { homePathOf, signedInUser } from '../lib/guard.ts';
 import { inAppPath } from '../lib/remembered-location.ts';
-import { signedInUser } from '../lib/signed-in-user.ts';
 
 /** For visitors only: whoever is signed in goes on to where they wanted, or home. */
 export const Route = createFileRoute('/_public')({

@@ -7,8 +7,7 @@ import { momentText } from '../lib/day-text.ts';
 import { loadFailureText } from '../lib/error-text.ts';
 import { trpc } from '../lib/trpc.ts';
 import { Changes } from './changes.tsx';
-import { Loading } from '../ui/page/loading.tsx';
-import { ErrorState } from '../ui/page/states.tsx';
+import { Loading, ErrorState } from '../ui/page/states.tsx';
 
 interface HistoryProps {
   record_type: AuditRecordType;

@@ -4,7 +4,7 @@ import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
-import classes from '../../ui/forms/inline-form.module.css';
+import classes from '../../ui/forms/forms.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,7 +1,6 @@
 import { isActiveForWorkers } from '@daybook/domain/contract-expiry';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';

@@ -17,7 +17,7 @@ import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { Area } from '../../lib/area.ts';
+import type { Area } from '../../lib/guard.ts';
 import { clientsSearch } from './clients-search.ts';
 import { useDeleteClient } from './delete-client.ts';
 

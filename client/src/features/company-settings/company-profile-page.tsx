@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

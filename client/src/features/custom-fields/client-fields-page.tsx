@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Stack } from '@mantine/core';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -11,7 +11,6 @@ import { toastDone } from '../../ui/overlays/toasts.ts';
 import { useEditAbove } from '../../ui/forms/use-edit-above.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import classes from './custom-fields.module.css';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 
@@ -50,7 +49,7 @@ export function ClientFieldsPage() {
         title="Client Fields"
         description="Fields that your company keeps of its clients, beside the usual ones."
       />
-      <div className={classes.stack}>
+      <Stack>
         <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
           <CustomFieldForm
             key={formNumber}
@@ -73,7 +72,7 @@ export function ClientFieldsPage() {
           onRetry={() => void query.refetch()}
           empty={{ text: 'No fields yet.' }}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
 import { isBlankEntry } from '@daybook/domain/work-time';
-import { randomKey } from '../../lib/random-key.ts';
+import { randomKey } from '../../lib/drafts.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
 

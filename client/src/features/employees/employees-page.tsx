@@ -11,7 +11,7 @@ import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
-import type { Area } from '../../lib/area.ts';
+import type { Area } from '../../lib/guard.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { savesOnClick } from '../../ui/forms/saves-on-click.ts';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

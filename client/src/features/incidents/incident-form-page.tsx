@@ -14,8 +14,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PaperOnly } from '../../ui/print/paper-only.tsx';
-import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { PaperOnly, PrintButton } from '../../ui/print/print-sheet.tsx';
 import {
   SignatureFields,
   type Signatures,

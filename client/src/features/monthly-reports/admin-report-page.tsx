@@ -7,7 +7,7 @@ import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';

@@ -4,15 +4,14 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { MonthField } from '../../ui/fields/month-field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/link-button.tsx';
-import type { NewReport } from './new-report-shape.ts';
-import { reportFailure } from './report-texts.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import type { NewReport } from './report-shape.ts';
+import { reportFailure } from './report-form.ts';
 
 /** A month and a client: what a report is made of (1 §2.6). */
 export function NewReportPage() {
@@ -48,7 +47,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const generate = trpc.monthlyReports.generate.useMutation();
 
   const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
-    schema: async () => (await import('./new-report-shape.ts')).newReportShape,
+    schema: async () => (await import('./report-shape.ts')).newReportShape,
     defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
     check: ({ client, month }) => {
       if (!client) return { field: 'client', message: 'Please select a client.' };

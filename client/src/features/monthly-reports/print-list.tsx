@@ -9,8 +9,7 @@ import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
 import { type Input, type Output, trpc } from '../../lib/trpc.ts';
-import { reportFailure } from './report-texts.ts';
-import classes from './print-list.module.css';
+import { reportFailure } from './report-form.ts';
 
 type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;
 
@@ -69,7 +68,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
       </Button>
       {printed && main
         ? createPortal(
-            <div className={classes.paper}>
+            <div data-only-print>
               <PrintSheet
                 title="Monthly Reports"
                 companyName={company.data?.name}

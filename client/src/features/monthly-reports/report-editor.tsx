@@ -19,9 +19,8 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
-import { type ReportSent, type ReportValues, reportFormValues } from './report-form.ts';
-import { LinkButton } from '../../ui/page/link-button.tsx';
-import { reportFailure } from './report-texts.ts';
+import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface ReportEditorProps {
   report: MonthlyReport;

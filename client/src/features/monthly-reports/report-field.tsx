@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
-import classes from './report-field.module.css';
+import classes from '../../shared/report-columns.module.css';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;

@@ -8,16 +8,15 @@ import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay } from '../../lib/day-text.ts';
 import { WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/link-button.tsx';
-import { reportFailure } from './report-texts.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { reportFailure } from './report-form.ts';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 
 /** The worker's own reports by month, the newest first (1 §2.6). */

@@ -6,9 +6,8 @@ import {
 import { SimpleGrid } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '../../ui/forms/form.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { CustomLengthField, PayPeriodField } from '../../shared/pay-period-fields.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

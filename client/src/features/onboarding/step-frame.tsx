@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { savesOnClick } from '../../ui/forms/saves-on-click.ts';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { StepProps } from './steps.ts';
 

@@ -1,10 +1,9 @@
 import { payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { LockedSection } from '../../shared/locked-field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ErrorState } from '../../ui/page/states.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';

@@ -11,7 +11,7 @@ import {
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savesOnClick } from '../../ui/forms/saves-on-click.ts';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../ui/fields/period-picker.tsx';

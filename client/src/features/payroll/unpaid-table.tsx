@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
-import { SheetLink } from './sheet-link.tsx';
+import { SheetLink } from './working-sheets.tsx';
 import type { Output } from '../../lib/trpc.ts';
 
 type Unpaid = Output['payroll']['get']['unpaid'];

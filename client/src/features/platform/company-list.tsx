@@ -17,6 +17,7 @@ import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyListSearch } from './company-list-search.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 type Company = Output['platform']['company'];
 
@@ -133,6 +134,16 @@ export function CompanyList() {
           onPage: (next) => change({ page: next === 1 ? undefined : next }),
         }}
       />
+    </>
+  );
+}
+
+/** The list at `/platform/admin` and `/platform-admin` (decisions §10). */
+export function PlatformCompaniesPage() {
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <CompanyList />
     </>
   );
 }

@@ -3,8 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
@@ -12,8 +11,7 @@ import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { failureText } from './platform-texts.ts';
-import { SubscriptionTab } from './subscription-tab.tsx';
+import { failureText, SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
 /** One company: what it is, what it may, who is in it, what it did last (3 §2). */

@@ -5,13 +5,13 @@ import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TermList } from '../../ui/lists/term-list.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { failureText, limitsText } from './platform-texts.ts';
+import { errorDetail, isOffline, offlineText } from '../../lib/error-text.ts';
 
 type Company = Output['platform']['company'];
 
@@ -158,3 +158,15 @@ function EditForm({ company }: { company: Company }) {
     </Form>
   );
 }
+
+/** The document's sentence, and behind it why, where the server or the network says so. */
+export function failureText(sentence: string, error: unknown): string {
+  const why = errorDetail(error) ?? (isOffline(error) ? offlineText : null);
+  return why ? `${sentence}: ${why}` : sentence;
+}
+
+const unlimited = 999_999;
+
+/** "50 users, 999999 clients": as the console shows limits (3 §9). */
+export const limitsText = (plan: { max_users: number; max_clients: number }): string =>
+  `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= unlimited ? ' (unlimited)' : ''}`;

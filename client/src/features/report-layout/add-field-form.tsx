@@ -9,8 +9,8 @@ import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { tooLong } from '../../lib/too-long.ts';
-import { RENDER_TYPE_CHOICES } from './render-type-names.ts';
+import { tooLong } from '../../lib/error-text.ts';
+import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {
   layout: ReportLayout;

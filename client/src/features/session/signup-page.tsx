@@ -8,8 +8,7 @@ import { errorDetail, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
-import { SessionCard } from './session-card.tsx';
-import classes from './session-card.module.css';
+import { SessionCard, UnderCard } from './session-card.tsx';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -151,14 +150,14 @@ export function SignupPage() {
         ) : null}
         <SaveRow form={form} label="Sign Up" savingLabel="Creating Account..." />
       </Form>
-      <div className={classes.under}>
+      <UnderCard>
         <span>
           Already have an account?{' '}
           <Anchor renderRoot={(props) => <Link {...props} to="/login" state={state} />} inherit>
             Login
           </Anchor>
         </span>
-      </div>
+      </UnderCard>
     </SessionCard>
   );
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { Input } from '../../lib/trpc.ts';
 import classes from './settings.module.css';
-import { useUpdateUser } from './use-update-user.ts';
+import { useUpdateUser } from './inline-field.tsx';
 
 type Change = Input['session']['updateCurrentUser'];
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface SubmittedLinkProps {
   /** The kind, as it stands in the address. */

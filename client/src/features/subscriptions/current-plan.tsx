@@ -2,7 +2,7 @@ import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { TermList } from '../../ui/lists/term-list.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { UsageBar } from '../../shared/usage-bar.tsx';
 import { longDay } from '../../lib/day-text.ts';

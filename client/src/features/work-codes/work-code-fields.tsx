@@ -5,7 +5,7 @@ import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
-import classes from '../../ui/forms/inline-form.module.css';
+import classes from '../../ui/forms/forms.module.css';
 
 export interface WorkCodeValues {
   code: string;

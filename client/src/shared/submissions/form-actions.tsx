@@ -1,6 +1,6 @@
 import { type FormAction, type FormKind, formActions, formStatus } from '@daybook/domain/form-review';
 import { Button, Group } from '@mantine/core';
-import { LinkButton } from '../../ui/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { type ReviewedForm, useFormSteps } from './use-form-steps.ts';
 
 const LABELS: Readonly<Record<FormAction, string>> = {

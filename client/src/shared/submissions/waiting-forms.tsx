@@ -2,7 +2,7 @@ import type { FormKind } from '@daybook/domain/form-review';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { shortDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 /** The forms that wait for approval, the oldest first. More than this nobody goes through in one pass. */
 const PILE = { submitted: true, approved: false, ordering: 'date', limit: 200 } as const;

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './field-grid.module.css';
+import classes from './fields.module.css';
 
 /** A titled part of a long form or detail page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

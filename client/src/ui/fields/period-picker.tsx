@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dayRange } from '../../lib/day-text.ts';
-import classes from './period-picker.module.css';
+import classes from './fields.module.css';
 
 interface PeriodPickerProps {
   /** YYYY-MM-DD; null shows `allLabel` ("View All"). */
@@ -35,7 +35,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         <ActionIcon variant="default" size="lg" aria-label="Previous period" onClick={onPrevious}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Text fw={600} className={classes.shown} aria-live="polite">
+        <Text fw={600} className={classes.period} aria-live="polite">
           {props.text ?? (isAll ? allLabel : dayRange(start, end))}
         </Text>
         <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={onNext}>

@@ -8,7 +8,7 @@ import type { RecordForm } from '../../lib/record-form.ts';
 import { confirm } from '../overlays/confirm.ts';
 import { ShowAll } from '../lists/show-all.tsx';
 import { useKeptFocus } from '../lists/use-kept-focus.ts';
-import classes from './draft-notice.module.css';
+import classes from './forms.module.css';
 
 interface DraftNoticeProps<Values extends FieldValues, Sent extends FieldValues> {
   form: RecordForm<Values, Sent>;
@@ -137,7 +137,7 @@ export function DraftNotice<Values extends FieldValues, Sent extends FieldValues
       <div onFocus={noteFocus}>
         <ShowAll items={offered} first={SHOWN} what={`unsaved ${what}s`}>
           {(shown) => (
-            <ul className={classes.list}>
+            <ul className={classes.drafts}>
               {shown.map((draft) => (
                 <li key={draft.key} data-row={draft.key}>
                   <span id={`${id}${draft.key}`}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { fetchLists } from '../fields/lists.ts';
-import { savesOnClick } from './saves-on-click.ts';
+import { savesOnClick } from '../page/buttons.tsx';
 
 /** Milliseconds; the page itself and its records come first. */
 const AFTER_A_WHILE = 5_000;

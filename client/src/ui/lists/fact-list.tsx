@@ -27,3 +27,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** Names at the left, each with its value beside it: `dt` and `dd`, one after the other. */
+export function TermList({ children }: { children: ReactNode }) {
+  return <dl className={classes.terms}>{children}</dl>;
+}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { LinkButton } from '../page/link-button.tsx';
+import { LinkButton } from '../page/buttons.tsx';
 
 interface RowActionsProps {
   /** Whom or what the row is about: "Edit Ida Moss". */

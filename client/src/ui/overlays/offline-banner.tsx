@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconWifiOff } from '@tabler/icons-react';
-import classes from './offline-banner.module.css';
+import classes from './overlays.module.css';
 
 /** Says that there is no network, at the top of the page, and offers to load again. */
 export function OfflineBanner() {

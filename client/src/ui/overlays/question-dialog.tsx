@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { type FormEvent, useState } from 'react';
-import { tooLong } from '../../lib/too-long.ts';
+import { tooLong } from '../../lib/error-text.ts';
 import { type Asked, setQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 

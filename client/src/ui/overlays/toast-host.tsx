@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import classes from './toast-host.module.css';
+import classes from './overlays.module.css';
 import { currentToasts, onToasts, removeToast, type Toast } from './toasts.ts';
 
 /** Where toasts appear; once per frame. Both lists are there from the start, so that screen readers watch them. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link, type LinkOptions, useLocation } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './page-header.module.css';
+import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: string;

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './loading.module.css';
 
 interface EmptyStateProps {
   /** The document's sentence. */
@@ -44,5 +45,15 @@ export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStatePr
         ) : null}
       </Stack>
     </Alert>
+  );
+}
+
+/** "Loading..." while there is nothing else to show; lists have skeletons instead. */
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div className={classes.loading} role="status">
+      <span className={classes.ring} aria-hidden />
+      {text}
+    </div>
   );
 }

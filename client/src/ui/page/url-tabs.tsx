@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './url-tabs.module.css';
+import classes from './page.module.css';
 
 export interface Tab<Value extends string = string> {
   value: Value;
@@ -44,7 +44,7 @@ export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProp
 
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="md" className={classes.list}>
+      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.value}

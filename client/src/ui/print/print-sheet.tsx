@@ -63,7 +63,7 @@ export function SignatureLines({ lines }: { lines: readonly SignatureLine[] }) {
   );
 }
 
-/** Prints the page; paper is white whatever the theme is (styles.css, print-scheme.ts). */
+/** Prints the page; paper is white whatever the theme is (styles.css, theme.ts). */
 export function PrintButton({ label = 'Print' }: { label?: string }) {
   return (
     <Button
@@ -75,4 +75,9 @@ export function PrintButton({ label = 'Print' }: { label?: string }) {
       {label}
     </Button>
   );
+}
+
+/** What is on paper and not on screen: the print view of a form that is being filled in. */
+export function PaperOnly({ children }: { children: ReactNode }) {
+  return <div data-only-print>{children}</div>;
 }

@@ -1,7 +1,6 @@
 import { slashDay } from '../../lib/day-text.ts';
 import { FactList } from '../lists/fact-list.tsx';
 import { SignatureLines } from './print-sheet.tsx';
-import classes from './signature-view.module.css';
 
 interface SignatureViewProps {
   signed: {
@@ -19,7 +18,7 @@ const signatureText = (name: string | null | undefined, day: string | null | und
 export function SignatureView({ signed }: SignatureViewProps) {
   return (
     <>
-      <div className={classes.screen}>
+      <div data-no-print>
         <FactList
           facts={[
             {
@@ -33,7 +32,7 @@ export function SignatureView({ signed }: SignatureViewProps) {
           ]}
         />
       </div>
-      <div className={classes.paper}>
+      <div data-only-print>
         <SignatureLines lines={[{ label: 'Staff' }, { label: 'Supervisor' }]} />
       </div>
     </>

@@ -9,7 +9,6 @@ import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';
 import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
-import classes from './timesheet-logs.module.css';
 
 interface Row {
   key: string;
@@ -51,7 +50,9 @@ const columns: readonly PlainColumn<Row>[] = [
   {
     key: 'notes',
     header: 'Notes',
-    cell: ({ log }) => (log.notes ? <div className={classes.notes}>{log.notes}</div> : null),
+    // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
+    width: '11rem',
+    cell: ({ log }) => log.notes,
   },
 ];
 

@@ -2,7 +2,7 @@ import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { askText, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
-import { useStep } from '../../../lib/step.ts';
+import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
@@ -43,7 +43,7 @@ interface Options {
 
 /** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
-  const { busy, during } = useStep<{ id: number; step: Step }>();
+  const { busy, run } = useRecordAction<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
   const approve = trpc.timesheets.approve.useMutation();
@@ -95,7 +95,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
       const answer = await ask(step, sheet);
       if (!answer) return false;
-      return during({ id: sheet.id, step }, async () => {
+      return run({ id: sheet.id, step }, async () => {
         try {
           await call(step, sheet, { ...more, ...answer });
           toastDone(DONE[step]);

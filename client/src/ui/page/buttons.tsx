@@ -1,4 +1,17 @@
-import type { MouseEvent } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, MouseEvent } from 'react';
+
+interface LinkButtonProps extends ButtonProps {
+  to: string;
+  children: ReactNode;
+  'aria-label'?: string;
+}
+
+/** A button that is a link. */
+export function LinkButton({ to, ...rest }: LinkButtonProps) {
+  return <Button renderRoot={(props) => <Link to={to} {...props} />} {...rest} />;
+}
 
 /**
  * For the button that submits a form. Pressing the mouse would leave a field at once; what the field says then moves the

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { trpc } from './trpc.ts';
 
 /**
- * A step that a button takes with a record, one at a time: `busy` is what is being done, until the screens have fetched what
- * came of it, so that nobody is offered what has been done already.
+ * What a button does with a record, one at a time. `busy` names it until the screens have fetched its outcome, so that no
+ * action is offered that was taken already.
  */
-export function useStep<Doing extends object>() {
+export function useRecordAction<Doing extends object>() {
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState<Doing | null>(null);
 
-  async function during<Result>(doing: Doing, work: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(doing: Doing, work: () => Promise<Result>): Promise<Result> {
     setBusy(doing);
     try {
       return await work();
@@ -19,5 +19,5 @@ export function useStep<Doing extends object>() {
     }
   }
 
-  return { busy, during };
+  return { busy, run };
 }
