@@ -11,7 +11,7 @@ const library = '@mantine/core/esm/components';
 /** What the login is made of, and every page behind it as well. */
 const FIRST = oneOf(
   `${library}/(ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper)/`,
-  `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton)/`,
+  `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton|VisuallyHidden)/`,
   '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle|icons/IconArrowLeft)',
   '@tanstack/react-router/',
   'client/src/features/shell/(brand|public-frame)',

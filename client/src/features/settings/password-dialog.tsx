@@ -1,7 +1,4 @@
 import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from '../../shared/password-form.tsx';

@@ -1,6 +1,6 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { useFetchedPopup } from '../overlays/use-fetched-popup.ts';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import '@mantine/dates/styles.css';
+import { type ReactNode, useState } from 'react';
 import { type FieldProps, labelProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
@@ -15,34 +15,25 @@ interface Calendar {
   /** "a date": what the calendar picks, where the label is no text. */
   what: string;
   icon: ReactNode;
-  /** Fetches the calendar, which weighs more than a page's form. */
-  fetchCalendar: () => Promise<unknown>;
   /** Leaves a text that means nothing to the form, which must not go on with the value from before. */
   keepsWrong?: boolean;
   /** What opens under the field; it hands what was picked to `take`. */
   children: (take: (value: string | null) => void) => ReactNode;
 }
 
-const fetchPopover = () => import('./calendar-popover.tsx');
-const CalendarPopover = lazy(() => fetchPopover().then((module) => ({ default: module.CalendarPopover })));
-
-/** A text field with a calendar under it, which is fetched when it is likely to be opened. Empty is null. */
+/** A text field with a calendar under it. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
-  const { read, isWhole, problem, format, what, icon, fetchCalendar, keepsWrong, children, ...rest } = others;
+  const { read, isWhole, problem, format, what, icon, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
   const fixed = rest.disabled || rest.readOnly;
-  const missing = `The calendar could not be loaded. Type ${what} instead.`;
-  const { opened, wasOpened, open, close, button } = useFetchedPopup(
-    () => Promise.all([fetchPopover(), fetchCalendar()]),
-    (failed) => setMessage((before) => (failed ? missing : before === missing ? null : before)),
-  );
 
   function take(picked: string | null) {
     setTyped(null);
     setMessage(null);
-    close();
+    setOpened(false);
     if (picked !== (value ?? null)) onChange(picked);
   }
 
@@ -77,31 +68,26 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') leave();
-        if (event.key === 'ArrowDown' && event.altKey && !fixed) open();
+        if (event.key === 'ArrowDown' && event.altKey && !fixed) setOpened(true);
       }}
       error={message ?? error}
       placeholder={rest.placeholder ?? format}
       autoComplete="off"
       rightSection={
-        <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={fixed}
-            aria-label={`Pick ${typeof label === 'string' ? label : what}`}
-            aria-haspopup="dialog"
-            {...button}
-          >
-            {icon}
-          </ActionIcon>
-          {wasOpened ? (
-            <Suspense>
-              <CalendarPopover opened={opened} onClose={close}>
-                {children(take)}
-              </CalendarPopover>
-            </Suspense>
-          ) : null}
-        </>
+        <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={fixed}
+              aria-label={`Pick ${typeof label === 'string' ? label : what}`}
+              onClick={() => setOpened((now) => !now)}
+            >
+              {icon}
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>{children(take)}</Popover.Dropdown>
+        </Popover>
       }
     />
   );

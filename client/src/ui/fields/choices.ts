@@ -13,18 +13,11 @@ export interface ChoiceGroup<Value extends string | number> {
 export type Choices<Value extends string | number> = readonly (Choice<Value> | ChoiceGroup<Value>)[];
 
 /** Thousands of clients would make the list slow to open; typing finds the rest. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** What the library's lists take, and how many there are in all. */
 export function offered<Value extends string | number>(choices: Choices<Value>) {
   const data = choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
   const count = data.reduce((sum, choice) => sum + ('group' in choice ? choice.items.length : 1), 0);
   return { data, count };
-}
-
-/** What a value is called among the choices. */
-export function labelOf<Value extends string | number>(choices: Choices<Value>, value: Value) {
-  return choices
-    .flatMap((choice) => ('group' in choice ? choice.items : [choice]))
-    .find((choice) => choice.value === value)?.label;
 }

@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
 import { readTypedDay } from '../../lib/typed-day.ts';
 import { useToday, useWeekStart } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-
-const fetchCalendar = () => import('./calendar-of-days.tsx');
-const CalendarOfDays = lazy(() => fetchCalendar().then((module) => ({ default: module.CalendarOfDays })));
+import classes from './calendar.module.css';
 
 interface DateFieldProps extends CalendarFieldProps {
   /** YYYY-MM-DD, the first and the last day that the calendar offers. */
@@ -32,21 +30,19 @@ export function DateField({ min, max, isFilter = false, ...field }: DateFieldPro
       format="YYYY-MM-DD"
       what="a date"
       icon={<IconCalendar size={18} aria-hidden />}
-      fetchCalendar={fetchCalendar}
     >
       {(take) => (
         <>
-          <Suspense>
-            {' '}
-            <CalendarOfDays
-              value={day}
-              defaultDate={day ?? today}
-              onChange={take}
-              minDate={min}
-              maxDate={max}
-              firstDayOfWeek={weekStart}
-            />
-          </Suspense>
+          <DatePicker
+            classNames={{ day: classes.day, calendarHeader: classes.levels }}
+            ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+            value={day}
+            defaultDate={day ?? today}
+            onChange={take}
+            minDate={min}
+            maxDate={max}
+            firstDayOfWeek={weekStart}
+          />
           <Group justify="space-between" mt="xs">
             <Button size="xs" variant="light" onClick={() => take(today)}>
               Today

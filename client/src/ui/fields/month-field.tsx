@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
+import { MonthPicker } from '@mantine/dates';
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
 import { readTypedMonth } from '../../lib/typed-day.ts';
 import { useToday } from '../../lib/today.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-
-const fetchCalendar = () => import('./calendar-of-months.tsx');
-const CalendarOfMonths = lazy(() => fetchCalendar().then((module) => ({ default: module.CalendarOfMonths })));
 
 /** A month as YYYY-MM: typed (also "March 2025", "3/2025") or picked. Empty is null. */
 export function MonthField(field: CalendarFieldProps) {
@@ -21,18 +18,15 @@ export function MonthField(field: CalendarFieldProps) {
       format="YYYY-MM"
       what="a month"
       icon={<IconCalendarMonth size={18} aria-hidden />}
-      fetchCalendar={fetchCalendar}
     >
       {(take) => (
         <>
-          <Suspense>
-            {' '}
-            <CalendarOfMonths
-              value={value ? `${value}-01` : null}
-              defaultDate={value ? `${value}-01` : today}
-              onChange={(day) => take(day?.slice(0, 7) ?? null)}
-            />
-          </Suspense>
+          <MonthPicker
+            ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
+            value={value ? `${value}-01` : null}
+            defaultDate={value ? `${value}-01` : today}
+            onChange={(day) => take(day?.slice(0, 7) ?? null)}
+          />
           <Button size="xs" variant="light" mt="xs" onClick={() => take(today.slice(0, 7))}>
             This month
           </Button>

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { type Choices, labelOf, offered } from './choices.ts';
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import { type Choices, MAX_SHOWN, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
-import { listEnd } from './list-end.tsx';
-import { useLists } from './lists.ts';
-import { useClosedList } from './use-closed-list.ts';
 
 /** Typing narrows a list that is longer than this. */
 const SEARCHABLE_FROM = 8;
@@ -25,50 +23,24 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const { label, hideLabel, value, onChange, choices, nothingFound, ...others } = props;
   const { data, count } = offered(choices);
   const { searchable = count > SEARCHABLE_FROM, clearable = !others.required, ...rest } = others;
-  const closed = useClosedList(searchable, rest);
-  const lists = useLists();
-
-  if (lists) {
-    return (
-      <lists.ListOfOne<Value>
-        {...labelProps(label, hideLabel)}
-        data={data}
-        value={value ?? null}
-        onChange={onChange}
-        searchable={searchable}
-        clearable={clearable}
-        clearButtonProps={{ 'aria-label': 'Clear' }}
-        onKeyDown={(event) => {
-          // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
-          const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-          if (event.key === 'Enter' && isOpen) event.preventDefault();
-        }}
-        nothingFoundMessage={nothingFound ?? (count === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
-        {...rest}
-        {...closed.opened}
-      />
-    );
-  }
-  const chosen = value == null ? undefined : labelOf(choices, value);
   return (
-    <TextInput
+    <Select<Value>
       {...labelProps(label, hideLabel)}
-      {...rest}
-      {...closed.input}
-      error={closed.error}
-      value={closed.typed || (chosen ?? '')}
-      readOnly={rest.readOnly || !searchable}
-      pointer={!searchable}
-      onChange={closed.onType}
-      onBlur={() => {
-        closed.onLeave();
-        rest.onBlur?.();
+      data={data}
+      limit={MAX_SHOWN}
+      value={value ?? null}
+      onChange={onChange}
+      allowDeselect={false}
+      searchable={searchable}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      onKeyDown={(event) => {
+        // Enter in an open list chooses. Where nothing was found, it must not save the form with what was chosen before.
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Enter' && isOpen) event.preventDefault();
       }}
-      {...listEnd({
-        error: closed.error,
-        onClear: clearable && value != null && !rest.disabled && !rest.readOnly ? () => onChange(null) : null,
-        clearLabel: 'Clear',
-      })}
+      nothingFoundMessage={nothingFound ?? (count === 0 ? 'Nothing to choose from yet' : 'Nothing found')}
+      {...rest}
     />
   );
 }

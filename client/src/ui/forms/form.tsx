@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
-import { fetchLists } from '../fields/lists.ts';
 import { savesOnClick } from '../page/buttons.tsx';
 
 /** Milliseconds; the page itself and its records come first. */
@@ -25,16 +24,12 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
-    // All that a form may still need is fetched as soon as somebody begins to fill it in, or after a while: a phone that
-    // showed the form may lose its network before that.
-    const begin = () => {
-      prepare();
-      fetchLists().catch(() => undefined);
-    };
-    box?.addEventListener('focusin', begin, { once: true });
-    const timer = window.setTimeout(begin, AFTER_A_WHILE);
+    // The rules are fetched as soon as somebody begins to fill the form in, or after a while: a phone that showed the form
+    // may lose its network before that.
+    box?.addEventListener('focusin', prepare, { once: true });
+    const timer = window.setTimeout(prepare, AFTER_A_WHILE);
     return () => {
-      box?.removeEventListener('focusin', begin);
+      box?.removeEventListener('focusin', prepare);
       window.clearTimeout(timer);
     };
   }, [prepare]);

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Paper } from '@mantine/core';
-import { OpensMark } from '../fields/list-end.tsx';
+import '@mantine/core/styles/Combobox.css';
 import { sortFromText, sortToText } from './data-table-columns.ts';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
@@ -20,7 +20,6 @@ export function DataTableCards<Row>(props: TableView<Row>) {
     <>
       {sortable.length > 0 && rows.length >= WORTH_SORTING ? (
         <NativeSelect
-          rightSection={<OpensMark />}
           label="Sort by"
           mb="sm"
           value={sortToText(props.sort) ?? ''}

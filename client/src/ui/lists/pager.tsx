@@ -1,5 +1,4 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.css';
 import { countedRows, wholeText } from '../../lib/number-text.ts';
 
 interface PagerProps {

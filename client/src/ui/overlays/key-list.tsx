@@ -1,7 +1,4 @@
 import { Kbd, Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import { useOpening } from './use-opening.ts';
 
 const keys: readonly (readonly [string[], string])[] = [

@@ -1,8 +1,4 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
