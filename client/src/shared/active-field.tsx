@@ -3,7 +3,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 type Activity = 'active' | 'inactive';
 
 interface ActiveFieldProps {
-  value: Activity | undefined;
+  value: Activity | null | undefined;
   onChange: (value: Activity | undefined) => void;
 }
 

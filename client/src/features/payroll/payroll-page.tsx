@@ -35,7 +35,7 @@ export function PayrollPage({ search }: { search: PayrollSearch }) {
 function Shown({ search }: { search: PayrollSearch }) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
-  const employees = trpc.employees.list.useQuery({ is_employee: 'true' });
+  const employees = trpc.employees.picklist.useQuery();
   if (settings.isPending || employees.isPending) return <Loading />;
   const failed = employees.error;
   if (failed) {

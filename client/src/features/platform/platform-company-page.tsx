@@ -7,11 +7,11 @@ import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorCode, errorText, loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { failureText, SubscriptionTab } from './subscription-tab.tsx';
+import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
 /** One company: what it is, what it may, who is in it, what it did last (3 §2). */
@@ -99,7 +99,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
       void utils.platform.invalidate();
       toastDone(`${company.name} is ${is_active ? 'active' : 'inactive'} now.`);
     } catch (error) {
-      toastFailure(failureText('Failed to update company status', error));
+      toastFailure(loadFailureText('Failed to update company status', error));
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ import { longDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { errorDetail, isOffline, offlineText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 
 type Company = Output['platform']['company'];
 
@@ -101,7 +101,7 @@ function EditForm({ company }: { company: Company }) {
       return changed.subscription;
     },
     savedText: 'Subscription updated',
-    failure: (error) => failureText('Failed to update subscription', error),
+    failure: (error) => loadFailureText('Failed to update subscription', error),
   });
 
   async function extendTrial() {
@@ -112,7 +112,7 @@ function EditForm({ company }: { company: Company }) {
       form.reset(valuesOf(changed));
       toastDone(`The trial ends on ${longDay(changed.subscription.trial_end)} now.`);
     } catch (error) {
-      toastFailure(failureText('Failed to extend trial', error));
+      toastFailure(loadFailureText('Failed to extend trial', error));
     } finally {
       setExtending(false);
     }
@@ -157,12 +157,6 @@ function EditForm({ company }: { company: Company }) {
       </SaveRow>
     </Form>
   );
-}
-
-/** The document's sentence, and behind it why, where the server or the network says so. */
-export function failureText(sentence: string, error: unknown): string {
-  const why = errorDetail(error) ?? (isOffline(error) ? offlineText : null);
-  return why ? `${sentence}: ${why}` : sentence;
 }
 
 const unlimited = 999_999;

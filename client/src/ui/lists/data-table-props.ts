@@ -3,7 +3,7 @@ import type { Column, Sort } from './data-table-columns.ts';
 
 export interface Selection<Row> {
   selected: ReadonlySet<number | string>;
-  onChange: (selected: Set<number | string>) => void;
+  onChange: (selected: ReadonlySet<number | string>) => void;
   /** Rows that cannot be ticked have no box. */
   canSelect?: (row: Row) => boolean;
   /** What the box is called: "Select {…}". */
@@ -19,8 +19,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => number | string;
   /** A tRPC query's `error` and `refetch`; shown instead of the rows when there are none. */
   error?: unknown;
-  /** The document's sentence for a failure to load; stands before the server's reason. */
-  errorMessage?: string;
+  /** The document's sentence for a failure to load, before the server's reason; or what makes the whole text. */
+  errorMessage?: string | ((error: unknown) => string);
   onRetry?: () => void;
   /** The document's empty text and one button for the next step. */
   empty: { text: ReactNode; action?: ReactNode };

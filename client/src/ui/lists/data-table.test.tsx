@@ -83,7 +83,7 @@ test('a failure is told with a way to try again', () => {
 test('the head’s box ticks every row that can be ticked', () => {
   const seen: number[][] = [];
   function Harness() {
-    const [selected, setSelected] = useState<Set<number | string>>(new Set());
+    const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
     return (
       <MantineProvider>
         <DataTable

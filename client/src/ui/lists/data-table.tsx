@@ -40,9 +40,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   if (props.error && !rows) {
-    const text = props.errorMessage
-      ? loadFailureText(props.errorMessage, props.error)
-      : errorText(props.error);
+    const { errorMessage = errorText } = props;
+    const text =
+      typeof errorMessage === 'string'
+        ? loadFailureText(errorMessage, props.error)
+        : errorMessage(props.error);
     return <ErrorState text={text} onRetry={props.onRetry} />;
   }
   if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;

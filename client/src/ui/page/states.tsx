@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { loadFailureText } from '../../lib/error-text.ts';
 import classes from './loading.module.css';
 
 interface EmptyStateProps {
@@ -45,6 +46,23 @@ export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStatePr
         ) : null}
       </Stack>
     </Alert>
+  );
+}
+
+interface LoadErrorProps {
+  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
+  /** The document's sentence, before the server's reason; or what makes the whole text. */
+  text: string | ((error: unknown) => string);
+}
+
+/** Why a query has nothing to show, with a way to try again; nothing while it has, or is loading. */
+export function LoadError({ query: { data, error, refetch }, text }: LoadErrorProps) {
+  if (!error || data !== undefined) return null;
+  return (
+    <ErrorState
+      text={typeof text === 'string' ? loadFailureText(text, error) : text(error)}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { loadFailureText } from '../../../lib/error-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { TimesheetSearch } from './admin-timesheet-filters.tsx';
+import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
 /** Thirteen weeks with the present one. */
 const LAST_QUARTER_DAYS = 84;

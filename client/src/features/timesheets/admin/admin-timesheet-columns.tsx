@@ -1,7 +1,7 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Column, Sort } from '../../../ui/lists/data-table-columns.ts';
+import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange, momentDay } from '../../../lib/day-text.ts';
@@ -11,14 +11,6 @@ import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
-
-/** The columns that the server sorts by. */
-const ORDERINGS = ['employee', 'start_date', 'status', 'hours', 'miles'] as const;
-
-export function boardOrdering(sort: Sort | null) {
-  const key = ORDERINGS.find((one) => one === sort?.key);
-  return key && (sort?.direction === 'desc' ? (`-${key}` as const) : key);
-}
 
 interface Period {
   start?: string;

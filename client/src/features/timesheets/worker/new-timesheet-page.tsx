@@ -76,7 +76,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   const utils = trpc.useUtils();
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
-  const employees = trpc.employees.list.useQuery({ is_employee: 'true' }, { enabled: forEmployee });
+  const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
   const initial: Values = { ...dates, user: undefined };
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
