@@ -68,6 +68,6 @@ export function detailOrMessage(error: unknown): string {
   return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);
 }
 
-/** The contract's sentence, said while somebody types: a text that is cut off at its end would be lost unseen. */
+/** The contract's message for a text that is too long, shown during typing; cutting the text off would lose its end unnoticed. */
 export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
   (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString('en-US')} characters.`;

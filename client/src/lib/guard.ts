@@ -4,7 +4,7 @@ import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';
 import { setCompanyDays } from './today.ts';
 
-/** What somebody who is no operator reads at the console's login. */
+/** Shown at the console's login to a person who is not an operator. */
 export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required.';
 
 export type CurrentUser = Output['session']['currentUser'];
@@ -19,7 +19,7 @@ type Guarded = Pick<
   'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
 >;
 
-/** Where somebody lands after signing in (decisions §1). */
+/** The first page after signing in (decisions §1). */
 export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
   if (!user.company) return '/platform';
   return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';

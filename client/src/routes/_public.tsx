@@ -3,7 +3,7 @@ import { PublicFrame } from '../features/shell/public-frame.tsx';
 import { homePathOf, signedInUser } from '../lib/guard.ts';
 import { inAppPath } from '../lib/remembered-location.ts';
 
-/** For visitors only: whoever is signed in goes on to where they wanted, or home. */
+/** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
     if (!context.session.isSignedIn()) return;

@@ -106,7 +106,7 @@ export function ClientForm(props: ClientFormProps) {
           {(field) => (
             <PeopleField
               label="Visible To"
-              description="With nobody chosen, the whole company sees this client. Otherwise those chosen, the assigned workers and administrators."
+              description="If no one is chosen, the whole company sees this client. Otherwise only those chosen, the assigned workers and administrators do."
               withAdmins
               {...field}
             />

@@ -50,7 +50,7 @@ export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[]
     stipend: stipend === 0 ? null : stipend,
   }));
 
-/** The rows somebody wrote in, then the copied ones, then blank ones. */
+/** The rows that are filled in, then the copied ones, then blank ones. */
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
 

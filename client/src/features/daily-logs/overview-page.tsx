@@ -59,7 +59,7 @@ export function OverviewPage() {
       ) : data.length === 0 ? (
         <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
       ) : (
-        // As high as it will be, so that Back finds the place where somebody was.
+        // As high as it will be, so that Back returns to the same scroll position.
         <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
           {data.slice(0, most).map((group) => (
             <ClientGroup key={group.client.id} group={group} columns={columns} />

@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Activity['type'], string>> = {
   daily_log: '/daily-logs',
 };
 
-/** The five latest doings of anybody in the company (2 §2). */
+/** The five latest activities in the company (2 §2). */
 export function ActivityPart() {
   const activity = trpc.dashboard.activity.useQuery();
   return (

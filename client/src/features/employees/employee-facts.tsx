@@ -8,7 +8,7 @@ type Employee = Output['employees']['get'];
 const names = (clients: Employee['current_clients_details']) =>
   clients.map(({ name, client_code }) => (client_code ? `${name} (${client_code.code})` : name)).join(', ');
 
-/** What is known of somebody; rates only where they came along (decisions §1). */
+/** An employee's record; rates only where the server sent them (decisions §1). */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const withRates = employee.pay_rate !== undefined;
   return (

@@ -35,7 +35,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** What somebody is paid; locked where the plan lacks it (2 §1), and kept as it is stored. */
+/** An employee's rates; locked where the plan lacks them (2 §1), and kept as stored. */
 export function RateFields<Sent extends object>({ form }: { form: RecordForm<EmployeeFormValues, Sent> }) {
   const { allows } = usePlan();
   const locked = rates.filter(({ feature }) => !allows(feature));

@@ -9,7 +9,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Waiting = Output['employees']['list'][number];
 
-/** Those who asked to join without a code (decisions §7); nothing where nobody waits. */
+/** People who asked to join without a code (decisions §7); empty when no one waits. */
 export function WaitingList() {
   const utils = trpc.useUtils();
   const waiting = trpc.employees.list.useQuery({ waiting_for_approval: 'true' });

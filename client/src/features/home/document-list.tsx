@@ -25,7 +25,7 @@ interface Draft {
   name: string;
   hours: number;
   to: string;
-  /** Why an admin returned it; undefined where nobody did. */
+  /** Why an admin returned it; undefined if it was not returned. */
   returned?: string;
   question: string;
   failure: string;

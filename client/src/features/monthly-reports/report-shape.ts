@@ -2,7 +2,7 @@ import { reportUpdate } from '@daybook/contract/monthly-reports';
 import { reportRange } from '@daybook/domain/monthly-report';
 import { z } from 'zod';
 
-/** A date without a signature is nobody's. */
+/** A signature's date is sent only with the signature. */
 export const reportShape = reportUpdate.transform((sent) => {
   const { additional_info } = sent;
   if (!additional_info) return sent;

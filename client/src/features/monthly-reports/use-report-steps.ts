@@ -25,8 +25,8 @@ const QUESTIONS = {
 } as const satisfies Record<Step, object>;
 
 /**
- * The steps that buttons offer: each asks first, says how it went, and has everything fetched anew. They resolve to whether
- * the step was taken. `failures` are the screen's own sentences.
+ * The actions that buttons offer. Each asks first, reports the outcome and refetches everything; it resolves to whether it
+ * was taken. `failures` are the screen's own sentences.
  */
 export function useReportSteps(failures: Partial<Record<Step, string>>) {
   const { busy, run } = useRecordAction<{ id: number }>();

@@ -21,7 +21,7 @@ const route = getRouteApi('/_signed-in/onboarding');
 /** The first run of a company's admin: linear steps, each saved by Next; the whole can be skipped (1 §2.2). */
 export function OnboardingPage() {
   const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
-  // Decided once: the step must not vanish behind somebody who has just filled it in.
+  // Decided once: a step must not disappear when it has just been filled in.
   const [needsRole, setNeedsRole] = useState<boolean | null>(null);
   if (roles.data && needsRole === null) setNeedsRole(roles.data.length === 0);
   if (roles.error && needsRole === null) {

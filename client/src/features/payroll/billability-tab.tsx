@@ -42,15 +42,15 @@ const columns: readonly Column<Line>[] = [
     sort: (line) => line.billable_percent,
   },
   {
-    key: 'kilometers',
-    header: 'Kilometers',
+    key: 'kilometres',
+    header: 'Kilometres',
     numeric: true,
     cell: (line) => kmText(line.total_kms),
     sort: (line) => line.total_kms,
   },
   {
     key: 'billable_kms',
-    header: 'Billable Kilometers',
+    header: 'Billable Kilometres',
     numeric: true,
     cell: (line) => kmText(line.billable_kms),
     sort: (line) => line.billable_kms,
@@ -75,7 +75,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         <StatCard label="Total Hours" value={hoursText(totals.total_hours)} />
         <StatCard label="Billable Hours" value={hoursText(totals.billable_hours)} />
         <StatCard label="Non-billable Hours" value={hoursText(totals.non_billable_hours)} />
-        <StatCard label="Billable Kilometers" value={kmText(totals.billable_kms)} />
+        <StatCard label="Billable Kilometres" value={kmText(totals.billable_kms)} />
       </StatCards>
       <DataTable<Line>
         label="Billability Analysis"
@@ -91,7 +91,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           billable: hoursText(totals.billable_hours),
           other: hoursText(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
-          kilometers: kmText(totals.total_kms),
+          kilometres: kmText(totals.total_kms),
           billable_kms: kmText(totals.billable_kms),
           amount: moneyText(totals.billable_amount),
         }}

@@ -8,7 +8,7 @@ const columns = [
   { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
   { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
   { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => hoursText(entry.hours) },
-  { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  { key: 'km', header: 'Kilometres', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
   {
     key: 'billable',
     header: 'Billable',

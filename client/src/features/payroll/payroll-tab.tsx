@@ -35,8 +35,8 @@ const columns: readonly Column<Line>[] = [
     sort: (line) => line.pay_rate,
   },
   {
-    key: 'kilometers',
-    header: 'Kilometers',
+    key: 'kilometres',
+    header: 'Kilometres',
     numeric: true,
     cell: (line) => kmText(line.total_mileage),
     sort: (line) => line.total_mileage,
@@ -92,7 +92,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
         <StatCard label="Regular Hours" value={hoursText(totals.regular_hours)} />
         <StatCard label="Overtime Hours" value={hoursText(totals.overtime_hours)} />
-        <StatCard label="Kilometers" value={kmText(totals.total_mileage)} />
+        <StatCard label="Kilometres" value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
         <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
       </StatCards>
@@ -108,7 +108,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           employee: 'TOTAL',
           regular: hoursText(totals.regular_hours),
           overtime: hoursText(totals.overtime_hours),
-          kilometers: kmText(totals.total_mileage),
+          kilometres: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           stipend: moneyText(totals.total_stipend),
           total: moneyText(totals.total_pay),

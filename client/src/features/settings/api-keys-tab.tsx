@@ -18,7 +18,7 @@ const columns: readonly Column<Key>[] = [
   { key: 'prefix', header: 'Begins with', cell: (key) => <code>{key.prefix}…</code> },
   {
     key: 'scope',
-    header: 'May',
+    header: 'Scope',
     cell: (key) => (key.scope === 'read' ? 'Read only' : 'Read and write'),
     sort: (key) => key.scope,
   },

@@ -50,7 +50,7 @@ export function NewApiKey() {
       <Field form={form} name="scope">
         {(field) => (
           <RadioField
-            label="The key may"
+            label="Scope"
             choices={[
               { value: 'read', label: 'Read only' },
               { value: 'write', label: 'Read and write' },
@@ -61,7 +61,11 @@ export function NewApiKey() {
       </Field>
       <Field form={form} name="expires_on">
         {(field) => (
-          <DateField label="Last day" description="In UTC. Left empty: until it is revoked." {...field} />
+          <DateField
+            label="Expires (UTC)"
+            description="The last day on which it works. Left empty: until it is revoked."
+            {...field}
+          />
         )}
       </Field>
       <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />

@@ -50,7 +50,7 @@ export function NewWebhook() {
         )}
       </Field>
       <Field form={form} name="events">
-        {(field) => <CheckListField label="Tell it when" choices={choices} {...field} />}
+        {(field) => <CheckListField label="Events" choices={choices} {...field} />}
       </Field>
       <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
     </Form>

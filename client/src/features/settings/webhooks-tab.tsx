@@ -25,7 +25,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
   },
   {
     key: 'events',
-    header: 'Is told when',
+    header: 'Events',
     cell: (hook) => hook.events.map((event) => <div key={event}>{WEBHOOK_EVENT_LABELS[event]}</div>),
   },
   {

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Text to search by; `onChange` hears of it once typing pauses. Escape empties it. */
+/** Text to search by; `onChange` is called when typing pauses. Escape clears it. */
 export function SearchField({
   label,
   value = '',

@@ -24,8 +24,8 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
-    // The rules are fetched as soon as somebody begins to fill the form in, or after a while: a phone that showed the form
-    // may lose its network before that.
+    // The rules are fetched when a person begins to fill the form in, or after a while: a phone that showed the form may
+    // lose its network before that.
     box?.addEventListener('focusin', prepare, { once: true });
     const timer = window.setTimeout(prepare, AFTER_A_WHILE);
     return () => {
@@ -155,7 +155,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
-/** Why it was not saved, with Reload where somebody else was faster. */
+/** Why it was not saved, with Reload after an edit conflict. */
 export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: () => void }) {
   if (state.kind !== 'failed') return null;
   return (

@@ -7,7 +7,7 @@ interface EditAboveOptions<Row> {
   question: (row: Row) => { title: string; text: string };
   remove: (row: Row) => Promise<unknown>;
   refetch: () => Promise<unknown>;
-  /** Said where nobody says why it could not be deleted. */
+  /** Shown when the server gives no reason why it could not be deleted. */
   failed: string;
 }
 
@@ -37,6 +37,6 @@ export function useEditAbove<Row extends { id: number }>(options: EditAboveOptio
     }
   }
 
-  /** `formNumber` is the form's key: each time it is shown it begins anew. */
+  /** `formNumber` is the form's key: the form is reset each time it is shown. */
   return { editing, formNumber, show, remove, problem, setProblem };
 }

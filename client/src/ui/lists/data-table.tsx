@@ -10,7 +10,7 @@ import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 
-/** As many as a screen shows; the others are drawn once these can be seen. */
+/** As many as a screen shows; the others are rendered after these. */
 const FIRST_ROWS = 12;
 
 /** A list of records: a table that sorts, pages, selects and expands; cards on a phone. */
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    // As high as it will be, so that Back finds the place where somebody was.
+    // As high as it will be, so that Back returns to the same scroll position.
     <div
       onFocus={noteFocus}
       style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}

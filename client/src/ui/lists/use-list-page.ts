@@ -62,7 +62,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
       value: search[name] ?? null,
       onChange: (value: Search[Name] | null) => set(name, value ?? undefined),
     }),
-    /** What the server is asked for besides the filters. */
+    /** What the server is asked for in addition to the filters. */
     window: { ordering: search.sort as Search['sort'], page, page_size: pageSize },
     /** For a `Pager`. */
     paging,

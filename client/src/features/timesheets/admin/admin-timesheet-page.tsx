@@ -21,7 +21,7 @@ import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.ts';
 
 type Detail = Output['timesheets']['detail'];
 
-/** A timesheet for whoever approves it (2 §2), with its neighbours in the pile that waits. */
+/** A timesheet for the person who approves it (2 §2), with the previous and the next in the approval queue. */
 export function AdminTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id });
   if (query.error && !query.data) {
