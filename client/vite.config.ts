@@ -11,11 +11,11 @@ const library = '@mantine/core/esm/components';
 /** What the login is made of, and every page behind it as well. */
 const FIRST = oneOf(
   `${library}/(ActionIcon|Alert|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper)/`,
-  `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton)/`,
+  `${library}/(PasswordInput|Stack|Text|TextInput|Textarea|Title|Transition|UnstyledButton|VisuallyHidden)/`,
   '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconAlertTriangle|icons/IconArrowLeft)',
   '@tanstack/react-router/',
   'client/src/features/shell/(brand|public-frame)',
-  'client/src/components/(fields/text-field|fields/password-field|page/page-header)',
+  'client/src/ui/(fields/text-field|fields/password-field|page/page-header)',
   'client/src/lib/error-text',
 );
 /** What every page behind the login is made of. */
@@ -24,8 +24,8 @@ const BEHIND_LOGIN = oneOf(
   '@tanstack/(react-query|query-core)/',
   'client/src/lib/(connection|current-user|day-text|number-text|plan-features|today|trpc)',
   'client/src/features/shell/(app-frame|palette|phone-bar|top-bar)',
-  'client/src/components/frame/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
-  'client/src/components/page/(states|status-badge)',
+  'client/src/ui/overlays/(confirm|dialog-host|key-help|offline-banner|palette.tsx|toast)',
+  'client/src/ui/page/(states|status-badge)',
   `${library}/Skeleton/`,
 );
 

@@ -4,9 +4,8 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { printOnWhite } from './components/paper/print-scheme.ts';
+import { printOnWhite, cssVariables, theme, themeStorage } from './theme.ts';
 import { router } from './router.tsx';
-import { cssVariables, theme, themeStorage } from './theme.ts';
 
 printOnWhite();
 

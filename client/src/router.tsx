@@ -1,8 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { Loading } from './components/page/loading.tsx';
-import { connector } from './lib/connector.ts';
-import type { RouterContext } from './lib/router-context.ts';
+import { Loading } from './ui/page/states.tsx';
+import { connector, type RouterContext } from './lib/connector.ts';
 import { appSession } from './lib/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -35,13 +35,21 @@ const WRONG = {
   'client/src/features/timesheets/Sheet.tsx': `
     import { Route } from '../../routes/home.tsx';
     export const Sheet = Route;`,
-  'client/src/lib/index.ts': `export * from '../components/table.tsx';`,
-  'client/src/components/table.tsx': `
+  'client/src/lib/index.ts': `export * from '../ui/table.tsx';`,
+  'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const table = screen;`,
-  'client/src/components/frame/top.tsx': `
+  'client/src/ui/overlays/top.tsx': `
     import { Table } from '../lists/table.tsx';
     export const Top = Table;`,
+  'client/src/ui/page/areas.tsx': `
+    import { money } from '@daybook/domain/money';
+    import { trpc } from '../../lib/trpc.ts';
+    import { Sheet } from '../../shared/sheet.tsx';
+    export const areas = [money, trpc, Sheet, '/admin/clients'];`,
+  'client/src/shared/sheet.tsx': `
+    import { screen } from '../features/clients/screen.tsx';
+    export const Sheet = screen;`,
   'client/src/lib/utils.ts': `export const one = 1;`,
   'client/src/lib/pattern.ts': `export const pattern = /^(?:[a-z]+-?)+$/;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
@@ -106,8 +114,10 @@ test('the structure check finds what a linter cannot see', () => {
   for (const wrong of [
     'clients/router.ts: imports server/src/modules/timesheets/router.ts; only server/src/router.ts',
     'screen.tsx: imports client/src/features/timesheets/Sheet.tsx; a feature never imports another',
-    'Sheet.tsx: imports client/src/routes/home.tsx; routes → features',
-    'frame/top.tsx: imports client/src/components/lists/table.tsx; in client/src/components/ imports run forms → paper',
+    'Sheet.tsx: imports client/src/routes/home.tsx; in client/src/ imports run routes → features',
+    'overlays/top.tsx: imports client/src/ui/lists/table.tsx; in client/src/ui/ imports run forms → print',
+    'shared/sheet.tsx: imports client/src/features/clients/screen.tsx; in client/src/ imports run routes → features',
+    'page/areas.tsx: holds a path of the app',
     'modules in a circle: clients → timesheets → clients',
     'Sheet.tsx: file names are kebab-case',
     'lib/index.ts: re-exports',

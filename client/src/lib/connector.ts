@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
 export function connector(session: SessionStore, timeoutMs?: number): () => Promise<Connection> {
   let opened: Promise<Connection> | null = null;
   return () => {
-    opened ??= import('./connection.ts').then(
+    opened ??= import('./connection.tsx').then(
       ({ openConnection }) => openConnection(session, timeoutMs),
       (error: unknown) => {
         // Offline for a moment: the next one who asks tries again.
@@ -18,4 +18,10 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
     );
     return opened;
   };
+}
+
+/** What every guard is given. `_signed-in` adds the open connection (`api`, `queryClient`, `client`) and the `user`. */
+export interface RouterContext {
+  session: SessionStore;
+  connect: () => Promise<Connection>;
 }

@@ -1,5 +1,4 @@
 import { createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval';
-import { randomKey } from './random-key.ts';
 
 /** A form that was begun and not saved, on this device only (reliability: half-written forms). */
 export interface Draft {
@@ -99,3 +98,7 @@ export async function removeDraftsOf(userId: number): Promise<void> {
     // See above.
   }
 }
+
+/** (`crypto.randomUUID` is not there on a plain http address.) */
+export const randomKey = () =>
+  [...window.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -70,3 +70,7 @@ export function detailOrMessage(error: unknown): string {
   if (isOffline(error)) return offlineText;
   return errorDetail(error) ?? (error instanceof Error && error.message ? error.message : unknownErrorText);
 }
+
+/** The contract's message for a text that is too long, shown during typing; cutting the text off would lose its end unnoticed. */
+export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
+  (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString('en-US')} characters.`;

@@ -1,5 +1,11 @@
 import { can, isAdmin, isDelegate } from '@daybook/domain/permissions';
 import type { Output } from './trpc.ts';
+import type { Connection } from './connection.tsx';
+import type { SessionStore } from './session-store.ts';
+import { setCompanyDays } from './today.ts';
+
+/** Shown at the console's login to a person who is not an operator. */
+export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required.';
 
 export type CurrentUser = Output['session']['currentUser'];
 
@@ -13,7 +19,7 @@ type Guarded = Pick<
   'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
 >;
 
-/** Where somebody lands after signing in (decisions §1). */
+/** The first page after signing in (decisions §1). */
 export function homePathOf(user: Guarded): '/platform' | '/admin/dashboard' | '/home' {
   if (!user.company) return '/platform';
   return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
@@ -49,3 +55,15 @@ export function redirectFor(user: Guarded, pathname: string): string | null {
     return (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
   }
 }
+
+/** The user of the session, from memory where there is one (the frame of the pages looks again behind the scenes). */
+export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
+  const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
+  // Before any page is there: a form that is opened takes today as its date once and for all.
+  setCompanyDays(user.company_days);
+  session.saveUser(user);
+  return user;
+}
+
+/** The same screens stand under /admin for administrators and under /manage for delegates (decisions §2). */
+export type Area = 'admin' | 'manage';

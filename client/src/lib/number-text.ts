@@ -28,6 +28,15 @@ export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
 export const oneDecimalText = (value: Amount) => oneDecimal.format(nudged(value ?? 0, 1));
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
+/** How many rows of a list are counted; a longer list reports one more than this. */
+export const countedRows = (count: number) => Math.min(count, MOST_COUNTED);
 /** "264", or "10,000+": how many a list has */
 export const countText = (count: number) =>
-  count > MOST_COUNTED ? `${wholeText(MOST_COUNTED)}+` : wholeText(count);
+  `${wholeText(countedRows(count))}${count > MOST_COUNTED ? '+' : ''}`;
+
+/** "$27.50", and "$0.61234" where a rate per km has more decimals; empty where there is none. */
+export function rateText(rate: number | null | undefined): string {
+  if (rate === null || rate === undefined) return '';
+  const exact = rate.toFixed(5).replace(/0{1,3}$/, '');
+  return exact.split('.')[1]?.length === 2 ? moneyText(rate) : `$${exact}`;
+}

@@ -13,13 +13,13 @@ export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; message: string }
-  /** `stale`: somebody else changed the record meanwhile (409); reloading shows what they wrote. */
+  /** `stale`: another person has changed the record since it was read (409); reloading shows their version. */
   | { kind: 'failed'; message: string; stale: boolean };
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
   /**
    * Fetches the contract's shape of the input; it gives the rules and their messages, and reads what the form holds. Shapes
-   * and what checks them weigh more than the form, so they come when somebody begins to fill it in.
+   * and what checks them weigh more than the form, so they are fetched when a person begins to fill it in.
    */
   schema: () => Promise<z.ZodType<Sent>>;
   /** Everything the form holds (its type is the form's type), `updated_at` of the record as it was read included. */
@@ -43,7 +43,7 @@ export interface RecordForm<
   Sent extends FieldValues = Values,
 > extends UseFormReturn<Values, unknown, Sent> {
   state: SaveState;
-  /** For `<form onSubmit>`; `Form` of components/forms/form.tsx uses it. */
+  /** For `<form onSubmit>`; `Form` of ui/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
   /** Fetches the rules ahead of the first save. */
@@ -157,7 +157,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         setState({ kind: 'failed', message: 'Please check the marked fields.', stale: false }),
       )();
     } catch {
-      // The rules could not be fetched; what the server or the network says is told by `send`.
+      // The rules could not be fetched. (`send` shows what the server or the network says.)
       setState({ kind: 'failed', message: offlineText, stale: false });
     } finally {
       saving.current = false;

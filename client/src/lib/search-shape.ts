@@ -27,6 +27,18 @@ export const searchOneOf =
   (raw) =>
     values.find((value) => value === raw);
 
+/** A sort by one of these keys as the server's `ordering`: `name` or, the other way round, `-name`. */
+export const searchSort =
+  <const Key extends string>(...keys: readonly Key[]): Reader<Key | `-${Key}`> =>
+  (raw) =>
+    keys.flatMap((key) => [key, `-${key}`] as const).find((known) => known === raw);
+
+export const searchActivity = searchOneOf('active', 'inactive');
+
+/** The server's filter `is_active`. */
+export const isActiveFilter = (activity: 'active' | 'inactive' | undefined) =>
+  activity && (activity === 'active' ? 'true' : 'false');
+
 type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
   [Key in keyof Shape]?: NonNullable<ReturnType<Shape[Key]>>;
 };
@@ -34,6 +46,7 @@ type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
 /**
  * `validateSearch` of a route, without zod (which would come along with every first page):
  * `validateSearch: searchShape({ tab: searchOneOf('active', 'inactive'), q: searchText, page: searchId })`.
+ * What only its route reads stands there; the shapes of lists, which pages read too, are in the feature's `…-search.ts`.
  */
 export function searchShape<Shape extends Record<string, Reader<unknown>>>(shape: Shape) {
   return (raw: Record<string, unknown>): SearchOf<Shape> => {

@@ -15,12 +15,12 @@ function isRenewed(data: unknown): data is Renewed {
 interface RefreshOptions {
   session: SessionStore;
   call: (refresh: string) => Promise<Tokens>;
-  /** True when the server said no to the token; false for a network that is away, which must not sign anybody out. */
+  /** True when the server rejected the token; false when the network failed, which must not sign the user out. */
   isRefusal: (error: unknown) => boolean;
 }
 
 /**
- * One refresh at a time; whoever asks meanwhile waits for the same one (1 §4). A duplicated tab holds a copy of the same
+ * One refresh at a time; concurrent callers wait for the same one (1 §4). A duplicated tab holds a copy of the same
  * refresh token, and using a spent one ends the session everywhere, so tabs take turns (Web Locks) and hand each
  * other the new tokens (BroadcastChannel).
  */

@@ -75,7 +75,7 @@ export function createSessionStore(storageKey: string) {
       lastEnd = end;
       for (const listener of listeners) listener(end);
     },
-    /** What the login page says about the session before; null once somebody signs in again. */
+    /** What the login page says about the session before; null after the next sign-in. */
     lastEnd: () => lastEnd,
     onEnd(listener: (end: SessionEnd) => void) {
       listeners.add(listener);

@@ -14,7 +14,7 @@ function monthNamed(text: string): number {
   );
 }
 
-/** What somebody typed as a day: `2025-03-04`, `3/4/2025`, `3/4`, `Mar 4`, `4` (of this month). Null when it is none. */
+/** Reads a typed day: `2025-03-04`, `3/4/2025`, `3/4`, `Mar 4`, `4` (of this month). Null when it is none. */
 export function readTypedDay(text: string, today: string): string | null {
   const typed = text.trim();
   const thisYear = today.slice(0, 4);
@@ -47,7 +47,7 @@ export function readTypedDay(text: string, today: string): string | null {
   );
 }
 
-/** What somebody typed as a month, as YYYY-MM: `2025-03`, `3/2025`, `March 2025`. Null when it is none. */
+/** Reads a typed month as YYYY-MM: `2025-03`, `3/2025`, `March 2025`. Null when it is none. */
 export function readTypedMonth(text: string): string | null {
   const typed = text.trim();
   const [, year = '', month = ''] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];

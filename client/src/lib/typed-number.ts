@@ -18,7 +18,7 @@ const WITH_COMMA = /^-?(0?|[1-9]\d*),(\d*)$/;
 const WITH_POINT = /^(-?\d*)(?:\.(\d*))?$/;
 
 /**
- * The number that anybody would read in a text, rounded half up to the field's decimals; what can be read in two ways, or in
+ * The one number that a text can mean, rounded half up to the field's decimals; what can be read in two ways, or in
  * none, stays the text that it is, so that it cannot be saved as another number.
  */
 export function readTypedNumber(

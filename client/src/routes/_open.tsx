@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PublicFrame } from '../features/shell/public-frame.tsx';
 
-/** Pages that anybody may read, signed in or not. */
+/** Public pages, for visitors and signed-in users. */
 export const Route = createFileRoute('/_open')({ component: PublicFrame });

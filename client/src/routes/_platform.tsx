@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Loading } from '../components/page/loading.tsx';
+import { Loading } from '../ui/page/states.tsx';
 import { PlatformFrame } from '../features/platform/platform-frame.tsx';
-import { Connected } from '../lib/connected.tsx';
+import { Connected } from '../lib/connection.tsx';
 import { connector } from '../lib/connector.ts';
 import { platformSession } from '../lib/session-store.ts';
 

@@ -1,10 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '../features/shell/public-frame.tsx';
-import { homePathOf } from '../lib/guard.ts';
+import { homePathOf, signedInUser } from '../lib/guard.ts';
 import { inAppPath } from '../lib/remembered-location.ts';
-import { signedInUser } from '../lib/signed-in-user.ts';
 
-/** For visitors only: whoever is signed in goes on to where they wanted, or home. */
+/** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
     if (!context.session.isSignedIn()) return;

@@ -1,11 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
-import { Loading } from '../components/page/loading.tsx';
+import { Loading } from '../ui/page/states.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
-import { Connected } from '../lib/connected.tsx';
+import { Connected } from '../lib/connection.tsx';
 import { CurrentUserProvider, useAskedUser } from '../lib/current-user.ts';
-import { redirectFor } from '../lib/guard.ts';
-import { signedInUser } from '../lib/signed-in-user.ts';
+import { redirectFor, signedInUser } from '../lib/guard.ts';
 
 /** The guard of everything behind the login (1 §2.1). It is comfort; the server decides again at every call. */
 export const Route = createFileRoute('/_signed-in')({

@@ -1,8 +1,8 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit-vocabulary';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '../../components/lists/changes.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
+import type { AuditEntry } from '../../shared/changes.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { momentText } from '../../lib/day-text.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [

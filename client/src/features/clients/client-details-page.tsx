@@ -1,9 +1,8 @@
 import { isActiveForWorkers } from '@daybook/domain/contract-expiry';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

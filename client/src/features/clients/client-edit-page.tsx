@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { Area } from '../../lib/area.ts';
+import type { Area } from '../../lib/guard.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of one that is there. */

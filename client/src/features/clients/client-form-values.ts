@@ -56,28 +56,61 @@ export function draftForToday(draft: ClientFormValues, today: ClientFormValues):
   };
 }
 
+const NEW_CLIENT = {
+  first_name: '',
+  last_name: '',
+  client_code: null,
+  address: null,
+  phone: null,
+  case_worker: null,
+  social_worker: null,
+  contract_number: null,
+  contract_start: null,
+  contract_end: null,
+  is_active: true,
+  assigned_workers: [],
+  visible_employee_ids: [],
+} satisfies Partial<ClientFormValues>;
+
 /** The form of a client as it was read, or of a new one. */
 export function clientFormValues(
   client: Client | null,
   workCodes: readonly { id: number }[],
   customFields: readonly CustomField[],
 ): ClientFormValues {
+  return {
+    ...(client ? factsOf(client) : NEW_CLIENT),
+    ...contractOf(client, workCodes),
+    extra: Object.fromEntries(
+      customFields.map((field): [string, string | boolean] => {
+        const value = client?.custom_fields[field.key];
+        if (field.field_type === 'checkbox') return [field.key, value === true];
+        return [field.key, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
+      }),
+    ),
+  };
+}
+
+const factsOf = (client: Client) => ({
+  first_name: client.first_name,
+  last_name: client.last_name,
+  client_code: client.client_code?.id ?? null,
+  address: client.address,
+  phone: client.phone,
+  case_worker: client.case_worker,
+  social_worker: client.social_worker,
+  contract_number: client.contract_number,
+  contract_start: client.contract_start,
+  contract_end: client.contract_end,
+  is_active: client.is_active,
+  assigned_workers: client.assigned_workers,
+  visible_employee_ids: client.visible_employee_ids,
+  updated_at: client.updated_at,
+});
+
+function contractOf(client: Client | null, workCodes: readonly { id: number }[]) {
   const contract = readClientContract(client?.custom_fields);
   return {
-    first_name: client?.first_name ?? '',
-    last_name: client?.last_name ?? '',
-    client_code: client?.client_code?.id ?? null,
-    address: client?.address ?? null,
-    phone: client?.phone ?? null,
-    case_worker: client?.case_worker ?? null,
-    social_worker: client?.social_worker ?? null,
-    contract_number: client?.contract_number ?? null,
-    contract_start: client?.contract_start ?? null,
-    contract_end: client?.contract_end ?? null,
-    is_active: client?.is_active ?? true,
-    assigned_workers: client?.assigned_workers ?? [],
-    visible_employee_ids: client?.visible_employee_ids ?? [],
-    ...(client && { updated_at: client.updated_at }),
     hours: workCodes.map(({ id }) => {
       const entry = contract.hours.find((hours) => hours.work_code_id === id);
       return {
@@ -95,12 +128,5 @@ export function clientFormValues(
     stipend_frequency: PERIOD_SPELLINGS[contract.stipend_period],
     stipend_billable: contract.stipend_billable,
     goals: contract.goals.join('\n'),
-    extra: Object.fromEntries(
-      customFields.map((field): [string, string | boolean] => {
-        const value = client?.custom_fields[field.key];
-        if (field.field_type === 'checkbox') return [field.key, value === true];
-        return [field.key, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
-      }),
-    ),
   };
 }

@@ -2,14 +2,14 @@ import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import { Button } from '@mantine/core';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { DraftNotice } from '../../components/forms/draft-notice.tsx';
-import { FieldGrid, Section } from '../../components/fields/field-grid.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { PeopleField } from '../../components/fields/people-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { PeopleField } from '../../shared/people-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import type { SentClient } from './client-form-shape.ts';
@@ -106,7 +106,7 @@ export function ClientForm(props: ClientFormProps) {
           {(field) => (
             <PeopleField
               label="Visible To"
-              description="With nobody chosen, the whole company sees this client. Otherwise those chosen, the assigned workers and administrators."
+              description="If no one is chosen, the whole company sees this client. Otherwise only those chosen, the assigned workers and administrators do."
               withAdmins
               {...field}
             />

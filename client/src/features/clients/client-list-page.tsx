@@ -1,20 +1,19 @@
 import { Anchor, Button, Group } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { type Column, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { clientListSearch } from './clients-search.ts';
+import { clientListFilters, clientListSearch } from './clients-search.ts';
 
 type Client = Output['clients']['page']['results'][number];
-const pageSize = 25;
 
 /** The client list of every worker (1 §2.7). */
 export function ClientListPage() {
@@ -33,12 +32,11 @@ export function ClientListPage() {
 }
 
 function Clients({ status }: { status: 'active' | 'inactive' }) {
-  const { search, change } = useListSearch(clientListSearch);
+  const list = useListPage(clientListSearch, 25);
   const { isAdmin, can } = useRights();
-  const withDocuments = search.documents === 'approved';
-  const filtered = withDocuments || search.q !== undefined;
+  const withDocuments = list.search.documents === 'approved';
   const showAll = (
-    <Button variant="default" onClick={() => change({ documents: undefined, q: undefined })}>
+    <Button variant="default" onClick={list.onReset}>
       Show all clients
     </Button>
   );
@@ -48,54 +46,28 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
     </Button>
   ) : undefined;
   const query = trpc.clients.page.useQuery(
-    {
-      is_active: status === 'active' ? 'true' : 'false',
-      with_approved_documents: withDocuments ? 'true' : undefined,
-      search: search.q,
-      ordering: search.sort,
-      page: search.page ?? 1,
-      page_size: pageSize,
-    },
-    { placeholderData: (previous) => previous },
+    { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
+    { placeholderData: keepPreviousData },
   );
   return (
     <>
       <Group mb="md" align="flex-end" gap="sm">
-        <SearchField
-          label="Search"
-          placeholder="Name or client code"
-          value={search.q}
-          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
-        />
+        <SearchField label="Search" placeholder="Name or client code" {...list.typed('q')} />
         <Button
           variant="default"
-          onClick={() => change({ documents: withDocuments ? undefined : 'approved' })}
+          onClick={() => list.change({ documents: withDocuments ? undefined : 'approved' })}
         >
           {withDocuments ? 'Showing Clients with Approved Documents' : 'Showing All Clients'}
         </Button>
       </Group>
-      {query.error && !query.data ? (
-        <ErrorState
-          text={`Failed to load clients: ${detailOrMessage(query.error)}`}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <DataTable
-          label={status === 'active' ? 'Active Clients' : 'Inactive Clients'}
-          columns={columns}
-          rows={query.data?.results}
-          rowKey={(client) => client.id}
-          sort={sortFromText(search.sort)}
-          onSort={(sort) => change({ sort: clientListSearch({ sort: sortToText(sort) }).sort })}
-          paging={{
-            page: search.page ?? 1,
-            pageSize,
-            count: query.data?.count ?? 0,
-            onPage: (page) => change({ page }),
-          }}
-          empty={{ text: `No ${status} clients found.`, action: filtered ? showAll : add }}
-        />
-      )}
+      <DataTable
+        label={status === 'active' ? 'Active Clients' : 'Inactive Clients'}
+        columns={columns}
+        rowKey={(client) => client.id}
+        errorMessage={(error) => `Failed to load clients: ${detailOrMessage(error)}`}
+        empty={{ text: `No ${status} clients found.`, action: list.isFiltered ? showAll : add }}
+        {...list.table(query)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ShowAll } from '../../components/lists/show-all.tsx';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];

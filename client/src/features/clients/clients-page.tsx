@@ -1,47 +1,39 @@
 import { Anchor, Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { ActiveField } from '../../components/fields/active-field.tsx';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { type Column, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { ManageAreas } from '../../components/page/manage-areas.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { RowActions } from '../../components/lists/row-actions.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { ActiveField } from '../../shared/active-field.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { ManageAreas } from '../../shared/manage-areas.tsx';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ErrorState, LoadError } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { Area } from '../../lib/area.ts';
-import { clientsSearch } from './clients-search.ts';
+import type { Area } from '../../lib/guard.ts';
+import { clientFilters, clientsSearch } from './clients-search.ts';
 import { useDeleteClient } from './delete-client.ts';
 
 type Client = Output['clients']['page']['results'][number];
-const pageSize = 25;
 
 /** Client Management (2 §2). */
 export function ClientsPage({ area }: { area: Area }) {
-  const { search, change } = useListSearch(clientsSearch);
+  const list = useListPage(clientsSearch, 25);
   const rights = useRights();
   const workers = trpc.employees.picklist.useQuery();
   const query = trpc.clients.page.useQuery(
-    {
-      search: search.q,
-      is_active: search.status && (search.status === 'active' ? 'true' : 'false'),
-      assigned_workers: search.worker,
-      ordering: search.sort,
-      page: search.page ?? 1,
-      page_size: pageSize,
-    },
-    { placeholderData: (previous) => previous },
+    { ...clientFilters(list.search), ...list.window },
+    { placeholderData: keepPreviousData },
   );
   const { remove, problem } = useDeleteClient();
-  const filtered = Boolean(search.q || search.status || search.worker);
   const add = rights.can('clients_edit') ? (
     <Button component={Link} to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>
       Add New Client
@@ -64,54 +56,35 @@ export function ClientsPage({ area }: { area: Area }) {
           </>
         }
       />
-      <FilterBar
-        onReset={filtered ? () => change({ q: undefined, status: undefined, worker: undefined }) : undefined}
-      >
+      <FilterBar onReset={list.onReset}>
         <SearchField
           label="Search"
           placeholder="Name, client code or contract number"
-          value={search.q}
           debounce={500}
-          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
+          {...list.typed('q')}
         />
-        <ActiveField value={search.status} onChange={(status) => change({ status })} />
+        <ActiveField {...list.chosen('status')} />
         <SelectField
           label="Worker"
           placeholder="All Workers"
-          value={search.worker}
-          onChange={(worker) => change({ worker: worker ?? undefined })}
           choices={(workers.data ?? []).map((person) => ({ value: person.id, label: person.name }))}
+          {...list.chosen('worker')}
         />
       </FilterBar>
-      {workers.error && !workers.data ? (
-        <ErrorState text="Error loading page filters" onRetry={() => void workers.refetch()} />
-      ) : null}
+      <LoadError query={workers} text={() => 'Error loading page filters'} />
       {problem ? <ErrorState text={problem} /> : null}
-      {query.error && !query.data ? (
-        <ErrorState
-          text={`Error fetching clients: ${detailOrMessage(query.error)}`}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <DataTable
-          label="Clients"
-          columns={columns(area, rights.can, (client) => void remove(client))}
-          rows={query.data?.results}
-          rowKey={(client) => client.id}
-          sort={sortFromText(search.sort)}
-          onSort={(sort) => change({ sort: clientsSearch({ sort: sortToText(sort) }).sort })}
-          paging={{
-            page: search.page ?? 1,
-            pageSize,
-            count: query.data?.count ?? 0,
-            onPage: (page) => change({ page }),
-          }}
-          empty={{
-            text: filtered ? 'No clients match your filters.' : 'No clients yet.',
-            action: filtered ? undefined : add,
-          }}
-        />
-      )}
+      <DataTable
+        label="Clients"
+        columns={columns(area, rights.can, (client) => void remove(client))}
+        rowKey={(client) => client.id}
+        errorMessage={(error) => `Error fetching clients: ${detailOrMessage(error)}`}
+        empty={
+          list.isFiltered
+            ? { text: 'No clients match your filters.' }
+            : { text: 'No clients yet.', action: add }
+        }
+        {...list.table(query)}
+      />
     </>
   );
 }

@@ -1,28 +1,41 @@
-import { searchId, searchOneOf, searchShape, searchText } from '../../lib/search-shape.ts';
+import {
+  isActiveFilter,
+  searchActivity,
+  searchId,
+  searchOneOf,
+  searchShape,
+  searchSort,
+  searchText,
+} from '../../lib/search-shape.ts';
 
+/** What the address of Client Management may say. */
 export const clientsSearch = searchShape({
   q: searchText,
-  status: searchOneOf('active', 'inactive'),
+  status: searchActivity,
   worker: searchId,
-  sort: searchOneOf(
-    'name',
-    '-name',
-    'client_code',
-    '-client_code',
-    'contract_end',
-    '-contract_end',
-    'is_active',
-    '-is_active',
-  ),
+  sort: searchSort('name', 'client_code', 'contract_end', 'is_active'),
   page: searchId,
 });
 
+export const clientFilters = ({ q, status, worker }: ReturnType<typeof clientsSearch>) => ({
+  search: q,
+  is_active: isActiveFilter(status),
+  assigned_workers: worker,
+});
+
+/** What the address of a worker's Client List may say. */
 export const clientListSearch = searchShape({
-  tab: searchOneOf('active', 'inactive'),
+  tab: searchActivity,
   documents: searchOneOf('approved'),
   q: searchText,
-  sort: searchOneOf('name', '-name', 'contract_start', '-contract_start', 'contract_end', '-contract_end'),
+  sort: searchSort('name', 'contract_start', 'contract_end'),
   page: searchId,
+});
+
+export const clientListFilters = ({ tab = 'active', documents, q }: ReturnType<typeof clientListSearch>) => ({
+  is_active: isActiveFilter(tab),
+  with_approved_documents: documents && ('true' as const),
+  search: q,
 });
 
 export const clientDetailsSearch = searchShape({

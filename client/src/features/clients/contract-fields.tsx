@@ -7,13 +7,13 @@ import {
   PERIOD_SPELLINGS,
 } from '@daybook/domain/contract-period';
 import { Group, Text } from '@mantine/core';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { FieldGrid, Section } from '../../components/fields/field-grid.tsx';
-import { Field } from '../../components/forms/form.tsx';
-import { LockedField, UpgradeButton } from '../../components/fields/locked-field.tsx';
-import { HoursField, KmField, MoneyField } from '../../components/fields/number-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextAreaField } from '../../components/fields/text-field.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { LockedField, UpgradeButton } from '../../shared/locked-field.tsx';
+import { HoursField, KmField, MoneyField } from '../../ui/fields/number-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { numberOf } from '../../lib/typed-number.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { type Column, type Sort, sortToText } from '../../components/lists/data-table-columns.ts';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, type Sort, sortToText } from '../../ui/lists/data-table-columns.ts';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import classes from './clients.module.css';
 

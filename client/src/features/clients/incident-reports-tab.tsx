@@ -1,6 +1,6 @@
 import type { Incident } from '@daybook/contract/submissions';
 import { INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/submission';
-import { knownOrdering } from '../../components/lists/data-table-columns.ts';
+import { knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DocumentsTable, documentsPageSize } from './documents-table.tsx';

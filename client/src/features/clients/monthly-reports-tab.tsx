@@ -1,5 +1,5 @@
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
-import { knownOrdering } from '../../components/lists/data-table-columns.ts';
+import { knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { longDay, monthText } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

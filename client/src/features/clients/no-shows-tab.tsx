@@ -1,6 +1,6 @@
 import type { NoShow } from '@daybook/contract/submissions';
 import { NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/submission';
-import { knownOrdering } from '../../components/lists/data-table-columns.ts';
+import { knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

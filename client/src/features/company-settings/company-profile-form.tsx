@@ -1,10 +1,10 @@
 import { payPeriodProblem } from '@daybook/domain/pay-period';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';

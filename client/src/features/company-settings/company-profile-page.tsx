@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
-import { Loading } from '../../components/page/loading.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorDetail } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

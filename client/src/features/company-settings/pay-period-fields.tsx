@@ -1,9 +1,9 @@
 import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/pay-period';
 import { isDay } from '@daybook/domain/day';
 import { SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field } from '../../components/forms/form.tsx';
-import { CustomLengthField, PayPeriodField } from '../../components/fields/pay-period-fields.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { CustomLengthField, PayPeriodField } from '../../shared/pay-period-fields.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type TypedNumber, numberOf, numberProblem } from '../../lib/typed-number.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SwitchField } from '../../components/fields/check-field.tsx';
-import { confirm } from '../../components/frame/confirm.ts';
-import { CopyButton } from '../../components/page/copy-button.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { SwitchField } from '../../ui/fields/check-field.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { CopyButton } from '../../ui/page/copy-button.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { errorDetail } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './company-profile.module.css';

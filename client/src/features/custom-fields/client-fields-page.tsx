@@ -1,17 +1,16 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Stack } from '@mantine/core';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { Section } from '../../components/fields/field-grid.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { RowActions } from '../../components/lists/row-actions.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
-import { useEditAbove } from '../../components/forms/use-edit-above.ts';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import { useEditAbove } from '../../ui/forms/use-edit-above.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import classes from './custom-fields.module.css';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 
@@ -50,7 +49,7 @@ export function ClientFieldsPage() {
         title="Client Fields"
         description="Fields that your company keeps of its clients, beside the usual ones."
       />
-      <div className={classes.stack}>
+      <Stack>
         <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
           <CustomFieldForm
             key={formNumber}
@@ -73,7 +72,7 @@ export function ClientFieldsPage() {
           onRetry={() => void query.refetch()}
           empty={{ text: 'No fields yet.' }}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { FieldGrid } from '../../components/fields/field-grid.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { FieldGrid } from '../../ui/fields/field-grid.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 

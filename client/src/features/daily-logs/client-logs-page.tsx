@@ -1,12 +1,12 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/daily-log';
 import { Button, Center } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { RecordState } from '../../components/forms/record-state.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { RecordState } from '../../ui/forms/record-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,40 +14,30 @@ import { useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
+const FAILURE = 'Error fetching client daily logs.';
+
+interface MoreLogsProps {
+  logs: ReturnType<typeof useClientLogs>;
+}
 
 /** One client's logs, newest first, ten at a time (1 §2.4). */
 export function ClientLogsPage({ client }: { client: number }) {
-  const search = route.useSearch();
+  const { date } = route.useSearch();
   const navigate = route.useNavigate();
   const { isAdmin } = useRights();
   const columns = useLogColumns({ withEmployee: isAdmin });
-  const pages = search.pages ?? 1;
-  const failure = 'Error fetching client daily logs.';
-  const results = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) =>
-      t.dailyLogs.page({
-        client: String(client),
-        date: search.date,
-        page: index + 1,
-        page_size: CLIENT_LOGS_PAGE,
-      }),
-    ),
-  );
-  const failed = results.find((result) => result.error && !result.data);
-  const retry = () => void Promise.all(results.map((result) => result.refetch()));
-  const loaded = results.flatMap((result) => result.data?.results ?? []);
-  const count = results[0]?.data?.count ?? 0;
+  const logs = useClientLogs(client);
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });
-  const name = details.data?.name ?? loaded[0]?.client_detail.name;
-  // Logs of a client whom somebody no longer sees are still theirs to read.
-  if (errorCode(details.error) === 'not_found' && results[0]?.data && count === 0 && !search.date) {
+  const name = details.data?.name ?? logs.rows?.[0]?.client_detail.name;
+  // Logs of a client whom a person no longer sees are still theirs to read.
+  if (errorCode(details.error) === 'not_found' && logs.rows?.length === 0 && !date) {
     return (
       <RecordState
         query={details}
         title="Daily Logs"
         loading="Loading daily logs..."
         missing="Client not found."
-        failure={failure}
+        failure={FAILURE}
         back={{ label: 'Back to Daily Logs', to: '/daily-logs' }}
       >
         {() => null}
@@ -61,45 +51,68 @@ export function ClientLogsPage({ client }: { client: number }) {
         back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }}
         actions={<NewLogButton client={client} />}
       />
-      <FilterBar onReset={search.date ? () => void navigate({ search: {} }) : undefined}>
+      <FilterBar onReset={date ? () => void navigate({ search: {} }) : undefined}>
         <DateField
           isFilter
           label="Date"
-          value={search.date ?? null}
-          onChange={(date) => void navigate({ search: { date: date ?? undefined } })}
+          value={date ?? null}
+          onChange={(next) => void navigate({ search: { date: next ?? undefined } })}
         />
       </FilterBar>
       <DataTable
         label="Daily logs"
         columns={columns}
-        // Nothing loaded is no empty list.
-        rows={results[0]?.data ? loaded : undefined}
+        rows={logs.rows}
         rowKey={(log) => log.id}
-        error={failed?.error}
-        errorMessage={failure}
-        onRetry={retry}
+        error={logs.error}
+        errorMessage={FAILURE}
+        onRetry={logs.retry}
         empty={{ text: 'No logs match your filters.' }}
       />
-      {failed && loaded.length > 0 ? (
-        <ErrorState text={loadFailureText(failure, failed.error)} onRetry={retry} />
-      ) : loaded.length < count ? (
-        <Center mt="md">
-          <Button
-            variant="default"
-            loading={results.at(-1)?.isLoading}
-            onClick={() =>
-              void navigate({
-                search: (now) => ({ ...now, pages: pages + 1 }),
-                // More of the same list: Back leaves it whole.
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          >
-            Load More
-          </Button>
-        </Center>
-      ) : null}
+      <MoreLogs logs={logs} />
     </>
+  );
+}
+
+/** The pages of the list that were asked for so far, in one. */
+function useClientLogs(client: number) {
+  const { date, pages = 1 } = route.useSearch();
+  const results = trpc.useQueries((t) =>
+    Array.from({ length: pages }, (_, index) =>
+      t.dailyLogs.page({ client: String(client), date, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
+    ),
+  );
+  const [first] = results;
+  return {
+    // Nothing loaded is no empty list.
+    rows: first?.data ? results.flatMap((result) => result.data?.results ?? []) : undefined,
+    count: first?.data?.count ?? 0,
+    isLoading: results.at(-1)?.isLoading,
+    error: results.find((result) => result.error && !result.data)?.error,
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+  };
+}
+
+function MoreLogs({ logs: { rows = [], count, isLoading, error, retry } }: MoreLogsProps) {
+  const navigate = route.useNavigate();
+  if (error && rows.length > 0) return <ErrorState text={loadFailureText(FAILURE, error)} onRetry={retry} />;
+  if (rows.length >= count) return null;
+  return (
+    <Center mt="md">
+      <Button
+        variant="default"
+        loading={isLoading}
+        onClick={() =>
+          void navigate({
+            search: (now) => ({ ...now, pages: (now.pages ?? 1) + 1 }),
+            // More of the same list: Back leaves it whole.
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        Load More
+      </Button>
+    </Center>
   );
 }

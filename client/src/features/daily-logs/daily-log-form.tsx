@@ -3,12 +3,11 @@ import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { DraftNotice } from '../../components/forms/draft-notice.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { LockedNotice } from '../../components/page/locked-notice.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextAreaField } from '../../components/fields/text-field.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { LockedNotice } from '../../ui/page/locked-notice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { Output } from '../../lib/trpc.ts';
@@ -17,6 +16,7 @@ import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { DailyLog, DailyLogValues } from './form-values.ts';
+import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -64,7 +64,7 @@ export function DailyLogForm<Sent extends object>({
             {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
           </Field>
           <Field form={form} name="date">
-            {(field) => <DateField label="Date" required ofRecord {...field} />}
+            {(field) => <RecordDayField label="Date" required {...field} />}
           </Field>
         </div>
         {locked ? null : <DayLock form={form} except={log?.id} />}

@@ -1,6 +1,5 @@
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';

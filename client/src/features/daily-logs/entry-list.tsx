@@ -5,7 +5,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { shortDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
 import type { newDailyLog } from '@daybook/contract/daily-logs';
 import { isBlankEntry } from '@daybook/domain/work-time';
 import type { z } from 'zod';
-import { randomKey } from '../../lib/random-key.ts';
+import { randomKey } from '../../lib/drafts.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
 

@@ -1,8 +1,8 @@
 import { formatLongDay } from '@daybook/domain/day';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '../../components/frame/confirm.ts';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

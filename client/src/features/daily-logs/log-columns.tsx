@@ -1,6 +1,6 @@
 import { notesSnippet } from '@daybook/domain/daily-log';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import type { DailyLog } from './form-values.ts';

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';

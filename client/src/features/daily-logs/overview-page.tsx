@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { useDeferredValue } from 'react';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
@@ -59,7 +59,7 @@ export function OverviewPage() {
       ) : data.length === 0 ? (
         <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
       ) : (
-        // As high as it will be, so that Back finds the place where somebody was.
+        // As high as it will be, so that Back returns to the same scroll position.
         <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
           {data.slice(0, most).map((group) => (
             <ClientGroup key={group.client.id} group={group} columns={columns} />

@@ -1,6 +1,6 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Activity['type'], string>> = {
   daily_log: '/daily-logs',
 };
 
-/** The five latest doings of anybody in the company (2 §2). */
+/** The five latest activities in the company (2 §2). */
 export function ActivityPart() {
   const activity = trpc.dashboard.activity.useQuery();
   return (

@@ -1,6 +1,6 @@
 import type { DateRange } from '@daybook/domain/date-range';
 import { Text } from '@mantine/core';
-import { Chart } from '../../components/lists/chart.tsx';
+import { Chart } from '../../ui/lists/chart.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

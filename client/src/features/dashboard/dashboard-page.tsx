@@ -1,8 +1,8 @@
 import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS } from '@daybook/domain/period-choices';
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, WeekChart } from './charts-part.tsx';

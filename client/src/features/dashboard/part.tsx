@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../components/page/states.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
 
 /** As much of a query as a part of the dashboard needs. */

@@ -1,8 +1,8 @@
 import type { DateRange } from '@daybook/domain/date-range';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../components/page/link-button.tsx';
-import { type CardLink, StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { type CardLink, StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { PartBody, type PartQuery } from './part.tsx';

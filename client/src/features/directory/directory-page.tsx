@@ -1,21 +1,20 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Pager } from '../../components/lists/pager.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { Loading, EmptyState, LoadError } from '../../ui/page/states.tsx';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { directorySearch } from './directory-search.ts';
+import { directoryFilters, directorySearch } from './directory-search.ts';
 
 type Entry = Output['directory']['page']['results'][number];
-const pageSize = 100;
 
 /** /employee-directory (1 §2.10) */
 export function DirectoryPage() {
@@ -34,49 +33,24 @@ export function DirectoryPage() {
 }
 
 function Employees({ isActive }: { isActive: boolean }) {
-  const { search, change } = useListSearch(directorySearch);
-  const page = search.page ?? 1;
+  const list = useListPage(directorySearch, 100);
   const query = trpc.directory.page.useQuery(
-    {
-      is_active: isActive ? 'true' : 'false',
-      search: search.q,
-      ordering: 'role',
-      page,
-      page_size: pageSize,
-    },
-    { placeholderData: (previous) => previous },
+    { ...list.window, ...directoryFilters({ ...list.search, tab: isActive ? 'active' : 'inactive' }) },
+    { placeholderData: keepPreviousData },
   );
   return (
     <>
       <FilterBar>
-        <SearchField
-          label="Search"
-          placeholder="Name, email or role"
-          value={search.q}
-          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
-        />
+        <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
       </FilterBar>
-      {query.error && !query.data ? (
-        <ErrorState
-          text={`Failed to load employees: ${detailOrMessage(query.error)}`}
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.data ? (
+      <LoadError query={query} text={(error) => `Failed to load employees: ${detailOrMessage(error)}`} />
+      {query.isLoading ? <Loading /> : null}
+      {query.data ? (
         <>
-          <Roles
-            entries={query.data.results}
-            onShowAll={search.q ? () => change({ q: undefined }) : undefined}
-          />
-          <Pager
-            page={page}
-            count={query.data.count}
-            pageSize={pageSize}
-            onPage={(next) => change({ page: next })}
-          />
+          <Roles entries={query.data.results} onShowAll={list.onReset} />
+          <Pager {...list.paging(query.data.count)} />
         </>
-      ) : (
-        <Loading />
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,15 @@
-import { searchId, searchOneOf, searchShape, searchText } from '../../lib/search-shape.ts';
+import { isActiveFilter, searchActivity, searchId, searchShape, searchText } from '../../lib/search-shape.ts';
 
+/** What the address of the Employee Directory may say. */
 export const directorySearch = searchShape({
-  tab: searchOneOf('active', 'inactive'),
+  tab: searchActivity,
   q: searchText,
   page: searchId,
+});
+
+export const directoryFilters = ({ tab = 'active', q }: ReturnType<typeof directorySearch>) => ({
+  is_active: isActiveFilter(tab),
+  search: q,
+  // People of one role come together.
+  ordering: 'role' as const,
 });

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Loading } from '../../components/page/loading.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import type { Area } from '../../lib/area.ts';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Area } from '../../lib/guard.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';

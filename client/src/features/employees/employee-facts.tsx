@@ -1,6 +1,6 @@
-import { Facts, Section } from '../../components/fields/field-grid.tsx';
+import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { momentText } from '../../lib/day-text.ts';
-import { rateText } from '../../lib/rate-text.ts';
+import { rateText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 
 type Employee = Output['employees']['get'];
@@ -8,7 +8,7 @@ type Employee = Output['employees']['get'];
 const names = (clients: Employee['current_clients_details']) =>
   clients.map(({ name, client_code }) => (client_code ? `${name} (${client_code.code})` : name)).join(', ');
 
-/** What is known of somebody; rates only where they came along (decisions §1). */
+/** An employee's record; rates only where the server sent them (decisions §1). */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const withRates = employee.pay_rate !== undefined;
   return (

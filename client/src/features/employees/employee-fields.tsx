@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { ClientsField } from '../../components/fields/clients-field.tsx';
-import { FieldGrid, Section } from '../../components/fields/field-grid.tsx';
-import { Field } from '../../components/forms/form.tsx';
-import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { ClientsField } from '../../shared/clients-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -56,7 +56,7 @@ export function PersonFields<Sent extends object>({ form, withEmail }: PersonFie
 
 interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
   roles: Output['roles']['list'];
-  /** Adding asks for one; a change may set a temporary one; nobody sets the own one here. */
+  /** Required for a new employee; a change may set a temporary one. One's own password is changed elsewhere. */
   password: 'required' | 'temporary' | 'none';
   /** Choosing a role fills its default rates (2 §5). */
   fillRates: boolean;
@@ -132,7 +132,7 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
   );
 }
 
-/** Which clients somebody works with. */
+/** Which clients an employee works with. */
 export function AssignedClientsField<Sent extends object>({ form }: FieldsProps<Sent>) {
   return (
     <Field form={form} name="current_client_ids">
@@ -141,7 +141,7 @@ export function AssignedClientsField<Sent extends object>({ form }: FieldsProps<
   );
 }
 
-/** Which clients somebody sees whose viewers are limited (2 §2). */
+/** Which of the clients with limited viewers an employee sees (2 §2). */
 export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<Sent>) {
   const utils = trpc.useUtils();
   const { data: people = [] } = trpc.employees.picklist.useQuery();

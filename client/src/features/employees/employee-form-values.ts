@@ -18,20 +18,38 @@ export interface EmployeeFormValues {
   updated_at?: string;
 }
 
+const NEW_EMPLOYEE: EmployeeFormValues = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  password: '',
+  phone: null,
+  role_id: null,
+  pay_rate: null,
+  overtime_rate: null,
+  mileage_rate: null,
+  is_company_admin: false,
+  current_client_ids: [],
+  visible_client_ids: [],
+  generate_signup_code: true,
+};
+
 export function employeeFormValues(employee: User | null): EmployeeFormValues {
+  if (!employee) return NEW_EMPLOYEE;
   return {
-    email: employee?.email ?? '',
-    first_name: employee?.first_name ?? '',
-    last_name: employee?.last_name ?? '',
+    email: employee.email,
+    first_name: employee.first_name,
+    last_name: employee.last_name,
     password: '',
-    phone: employee?.phone ?? null,
-    role_id: employee?.role_id ?? null,
-    pay_rate: employee?.pay_rate ?? null,
-    overtime_rate: employee?.overtime_rate ?? null,
-    mileage_rate: employee?.mileage_rate ?? null,
-    is_company_admin: employee?.is_company_admin ?? false,
-    current_client_ids: employee?.current_client_ids ?? [],
-    visible_client_ids: employee?.visible_client_ids ?? [],
-    ...(employee ? { updated_at: employee.updated_at } : { generate_signup_code: true }),
+    phone: employee.phone,
+    role_id: employee.role_id,
+    // A delegate reads no rates.
+    pay_rate: employee.pay_rate ?? null,
+    overtime_rate: employee.overtime_rate ?? null,
+    mileage_rate: employee.mileage_rate ?? null,
+    is_company_admin: employee.is_company_admin,
+    current_client_ids: employee.current_client_ids,
+    visible_client_ids: employee.visible_client_ids,
+    updated_at: employee.updated_at,
   };
 }

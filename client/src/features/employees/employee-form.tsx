@@ -1,8 +1,8 @@
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
 import { Button } from '@mantine/core';
-import { Section } from '../../components/fields/field-grid.tsx';
-import { Form, SaveRow } from '../../components/forms/form.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { Form, SaveRow } from '../../ui/forms/form.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
@@ -88,7 +88,7 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
   );
 }
 
-/** What a delegate may change of somebody (decisions §2). */
+/** What a delegate may change of an employee (decisions §2). */
 export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFormProps, 'roles'>) {
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);

@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { Section } from '../../components/fields/field-grid.tsx';
-import { History } from '../../components/lists/history.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { PrintButton, PrintSheet } from '../../components/paper/print-sheet.tsx';
-import { SignupCode } from '../../components/page/signup-code.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
-import type { Area } from '../../lib/area.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { History } from '../../shared/history.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { SignupCode } from '../../shared/signup-code.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import type { Area } from '../../lib/guard.ts';
 import { detailOrMessage, errorCode, errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
-import classes from './employees.module.css';
 import { useEmployeeRights } from './may-change.ts';
 
 /** /admin/employees/{id}/view (2 §2). */
@@ -124,20 +122,20 @@ function Profile({ area, employee, back }: ProfileProps) {
       />
       {(problem ?? deletion.problem) ? <ErrorState text={problem ?? deletion.problem} /> : null}
       {code ? (
-        <div className={classes.code} data-no-print>
+        <Box mb="md" data-no-print>
           <Section title="New signup code">
             <SignupCode code={code} email={employee.email} />
           </Section>
-        </div>
+        </Box>
       ) : null}
       <PrintSheet
         title="Employee Profile"
         companyName={company.data?.name}
         subtitle={`${name}, ${is_active ? 'Active' : 'Inactive'}`}
       >
-        <div className={classes.stack}>
+        <Stack>
           <EmployeeFacts employee={employee} />
-        </div>
+        </Stack>
       </PrintSheet>
       <History record_type="employee" record_id={id} />
     </div>

@@ -1,45 +1,37 @@
 import { Anchor, Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { ActiveField } from '../../components/fields/active-field.tsx';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { type Column, sortFromText, sortToText } from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { ManageAreas } from '../../components/page/manage-areas.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { RowActions } from '../../components/lists/row-actions.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import type { Area } from '../../lib/area.ts';
+import { ActiveField } from '../../shared/active-field.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { ManageAreas } from '../../shared/manage-areas.tsx';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import type { Area } from '../../lib/guard.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
-import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
-import { employeesSearch } from './employees-search.ts';
+import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type Employee = Output['employees']['page']['results'][number];
-const pageSize = 25;
 
 /** Employee Management (2 §2). */
 export function EmployeesPage({ area }: { area: Area }) {
-  const { search, change } = useListSearch(employeesSearch);
+  const list = useListPage(employeesSearch, 25);
   const rights = useEmployeeRights();
   const query = trpc.employees.page.useQuery(
-    {
-      is_employee: 'true',
-      search: search.q,
-      is_active: search.status && (search.status === 'active' ? 'true' : 'false'),
-      ordering: search.sort,
-      page: search.page ?? 1,
-      page_size: pageSize,
-    },
-    { placeholderData: (previous) => previous },
+    { ...employeeFilters(list.search), ...list.window },
+    { placeholderData: keepPreviousData },
   );
   const { remove, problem } = useDeleteEmployee();
-  const filtered = Boolean(search.q || search.status);
 
   return (
     <>
@@ -59,38 +51,19 @@ export function EmployeesPage({ area }: { area: Area }) {
         }
       />
       {rights.isAdmin ? <WaitingList /> : null}
-      <FilterBar onReset={filtered ? () => change({ q: undefined, status: undefined }) : undefined}>
-        <SearchField
-          label="Search"
-          placeholder="Name, email or role"
-          value={search.q}
-          onChange={(q) => change({ q: q || undefined }, WHILE_TYPING)}
-        />
-        <ActiveField value={search.status} onChange={(status) => change({ status })} />
+      <FilterBar onReset={list.onReset}>
+        <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
+        <ActiveField {...list.chosen('status')} />
       </FilterBar>
       {problem ? <ErrorState text={problem} /> : null}
-      {query.error && !query.data ? (
-        <ErrorState
-          text={`Failed to fetch employees: ${detailOrMessage(query.error)}`}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <DataTable
-          label="Employees"
-          columns={columns(area, rights, (employee) => void remove(employee))}
-          rows={query.data?.results}
-          rowKey={(employee) => employee.id}
-          sort={sortFromText(search.sort)}
-          onSort={(sort) => change({ sort: employeesSearch({ sort: sortToText(sort) }).sort })}
-          paging={{
-            page: search.page ?? 1,
-            pageSize,
-            count: query.data?.count ?? 0,
-            onPage: (page) => change({ page }),
-          }}
-          empty={{ text: filtered ? 'No employees match your filters.' : 'No employees yet.' }}
-        />
-      )}
+      <DataTable
+        label="Employees"
+        columns={columns(area, rights, (employee) => void remove(employee))}
+        rowKey={(employee) => employee.id}
+        errorMessage={(error) => `Failed to fetch employees: ${detailOrMessage(error)}`}
+        empty={{ text: list.isFiltered ? 'No employees match your filters.' : 'No employees yet.' }}
+        {...list.table(query)}
+      />
     </>
   );
 }

@@ -1,8 +1,22 @@
-import { searchId, searchOneOf, searchShape, searchText } from '../../lib/search-shape.ts';
+import {
+  isActiveFilter,
+  searchActivity,
+  searchId,
+  searchShape,
+  searchSort,
+  searchText,
+} from '../../lib/search-shape.ts';
 
+/** What the address of Employee Management may say. */
 export const employeesSearch = searchShape({
   q: searchText,
-  status: searchOneOf('active', 'inactive'),
-  sort: searchOneOf('name', '-name', 'email', '-email', 'role', '-role', 'is_active', '-is_active'),
+  status: searchActivity,
+  sort: searchSort('name', 'email', 'role', 'is_active'),
   page: searchId,
+});
+
+export const employeeFilters = ({ q, status }: ReturnType<typeof employeesSearch>) => ({
+  is_employee: 'true' as const,
+  search: q,
+  is_active: isActiveFilter(status),
 });

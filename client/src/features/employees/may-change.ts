@@ -16,7 +16,7 @@ export function useEmployeeRights() {
     isAdmin,
     edit: (employee: Employee) => can('employees_edit') && open(employee),
     remove: (employee: Employee) => can('employees_delete') && open(employee) && employee.id !== me.id,
-    /** Flags are an admin's to set, and nobody deactivates himself or herself. */
+    /** Only an admin sets flags, and no one deactivates their own account. */
     activate: (employee: Employee) => isAdmin && open(employee) && employee.id !== me.id,
   };
 }

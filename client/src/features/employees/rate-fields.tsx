@@ -1,7 +1,7 @@
 import type { Feature } from '@daybook/domain/plans';
-import { Field } from '../../components/forms/form.tsx';
-import { LockedField } from '../../components/fields/locked-field.tsx';
-import { MoneyField } from '../../components/fields/number-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { LockedField } from '../../shared/locked-field.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
@@ -35,7 +35,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** What somebody is paid; locked where the plan lacks it (2 §1), and kept as it is stored. */
+/** An employee's rates; locked where the plan lacks them (2 §1), and kept as stored. */
 export function RateFields<Sent extends object>({ form }: { form: RecordForm<EmployeeFormValues, Sent> }) {
   const { allows } = usePlan();
   const locked = rates.filter(({ feature }) => !allows(feature));

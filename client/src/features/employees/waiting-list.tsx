@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Waiting = Output['employees']['list'][number];
 
-/** Those who asked to join without a code (decisions §7); nothing where nobody waits. */
+/** People who asked to join without a code (decisions §7); empty when no one waits. */
 export function WaitingList() {
   const utils = trpc.useUtils();
   const waiting = trpc.employees.list.useQuery({ waiting_for_approval: 'true' });

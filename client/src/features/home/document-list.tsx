@@ -4,10 +4,10 @@ import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { EmptyState } from '../../components/page/states.tsx';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { dayRange } from '../../lib/day-text.ts';
 import { detailOrMessage, isRefusal } from '../../lib/error-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
@@ -25,7 +25,7 @@ interface Draft {
   name: string;
   hours: number;
   to: string;
-  /** Why an admin returned it; undefined where nobody did. */
+  /** Why an admin returned it; undefined if it was not returned. */
   returned?: string;
   question: string;
   failure: string;

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ShowAll } from '../../components/lists/show-all.tsx';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
-import { toastFailure } from '../../components/frame/toasts.ts';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { dayRange, longDay, monthText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useToday } from '../../lib/today.ts';

@@ -1,6 +1,6 @@
-import { ErrorState } from '../../components/page/states.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { MainTab } from './main-tab.tsx';

@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { CreateDocument } from './due-list.tsx';

@@ -1,8 +1,8 @@
 import { newestOf } from '@daybook/domain/recent-activity';
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';

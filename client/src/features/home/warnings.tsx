@@ -1,8 +1,7 @@
 import { Alert, Anchor, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
-import { Loading } from '../../components/page/loading.tsx';
-import { EmptyState } from '../../components/page/states.tsx';
+import { Loading, EmptyState } from '../../ui/page/states.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 interface LegalPageProps {
   title: string;

@@ -1,10 +1,10 @@
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Button, Group } from '@mantine/core';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { hoursText, kmText } from '../../lib/number-text.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */

@@ -1,80 +1,46 @@
 import { Button, Group } from '@mantine/core';
 import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/monthly-report';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import {
-  type Sort,
-  knownOrdering,
-  sortFromText,
-  sortToText,
-} from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { LoadError } from '../../ui/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
 import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
-import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import { adminColumns } from './admin-report-columns.tsx';
 import { ApproveReports } from './approve-reports.tsx';
+import { adminReportsSearch, reportFilters } from './reports-search.ts';
 import { PrintList } from './print-list.tsx';
 
-const PAGE_SIZE = 50;
 const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'submitted', label: 'Submitted (Not Approved)' },
   { value: 'approved', label: 'Approved' },
 ] as const;
-const SORTS = ['client', 'user', 'month', 'total_hours', 'total_mileage'] as const;
 
 /** Every report of the company: figures, filters, the table, and its print view (2 §2). */
 export function AdminReportsPage() {
   const today = useToday();
-  const search = useSearch({ from: '/_signed-in/admin/reports/' });
-  const navigate = useNavigate({ from: '/admin/reports/' });
-  const [ticked, setTicked] = useState<ReadonlySet<number | string>>(new Set());
-
-  // The documents' defaults: the current month, and what waits for approval (2 §9).
-  const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
-  const status = search.status ?? 'submitted';
-  const filters = {
-    scope: 'company',
-    ...(month && { month }),
-    ...(status !== 'all' && { [status]: true }),
-    ...(search.user && { user: search.user }),
-    ...(search.client && { client: search.client }),
-    ...(search.q && { search: search.q }),
-  } as const satisfies ReportFilters;
-  const page = search.page ?? 1;
-  const ordering = knownOrdering(SORTS, search.sort) ?? '-month';
-
+  const list = useListPage(adminReportsSearch, 50);
+  const { month, status, filters } = reportFilters(list.search, today);
+  const ordering = list.search.sort ?? '-month';
   const reports = trpc.monthlyReports.page.useQuery(
-    { ...filters, ordering, page, page_size: PAGE_SIZE },
-    { placeholderData: (before) => before },
+    { ...filters, ...list.window, ordering },
+    { placeholderData: keepPreviousData },
   );
-  const totals = trpc.monthlyReports.totals.useQuery(filters, { placeholderData: (before) => before });
-  const choices = trpc.monthlyReports.choices.useQuery();
   const queue = trpc.monthlyReports.queue.useQuery({ month: month ?? undefined });
-
-  function set(change: Partial<typeof search>, how?: HistoryStep) {
-    setTicked(new Set());
-    void navigate({ search: { ...search, page: undefined, ...change }, ...how });
-  }
-
+  const showAllMonths = () => list.change({ month: 'all' });
   const rows = reports.data?.results;
-  const named = (list: { id: number; name: string }[] | undefined) =>
-    (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const figure = (value: string | undefined) => (totals.error && !totals.data ? '–' : value);
-
   return (
     <div>
       <PageHeader
@@ -83,111 +49,126 @@ export function AdminReportsPage() {
           <PrintList filters={filters} ordering={ordering} period={month ? monthText(month) : 'All months'} />
         }
       />
-      <StatCards>
-        <StatCard label="Total Reports" value={figure(totals.data && wholeText(totals.data.count))} />
-        <StatCard label="Approved" value={figure(totals.data && wholeText(totals.data.approved))} />
-        <StatCard label="Total Hours" value={figure(totals.data && hoursText(totals.data.total_hours))} />
-        <StatCard label="Total Mileage" value={figure(totals.data && kmText(totals.data.total_mileage))} />
-      </StatCards>
-      <Group gap="xs" mb="sm" role="group" aria-label="Months">
-        {reportPresets(today).map((preset) => {
-          const chosen = preset.month.slice(0, 7) === month;
-          return (
-            <Button
-              key={preset.month}
-              size="xs"
-              variant={chosen ? 'filled' : 'default'}
-              aria-pressed={chosen}
-              onClick={() => set({ month: preset.month.slice(0, 7) })}
-            >
-              {preset.label}
-            </Button>
-          );
-        })}
-      </Group>
-      <FilterBar onReset={Object.keys(search).length > 0 ? () => void navigate({ search: {} }) : undefined}>
-        <SearchField
-          label="Search"
-          placeholder="Client name or notes"
-          value={search.q}
-          debounce={300}
-          onChange={(text) => set({ q: text || undefined }, WHILE_TYPING)}
+      <Figures filters={filters} />
+      <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
+      <Filters list={list} month={month} status={status} />
+      {month && status === 'submitted' ? (
+        <WaitingElsewhere
+          count={queue.data?.elsewhere}
+          noun="more report"
+          onShowAll={() => list.change({ month: 'all', sort: 'month' })}
         />
+      ) : null}
+      <ApproveReports reports={rows?.filter(list.isTicked) ?? []} onDone={list.untick} />
+      <DataTable<MonthlyReport>
+        label="Monthly reports"
+        columns={adminColumns}
+        rowKey={(report) => report.id}
+        errorMessage="Failed to fetch reports."
+        empty={{
+          text: 'No submitted monthly reports found for the selected period.',
+          action: month ? (
+            <Button variant="default" onClick={showAllMonths}>
+              Show all months
+            </Button>
+          ) : undefined,
+        }}
+        {...list.table(reports)}
+        selection={{
+          ...list.selection,
+          canSelect: (report) => report.status === 'Submitted',
+          rowLabel: (report) => report.title,
+        }}
+      />
+    </div>
+  );
+}
+
+function Figures({ filters }: { filters: ReportFilters }) {
+  const totals = trpc.monthlyReports.totals.useQuery(filters, { placeholderData: keepPreviousData });
+  const figure = (text: (of: Output['monthlyReports']['totals']) => string) =>
+    totals.data ? text(totals.data) : totals.error ? '–' : undefined;
+  return (
+    <StatCards>
+      <StatCard label="Total Reports" value={figure(({ count }) => wholeText(count))} />
+      <StatCard label="Approved" value={figure(({ approved }) => wholeText(approved))} />
+      <StatCard label="Total Hours" value={figure(({ total_hours }) => hoursText(total_hours))} />
+      <StatCard label="Total Mileage" value={figure(({ total_mileage }) => kmText(total_mileage))} />
+    </StatCards>
+  );
+}
+
+interface PresetsProps {
+  today: string;
+  month: string | null;
+  onPick: (month: string) => void;
+}
+
+function Presets({ today, month, onPick }: PresetsProps) {
+  return (
+    <Group gap="xs" mb="sm" role="group" aria-label="Months">
+      {reportPresets(today).map((preset) => {
+        const presetMonth = preset.month.slice(0, 7);
+        const chosen = presetMonth === month;
+        return (
+          <Button
+            key={preset.month}
+            size="xs"
+            variant={chosen ? 'filled' : 'default'}
+            aria-pressed={chosen}
+            onClick={() => onPick(presetMonth)}
+          >
+            {preset.label}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+interface FiltersProps {
+  list: ReturnType<typeof useListPage<ReturnType<typeof adminReportsSearch>>>;
+  month: string | null;
+  status: (typeof STATUSES)[number]['value'];
+}
+
+function Filters({ list, month, status }: FiltersProps) {
+  const choices = trpc.monthlyReports.choices.useQuery();
+  const named = (people: { id: number; name: string }[] | undefined) =>
+    (people ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <FilterBar onReset={list.onReset}>
+        <SearchField label="Search" placeholder="Client name or notes" debounce={300} {...list.typed('q')} />
         <MonthField
           label="Month"
           placeholder="All months"
           value={month}
-          onChange={(next) => set({ month: next ?? 'all' })}
+          onChange={(next) => list.change({ month: next ?? 'all' })}
         />
         <SelectField
           label="Employee"
           placeholder="All employees"
           searchable
           choices={named(choices.data?.employees)}
-          value={search.user ?? null}
-          onChange={(user) => set({ user: user ?? undefined })}
+          {...list.chosen('user')}
         />
         <SelectField
           label="Client"
           placeholder="All clients"
           searchable
           choices={named(choices.data?.clients)}
-          value={search.client ?? null}
-          onChange={(client) => set({ client: client ?? undefined })}
+          {...list.chosen('client')}
         />
         <SelectField
           label="Status"
           clearable={false}
           choices={[...STATUSES]}
+          {...list.chosen('status')}
           value={status}
-          onChange={(next) => set({ status: next ?? undefined })}
         />
       </FilterBar>
-      {choices.error && !choices.data ? (
-        <ErrorState text="Error loading page filters" onRetry={() => void choices.refetch()} />
-      ) : null}
-      {month && status === 'submitted' ? (
-        <WaitingElsewhere
-          count={queue.data?.elsewhere}
-          noun="more report"
-          onShowAll={() => set({ month: 'all', sort: 'month' })}
-        />
-      ) : null}
-      <ApproveReports
-        reports={rows?.filter((report) => ticked.has(report.id)) ?? []}
-        onDone={() => setTicked(new Set())}
-      />
-      <DataTable<MonthlyReport>
-        label="Monthly reports"
-        columns={adminColumns}
-        rows={rows}
-        rowKey={(report) => report.id}
-        error={reports.error}
-        errorMessage="Failed to fetch reports."
-        onRetry={() => void reports.refetch()}
-        empty={{
-          text: 'No submitted monthly reports found for the selected period.',
-          action: month ? (
-            <Button variant="default" onClick={() => set({ month: 'all' })}>
-              Show all months
-            </Button>
-          ) : undefined,
-        }}
-        sort={sortFromText(search.sort)}
-        onSort={(sort: Sort | null) => set({ sort: sortToText(sort) })}
-        paging={{
-          page,
-          pageSize: PAGE_SIZE,
-          count: reports.data?.count ?? 0,
-          onPage: (next) => set({ page: next === 1 ? undefined : next }),
-        }}
-        selection={{
-          selected: ticked,
-          onChange: setTicked,
-          canSelect: (report) => report.status === 'Submitted',
-          rowLabel: (report) => report.title,
-        }}
-      />
-    </div>
+      <LoadError query={choices} text={() => 'Error loading page filters'} />
+    </>
   );
 }

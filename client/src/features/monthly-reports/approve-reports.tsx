@@ -1,7 +1,7 @@
 import { ApproveTicked } from '../../shared/submissions/approve-ticked.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { reportFailure } from './report-texts.ts';
+import { reportFailure } from './report-form.ts';
 import { ADMIN_FAILURES } from './use-report-steps.ts';
 
 interface ApproveReportsProps {

@@ -1,19 +1,18 @@
 import { recordDayProblem } from '@daybook/domain/record-day';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastFailure } from '../../components/frame/toasts.ts';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
-import type { NewReport } from './new-report-shape.ts';
-import { reportFailure } from './report-texts.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import type { NewReport } from './report-shape.ts';
+import { reportFailure } from './report-form.ts';
+import { RecordMonthField } from '../../shared/record-day-fields.tsx';
 
 /** A month and a client: what a report is made of (1 §2.6). */
 export function NewReportPage() {
@@ -49,7 +48,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const generate = trpc.monthlyReports.generate.useMutation();
 
   const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
-    schema: async () => (await import('./new-report-shape.ts')).newReportShape,
+    schema: async () => (await import('./report-shape.ts')).newReportShape,
     defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
     check: ({ client, month }) => {
       if (!client) return { field: 'client', message: 'Please select a client.' };
@@ -79,7 +78,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     <Paper p="lg" maw="34rem">
       <Form form={form} label="Generate monthly report">
         <Field form={form} name="month">
-          {(field) => <MonthField label="Month" required ofRecord {...field} />}
+          {(field) => <RecordMonthField label="Month" required {...field} />}
         </Field>
         <Field form={form} name="client">
           {(field) => (

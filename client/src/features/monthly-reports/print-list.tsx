@@ -3,14 +3,13 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
-import { PrintSheet } from '../../components/paper/print-sheet.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { toastFailure } from '../../components/frame/toasts.ts';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { PrintSheet } from '../../ui/print/print-sheet.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
 import { type Input, type Output, trpc } from '../../lib/trpc.ts';
-import { reportFailure } from './report-texts.ts';
-import classes from './print-list.module.css';
+import { reportFailure } from './report-form.ts';
 
 type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;
 
@@ -69,7 +68,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
       </Button>
       {printed && main
         ? createPortal(
-            <div className={classes.paper}>
+            <div data-only-print>
               <PrintSheet
                 title="Monthly Reports"
                 companyName={company.data?.name}

@@ -2,15 +2,14 @@ import { Button, Paper, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { DraftNotice } from '../../components/forms/draft-notice.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
-import { ReportColumns } from '../../components/paper/report-columns.tsx';
-import { type MonthlyReport, ReportNarratives, reportValue } from '../../components/paper/report-sheet.tsx';
-import { TextAreaField } from '../../components/fields/text-field.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { ReportColumns } from '../../shared/report-columns.tsx';
+import { type MonthlyReport, ReportNarratives, reportValue } from '../../shared/report-sheet.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
@@ -19,9 +18,9 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
-import { type ReportSent, type ReportValues, reportFormValues } from './report-form.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
-import { reportFailure } from './report-texts.ts';
+import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { RecordMonthField } from '../../shared/record-day-fields.tsx';
 
 interface ReportEditorProps {
   report: MonthlyReport;
@@ -93,8 +92,7 @@ export function ReportEditor(props: ReportEditorProps) {
       {report.status === 'Draft' ? (
         <Field form={form} name="month">
           {(field) => (
-            <MonthField
-              ofRecord
+            <RecordMonthField
               label="Report month"
               required
               className="report-month"

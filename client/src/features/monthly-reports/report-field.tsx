@@ -9,13 +9,13 @@ import {
 } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import { Group } from '@mantine/core';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field } from '../../components/forms/form.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { ReportSent, ReportValues } from './report-form.ts';
-import classes from './report-field.module.css';
+import classes from '../../shared/report-columns.module.css';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;

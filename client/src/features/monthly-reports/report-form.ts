@@ -2,7 +2,9 @@ import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { type ReportLayout, isSignatureField } from '@daybook/domain/report-layout';
 import { signatureDateKey } from '@daybook/domain/report-values';
 import type { z } from 'zod';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { TRPCClientError } from '@trpc/client';
+import { detailOrMessage, errorCode, isRefusal } from '../../lib/error-text.ts';
 
 /** What the form of a report holds. */
 export interface ReportValues {
@@ -33,4 +35,25 @@ export function reportFormValues(report: MonthlyReport, layout: ReportLayout, to
     additional_info: { ...report.additional_info, ...additional_info },
     updated_at: report.updated_at,
   };
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null;
+  return typeof data.httpStatus === 'number' ? data.httpStatus : null;
+}
+
+/** 1 §8, 2 §8: why a report could not be opened. */
+export function reportLoadText(error: unknown, id: number): string {
+  if (errorCode(error) === 'not_found') return `No report found for ID ${id}.`;
+  const status = statusOf(error);
+  return status === null
+    ? 'Error loading report data.'
+    : `Error loading report data: ${status} ${detailOrMessage(error)}`;
+}
+
+/** The document's sentence for a failed step, and the server's reason behind it. */
+export function reportFailure(sentence: string, error: unknown): string {
+  return isRefusal(error) ? `${sentence} ${detailOrMessage(error)}` : sentence;
 }

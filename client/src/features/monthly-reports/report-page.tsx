@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Loading } from '../../components/page/loading.tsx';
-import { LockedNotice } from '../../components/page/locked-notice.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { PrintButton } from '../../components/paper/print-sheet.tsx';
-import { type MonthlyReport, ReportSheet } from '../../components/paper/report-sheet.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { Loading } from '../../ui/page/states.tsx';
+import { LockedNotice } from '../../ui/page/locked-notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 

@@ -1,6 +1,8 @@
 import { reportUpdate } from '@daybook/contract/monthly-reports';
+import { reportRange } from '@daybook/domain/monthly-report';
+import { z } from 'zod';
 
-/** A date without a signature is nobody's. */
+/** A signature's date is sent only with the signature. */
 export const reportShape = reportUpdate.transform((sent) => {
   const { additional_info } = sent;
   if (!additional_info) return sent;
@@ -10,3 +12,9 @@ export const reportShape = reportUpdate.transform((sent) => {
   });
   return { ...sent, additional_info: Object.fromEntries(kept) };
 });
+
+export const newReportShape = z
+  .object({ client: z.number(), month: z.string() })
+  .transform(({ client, month }) => ({ client, ...reportRange(`${month}-01`) }));
+
+export type NewReport = z.output<typeof newReportShape>;

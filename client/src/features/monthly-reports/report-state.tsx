@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { errorCode } from '../../lib/error-text.ts';
 import { recordId } from '../../lib/record-params.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
-import { reportLoadText } from './report-texts.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { reportLoadText } from './report-form.ts';
 
 interface ReportStateProps {
   /** As it stands in the address. */

@@ -1,11 +1,11 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
-import { confirm } from '../../components/frame/confirm.ts';
-import type { MonthlyReport } from '../../components/paper/report-sheet.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import type { MonthlyReport } from '../../shared/report-sheet.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorCode } from '../../lib/error-text.ts';
-import { useStep } from '../../lib/step.ts';
+import { useRecordAction } from '../../lib/record-action.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { reportFailure } from './report-texts.ts';
+import { reportFailure } from './report-form.ts';
 
 type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';
 type Target = Pick<MonthlyReport, 'id' | 'updated_at' | 'month_name' | 'client'>;
@@ -25,11 +25,11 @@ const QUESTIONS = {
 } as const satisfies Record<Step, object>;
 
 /**
- * The steps that buttons offer: each asks first, says how it went, and has everything fetched anew. They resolve to whether
- * the step was taken. `failures` are the screen's own sentences.
+ * The actions that buttons offer. Each asks first, reports the outcome and refetches everything; it resolves to whether it
+ * was taken. `failures` are the screen's own sentences.
  */
 export function useReportSteps(failures: Partial<Record<Step, string>>) {
-  const { busy, during } = useStep<{ id: number }>();
+  const { busy, run } = useRecordAction<{ id: number }>();
   const submit = trpc.monthlyReports.submit.useMutation();
   const unsubmit = trpc.monthlyReports.unsubmit.useMutation();
   const approve = trpc.monthlyReports.approve.useMutation();
@@ -40,7 +40,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
     const { text, ...question } = QUESTIONS[step];
     const about = `${report.client.name}, ${report.month_name}.`;
     if (!(await confirm({ ...question, text: `${text ?? ''} ${about}` }))) return false;
-    return during({ id: report.id }, async () => {
+    return run({ id: report.id }, async () => {
       try {
         await calls[step].mutateAsync({ id: report.id, updated_at: report.updated_at });
         toastDone(DONE[step]);

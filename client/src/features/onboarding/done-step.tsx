@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { CopyButton } from '../../components/page/copy-button.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { CopyButton } from '../../ui/page/copy-button.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { StepProps } from './steps.ts';
 

@@ -1,9 +1,8 @@
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
@@ -22,7 +21,7 @@ const route = getRouteApi('/_signed-in/onboarding');
 /** The first run of a company's admin: linear steps, each saved by Next; the whole can be skipped (1 §2.2). */
 export function OnboardingPage() {
   const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
-  // Decided once: the step must not vanish behind somebody who has just filled it in.
+  // Decided once: a step must not disappear when it has just been filled in.
   const [needsRole, setNeedsRole] = useState<boolean | null>(null);
   if (roles.data && needsRole === null) setNeedsRole(roles.data.length === 0);
   if (roles.error && needsRole === null) {

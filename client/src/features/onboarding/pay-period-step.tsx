@@ -4,11 +4,10 @@ import {
   ONBOARDING_PAY_PERIODS,
 } from '@daybook/domain/pay-period';
 import { SimpleGrid } from '@mantine/core';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field, SaveProblem } from '../../components/forms/form.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { CustomLengthField, PayPeriodField } from '../../components/fields/pay-period-fields.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field, SaveProblem } from '../../ui/forms/form.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { CustomLengthField, PayPeriodField } from '../../shared/pay-period-fields.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

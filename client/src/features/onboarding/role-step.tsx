@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { RoleForm } from '../../components/forms/role-form.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RoleForm } from '../../shared/role-form.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { StepProps } from './steps.ts';
 import { SkipButton } from './step-frame.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorState } from '../../components/page/states.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import classes from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';

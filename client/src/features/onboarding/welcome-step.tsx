@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from '@mantine/core';
-import { NumberField } from '../../components/fields/number-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import type { StepProps } from './steps.ts';

@@ -1,7 +1,7 @@
 import { formatHours } from '@daybook/domain/exact';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { BillingWorking } from './billing-working.tsx';
@@ -44,15 +44,15 @@ const columns: readonly Column<Line>[] = [
     sort: (line) => line.billable_percent,
   },
   {
-    key: 'kilometers',
-    header: 'Kilometers',
+    key: 'kilometres',
+    header: 'Kilometres',
     numeric: true,
     cell: (line) => kmText(line.total_kms),
     sort: (line) => line.total_kms,
   },
   {
     key: 'billable_kms',
-    header: 'Billable Kilometers',
+    header: 'Billable Kilometres',
     numeric: true,
     cell: (line) => kmText(line.billable_kms),
     sort: (line) => line.billable_kms,
@@ -93,7 +93,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           billable: formatHours(totals.billable_hours),
           other: formatHours(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
-          kilometers: kmText(totals.total_kms),
+          kilometres: kmText(totals.total_kms),
           billable_kms: kmText(totals.billable_kms),
           amount: moneyText(totals.billable_amount),
         }}

@@ -1,5 +1,5 @@
 import { formatHours } from '@daybook/domain/exact';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { toastFailure } from '../../components/frame/toasts.ts';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 
@@ -28,4 +27,14 @@ export function ExportButton({ asked, disabled }: { asked: Asked; disabled: bool
       Export CSV
     </Button>
   );
+}
+
+/** Hands a file that was made here to the browser's downloads. */
+export function saveFile(name: string, content: string, type: string) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

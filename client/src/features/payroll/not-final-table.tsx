@@ -1,14 +1,14 @@
 import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
-import { SheetLink } from './sheet-link.tsx';
+import { SheetLink } from './working-sheets.tsx';
 
 type NotFinal = Output['payroll']['notFinal'][number];
 

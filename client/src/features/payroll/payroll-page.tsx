@@ -1,11 +1,10 @@
 import { payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading } from '../../components/page/loading.tsx';
-import { LockedSection } from '../../components/fields/locked-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { LockedSection } from '../../shared/locked-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';
@@ -36,7 +35,7 @@ export function PayrollPage({ search }: { search: PayrollSearch }) {
 function Shown({ search }: { search: PayrollSearch }) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
-  const employees = trpc.employees.list.useQuery({ is_employee: 'true' });
+  const employees = trpc.employees.picklist.useQuery();
   if (settings.isPending || employees.isPending) return <Loading />;
   const failed = employees.error;
   if (failed) {

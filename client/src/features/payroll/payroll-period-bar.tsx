@@ -11,11 +11,11 @@ import {
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savesOnClick } from '../../components/forms/saves-on-click.ts';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { PeriodPicker } from '../../components/fields/period-picker.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { PeriodPicker } from '../../ui/fields/period-picker.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useToday } from '../../lib/today.ts';
 
 /** The range as it stands in the address bar. */

@@ -2,11 +2,11 @@ import { formatHours, formatUsdRate } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText } from '../../lib/number-text.ts';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollWorking } from './payroll-working.tsx';
@@ -39,8 +39,8 @@ const columns: readonly Column<Line>[] = [
     sort: (line) => line.pay_rate,
   },
   {
-    key: 'kilometers',
-    header: 'Kilometers',
+    key: 'kilometres',
+    header: 'Kilometres',
     numeric: true,
     cell: (line) => kmText(line.total_mileage),
     sort: (line) => line.total_mileage,

@@ -1,6 +1,6 @@
 import { formatHours } from '@daybook/domain/exact';
 import { List, Space, Text } from '@mantine/core';
-import { PlainTable } from '../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';

@@ -1,12 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { dayRange, momentDay } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
-import { SheetLink } from './sheet-link.tsx';
+import { Link } from '@tanstack/react-router';
 
 type Sheet = Output['payroll']['working']['sheets'][number];
 export type Entry = Sheet['entries'][number];
@@ -44,5 +43,14 @@ export function WorkingSheets({ working, children }: WorkingSheetsProps) {
         </div>
       ))}
     </Stack>
+  );
+}
+
+/** To the timesheet that a figure comes from. */
+export function SheetLink({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to="/admin/timesheets/$id" params={{ id }} />}>
+      {children}
+    </Anchor>
   );
 }

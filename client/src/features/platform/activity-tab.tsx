@@ -1,6 +1,6 @@
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { dayRange, momentText } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

@@ -1,9 +1,14 @@
-import { searchId, searchOneOf, searchShape, searchText } from '../../lib/search-shape.ts';
+import { searchActivity, searchId, searchShape, searchSort, searchText } from '../../lib/search-shape.ts';
 
 /** What the address of a list of companies may say. */
 export const companyListSearch = searchShape({
   q: searchText,
-  status: searchOneOf('active', 'inactive'),
-  sort: searchText,
+  status: searchActivity,
+  sort: searchSort('name', 'created_at', 'last_login', 'employees', 'clients'),
   page: searchId,
+});
+
+export const companyFilters = ({ q, status }: ReturnType<typeof companyListSearch>) => ({
+  ...(q && { search: q }),
+  ...(status && { status }),
 });

@@ -1,27 +1,20 @@
 import { Anchor } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import {
-  type Column,
-  type Sort,
-  knownOrdering,
-  sortFromText,
-  sortToText,
-} from '../../components/lists/data-table-columns.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { SearchField } from '../../components/fields/search-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { useListPage } from '../../ui/lists/use-list-page.ts';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { longDay, momentDay, momentText } from '../../lib/day-text.ts';
-import { WHILE_TYPING, useListSearch } from '../../lib/list-search.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { companyListSearch } from './company-list-search.ts';
+import { companyFilters, companyListSearch } from './company-list-search.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 type Company = Output['platform']['company'];
-
-const PAGE_SIZE = 50;
-const SORTS = ['name', 'created_at', 'last_login', 'employees', 'clients'] as const;
 
 const columns: readonly Column<Company>[] = [
   {
@@ -82,28 +75,16 @@ const columns: readonly Column<Company>[] = [
 
 /** All companies, with search and status filter (decisions §8, §10). */
 export function CompanyList() {
-  const { search, change } = useListSearch(companyListSearch);
-  const page = search.page ?? 1;
-  const isFiltered = Boolean(search.q || search.status);
+  const list = useListPage(companyListSearch, 50);
   const companies = trpc.platform.companiesPage.useQuery(
-    {
-      ...(search.q && { search: search.q }),
-      ...(search.status && { status: search.status }),
-      ordering: knownOrdering(SORTS, search.sort) ?? 'name',
-      page,
-      page_size: PAGE_SIZE,
-    },
-    { placeholderData: (before) => before },
+    { ...companyFilters(list.search), ...list.window, ordering: list.search.sort ?? 'name' },
+    { placeholderData: keepPreviousData },
   );
 
   return (
     <>
-      <FilterBar onReset={isFiltered ? () => change({ q: undefined, status: undefined }) : undefined}>
-        <SearchField
-          label="Search by name or email"
-          value={search.q}
-          onChange={(text) => change({ q: text || undefined }, WHILE_TYPING)}
-        />
+      <FilterBar onReset={list.onReset}>
+        <SearchField label="Search by name or email" {...list.typed('q')} />
         <SelectField
           label="Status"
           placeholder="All"
@@ -111,28 +92,29 @@ export function CompanyList() {
             { value: 'active', label: 'Active' },
             { value: 'inactive', label: 'Inactive' },
           ]}
-          value={search.status ?? null}
-          onChange={(status) => change({ status: status ?? undefined })}
+          {...list.chosen('status')}
         />
       </FilterBar>
       <DataTable<Company>
         label="Companies"
         columns={columns}
-        rows={companies.data?.results}
         rowKey={(company) => company.id}
-        error={companies.error}
         errorMessage="Failed to load companies."
-        onRetry={() => void companies.refetch()}
-        empty={{ text: isFiltered ? 'No company matches these filters.' : 'No company has signed up yet.' }}
-        sort={sortFromText(search.sort)}
-        onSort={(sort: Sort | null) => change({ sort: sortToText(sort) })}
-        paging={{
-          page,
-          pageSize: PAGE_SIZE,
-          count: companies.data?.count ?? 0,
-          onPage: (next) => change({ page: next === 1 ? undefined : next }),
+        empty={{
+          text: list.isFiltered ? 'No company matches these filters.' : 'No company has signed up yet.',
         }}
+        {...list.table(companies)}
       />
+    </>
+  );
+}
+
+/** The list at `/platform/admin` and `/platform-admin` (decisions §10). */
+export function PlatformCompaniesPage() {
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <CompanyList />
     </>
   );
 }

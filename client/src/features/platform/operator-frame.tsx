@@ -7,17 +7,12 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { platformSession } from '../../lib/session-store.ts';
-import { type Input, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordForm } from '../../shared/password-form.tsx';
 import classes from './platform.module.css';
 
 const areas = [
@@ -26,16 +21,8 @@ const areas = [
   { to: '/platform/system', label: 'System', exact: true },
 ] as const;
 
-interface OperatorFrameProps {
-  /** The form of the settings page; the route brings it, because a feature never imports another. */
-  passwordForm: ComponentType<{
-    save: (values: Input['session']['changePassword']) => Promise<unknown>;
-    onDone: () => void;
-  }>;
-}
-
 /** What stands around the console's pages. */
-export function OperatorFrame({ passwordForm }: OperatorFrameProps) {
+export function OperatorFrame() {
   return (
     <>
       <header className={classes.top} data-no-print>
@@ -58,7 +45,7 @@ export function OperatorFrame({ passwordForm }: OperatorFrameProps) {
             ))}
           </nav>
           <Group gap="xs" ml="auto" wrap="nowrap">
-            <OperatorMenu passwordForm={passwordForm} />
+            <OperatorMenu />
           </Group>
         </div>
       </header>
@@ -69,7 +56,7 @@ export function OperatorFrame({ passwordForm }: OperatorFrameProps) {
   );
 }
 
-function OperatorMenu({ passwordForm: PasswordForm }: OperatorFrameProps) {
+function OperatorMenu() {
   const [changing, password] = useDisclosure(false);
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');

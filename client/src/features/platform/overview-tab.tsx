@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { TermList } from '../../components/lists/term-list.tsx';
-import { UsageBar } from '../../components/page/usage-bar.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
+import { UsageBar } from '../../shared/usage-bar.tsx';
 import { momentDay, momentText } from '../../lib/day-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { EmptyState, ErrorState } from '../../components/page/states.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
+import { errorCode, errorText, loadFailureText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { failureText } from './platform-texts.ts';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -101,7 +99,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
       void utils.platform.invalidate();
       toastDone(`${company.name} is ${is_active ? 'active' : 'inactive'} now.`);
     } catch (error) {
-      toastFailure(failureText('Failed to update company status', error));
+      toastFailure(loadFailureText('Failed to update company status', error));
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { StatCard, StatCards } from '../../components/lists/stat-card.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Paper } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { SignInForm } from '../../components/forms/sign-in-form.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { platformSession } from '../../lib/session-store.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { accessDenied } from './platform-texts.ts';
+import { OPERATORS_ONLY } from '../../lib/guard.ts';
 import classes from './platform.module.css';
 
 /** The console's own sign-in: its session is not the app's (3 §6). */
@@ -21,7 +21,7 @@ export function PlatformLoginPage() {
     const user = await utils.session.currentUser.fetch(undefined, { staleTime: 0 });
     if (!user.is_superuser) {
       platformSession.end({ kind: 'signed-out' });
-      return accessDenied;
+      return OPERATORS_ONLY;
     }
     await router.invalidate();
     return null;

@@ -1,17 +1,17 @@
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TermList } from '../../components/lists/term-list.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { failureText, limitsText } from './platform-texts.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 
 type Company = Output['platform']['company'];
 
@@ -101,7 +101,7 @@ function EditForm({ company }: { company: Company }) {
       return changed.subscription;
     },
     savedText: 'Subscription updated',
-    failure: (error) => failureText('Failed to update subscription', error),
+    failure: (error) => loadFailureText('Failed to update subscription', error),
   });
 
   async function extendTrial() {
@@ -112,7 +112,7 @@ function EditForm({ company }: { company: Company }) {
       form.reset(valuesOf(changed));
       toastDone(`The trial ends on ${longDay(changed.subscription.trial_end)} now.`);
     } catch (error) {
-      toastFailure(failureText('Failed to extend trial', error));
+      toastFailure(loadFailureText('Failed to extend trial', error));
     } finally {
       setExtending(false);
     }
@@ -158,3 +158,9 @@ function EditForm({ company }: { company: Company }) {
     </Form>
   );
 }
+
+const unlimited = 999_999;
+
+/** "50 users, 999999 clients": as the console shows limits (3 §9). */
+export const limitsText = (plan: { max_users: number; max_clients: number }): string =>
+  `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= unlimited ? ' (unlimited)' : ''}`;

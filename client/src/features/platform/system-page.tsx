@@ -1,10 +1,9 @@
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { TermList } from '../../components/lists/term-list.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { joinName } from '@daybook/domain/names';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatusWord } from '../../components/page/status-badge.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 

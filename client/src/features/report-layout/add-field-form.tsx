@@ -7,10 +7,10 @@ import {
 } from '@daybook/domain/report-layout';
 import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
-import { tooLong } from '../../lib/too-long.ts';
-import { RENDER_TYPE_CHOICES } from './render-type-names.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { tooLong } from '../../lib/error-text.ts';
+import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {
   layout: ReportLayout;

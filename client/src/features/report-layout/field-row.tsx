@@ -6,13 +6,14 @@ import {
   type ReportField,
   type ReportLayout,
   isBuiltInReportField,
+  RENDER_TYPES,
+  type RenderType,
 } from '@daybook/domain/report-layout';
 import { moveField, removeField, setPosition, switchSide } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { NumberField } from '../../components/fields/number-field.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import type { TypedNumber } from '../../lib/typed-number.ts';
-import { RENDER_TYPE_NAMES } from './render-type-names.ts';
 import classes from './field-row.module.css';
 
 interface FieldRowProps {
@@ -150,3 +151,13 @@ function Position({ name, order, onChange }: PositionProps) {
     </form>
   );
 }
+
+export const RENDER_TYPE_NAMES: Readonly<Record<RenderType, string>> = {
+  'text-small': 'Text (small)',
+  'text-medium': 'Text (medium)',
+  'text-large': 'Text (large)',
+  dropdown: 'Dropdown',
+  signature: 'Signature',
+};
+
+export const RENDER_TYPE_CHOICES = RENDER_TYPES.map((value) => ({ value, label: RENDER_TYPE_NAMES[value] }));

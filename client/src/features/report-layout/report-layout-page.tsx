@@ -7,10 +7,10 @@ import {
   shownFields,
 } from '@daybook/domain/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
-import { confirm } from '../../components/frame/confirm.ts';
-import { LockedSection } from '../../components/fields/locked-field.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { Loading } from '../../components/page/loading.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { LockedSection } from '../../shared/locked-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddFieldForm } from './add-field-form.tsx';

@@ -9,8 +9,8 @@ import {
   shownFields,
   signerOf,
 } from '@daybook/domain/report-layout';
-import { SignatureLines } from '../../components/paper/print-sheet.tsx';
-import { ReportColumns, ReportValue } from '../../components/paper/report-columns.tsx';
+import { SignatureLines } from '../../ui/print/print-sheet.tsx';
+import { ReportColumns, ReportValue } from '../../shared/report-columns.tsx';
 import { useToday } from '../../lib/today.ts';
 
 const SAMPLE_TEXT: Readonly<Record<string, string>> = {

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { Section } from '../../components/fields/field-grid.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { RoleForm } from '../../components/forms/role-form.tsx';
-import { RowActions } from '../../components/lists/row-actions.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
-import { useEditAbove } from '../../components/forms/use-edit-above.ts';
-import { rateText } from '../../lib/rate-text.ts';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RoleForm } from '../../shared/role-form.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+import { useEditAbove } from '../../ui/forms/use-edit-above.ts';
+import { rateText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import classes from './roles.module.css';
 
 type Role = Output['roles']['list'][number];
 
@@ -33,7 +32,7 @@ export function RolesPage() {
   return (
     <>
       <PageHeader title="Role Management" />
-      <div className={classes.stack}>
+      <Stack>
         <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
           <RoleForm
             key={formNumber}
@@ -64,7 +63,7 @@ export function RolesPage() {
           empty={{ text: 'No roles yet.' }}
           pageSize={50}
         />
-      </div>
+      </Stack>
     </>
   );
 }

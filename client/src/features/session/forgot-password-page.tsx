@@ -1,12 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { SessionCard } from './session-card.tsx';
-import classes from './session-card.module.css';
+import { SessionCard, UnderCard } from './session-card.tsx';
 
 /** Asks for a mail with a link to set a new password (decisions §7). */
 export function ForgotPasswordPage() {
@@ -41,11 +40,11 @@ export function ForgotPasswordPage() {
           <SaveRow form={form} label="Send link" savingLabel="Sending..." />
         </Form>
       )}
-      <div className={classes.under}>
+      <UnderCard>
         <Anchor component={Link} to="/login" inherit>
           Back to Login
         </Anchor>
-      </div>
+      </UnderCard>
     </SessionCard>
   );
 }

@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { SignInForm } from '../../components/forms/sign-in-form.tsx';
+import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
-import { SessionCard } from './session-card.tsx';
-import classes from './session-card.module.css';
+import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
@@ -22,7 +21,7 @@ export function LoginPage() {
           return null;
         }}
       />
-      <div className={classes.under}>
+      <UnderCard>
         <span>
           No account?{' '}
           <Anchor renderRoot={(props) => <Link {...props} to="/signup" state={state} />} inherit>
@@ -32,7 +31,7 @@ export function LoginPage() {
         <Anchor component={Link} to="/forgot-password" inherit>
           Forgot password?
         </Anchor>
-      </div>
+      </UnderCard>
     </SessionCard>
   );
 }

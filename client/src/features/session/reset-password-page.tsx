@@ -1,11 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { CheckField } from '../../components/fields/check-field.tsx';
-import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Where the link of the mail leads. */

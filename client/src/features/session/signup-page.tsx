@@ -1,15 +1,14 @@
 import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CheckField, RadioField } from '../../components/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CheckField, RadioField } from '../../ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorDetail, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from '../../components/fields/new-password-field.tsx';
-import { SessionCard } from './session-card.tsx';
-import classes from './session-card.module.css';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { SessionCard, UnderCard } from './session-card.tsx';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -151,14 +150,14 @@ export function SignupPage() {
         ) : null}
         <SaveRow form={form} label="Sign Up" savingLabel="Creating Account..." />
       </Form>
-      <div className={classes.under}>
+      <UnderCard>
         <span>
           Already have an account?{' '}
           <Anchor renderRoot={(props) => <Link {...props} to="/login" state={state} />} inherit>
             Login
           </Anchor>
         </span>
-      </div>
+      </UnderCard>
     </SessionCard>
   );
 }

@@ -1,9 +1,9 @@
 import { Anchor, Button, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { confirm } from '../../components/frame/confirm.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -18,7 +18,7 @@ const columns: readonly Column<Key>[] = [
   { key: 'prefix', header: 'Begins with', cell: (key) => <code>{key.prefix}…</code> },
   {
     key: 'scope',
-    header: 'May',
+    header: 'Scope',
     cell: (key) => (key.scope === 'read' ? 'Read only' : 'Read and write'),
     sort: (key) => key.scope,
   },

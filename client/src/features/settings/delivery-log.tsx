@@ -1,10 +1,10 @@
 import { WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import classes from './settings.module.css';
+import { type Input, trpc } from '../../lib/trpc.ts';
 
 interface InlineFieldProps {
   label: string;
@@ -109,4 +110,13 @@ export function InlineField({ label, name, value, onSave, required, type, maxLen
       </Text>
     </div>
   );
+}
+
+/** Changes the own record and shows it everywhere at once. */
+export function useUpdateUser() {
+  const utils = trpc.useUtils();
+  const mutation = trpc.session.updateCurrentUser.useMutation({
+    onSuccess: (user) => utils.session.currentUser.setData(undefined, user),
+  });
+  return (change: Input['session']['updateCurrentUser']) => mutation.mutateAsync(change);
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { RadioField } from '../../components/fields/check-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { ShownOnce } from '../../components/page/shown-once.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { RadioField } from '../../ui/fields/check-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { ShownOnce } from '../../ui/page/shown-once.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -50,7 +50,7 @@ export function NewApiKey() {
       <Field form={form} name="scope">
         {(field) => (
           <RadioField
-            label="The key may"
+            label="Scope"
             choices={[
               { value: 'read', label: 'Read only' },
               { value: 'write', label: 'Read and write' },
@@ -61,7 +61,11 @@ export function NewApiKey() {
       </Field>
       <Field form={form} name="expires_on">
         {(field) => (
-          <DateField label="Last day" description="In UTC. Left empty: until it is revoked." {...field} />
+          <DateField
+            label="Expires (UTC)"
+            description="The last day on which it works. Left empty: until it is revoked."
+            {...field}
+          />
         )}
       </Field>
       <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />

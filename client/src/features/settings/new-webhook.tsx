@@ -1,9 +1,9 @@
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '@daybook/domain/webhook';
 import { useState } from 'react';
-import { CheckListField } from '../../components/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '../../components/forms/form.tsx';
-import { ShownOnce } from '../../components/page/shown-once.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CheckListField } from '../../ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { ShownOnce } from '../../ui/page/shown-once.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -50,7 +50,7 @@ export function NewWebhook() {
         )}
       </Field>
       <Field form={form} name="events">
-        {(field) => <CheckListField label="Tell it when" choices={choices} {...field} />}
+        {(field) => <CheckListField label="Events" choices={choices} {...field} />}
       </Field>
       <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
     </Form>

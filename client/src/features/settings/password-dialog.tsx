@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useOpening } from '../../components/frame/use-opening.ts';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from '../../shared/password-form.tsx';
 
 /** Only ever loaded lazily, by profile-tab.tsx. */
 export function PasswordDialog({ onClosed }: { onClosed: () => void }) {

@@ -1,11 +1,11 @@
 import { Paper, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { RadioField, SwitchField } from '../../components/fields/check-field.tsx';
+import { RadioField, SwitchField } from '../../ui/fields/check-field.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { Input } from '../../lib/trpc.ts';
 import classes from './settings.module.css';
-import { useUpdateUser } from './use-update-user.ts';
+import { useUpdateUser } from './inline-field.tsx';
 
 type Change = Input['session']['updateCurrentUser'];
 

@@ -3,9 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
-import { InlineField } from './inline-field.tsx';
+import { InlineField, useUpdateUser } from './inline-field.tsx';
 import classes from './settings.module.css';
-import { useUpdateUser } from './use-update-user.ts';
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),

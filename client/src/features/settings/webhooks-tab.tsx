@@ -1,12 +1,12 @@
 import { SECRET_OVERLAP_HOURS, WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../components/frame/confirm.ts';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { ShownOnce } from '../../components/page/shown-once.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { ShownOnce } from '../../ui/page/shown-once.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -25,7 +25,7 @@ const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] 
   },
   {
     key: 'events',
-    header: 'Is told when',
+    header: 'Events',
     cell: (hook) => hook.events.map((event) => <div key={event}>{WEBHOOK_EVENT_LABELS[event]}</div>),
   },
   {

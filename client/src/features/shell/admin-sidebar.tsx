@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ProBadge } from '../../components/fields/locked-field.tsx';
+import { ProBadge } from '../../shared/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { NavLink } from './nav-link.tsx';
 import { adminAreas } from './navigation.ts';

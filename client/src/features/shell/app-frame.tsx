@@ -1,19 +1,18 @@
-import '../../components/frame/mantine-app.css';
+import '../../ui/overlays/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { DialogHost } from '../../components/frame/dialog-host.tsx';
-import { KeyHelp } from '../../components/frame/key-help.tsx';
-import { OfflineBanner } from '../../components/frame/offline-banner.tsx';
-import { ToastHost } from '../../components/frame/toast-host.tsx';
+import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
+import { KeyHelp } from '../../ui/overlays/key-help.tsx';
+import { OfflineBanner } from '../../ui/overlays/offline-banner.tsx';
+import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { useCompanyDays } from './company-days.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useFetchAhead } from './fetch-ahead.ts';
-import { useGuardAgain } from './guard-again.ts';
+import type { CurrentUser } from '../../lib/guard.ts';
+import { setCompanyDays } from '../../lib/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -56,4 +55,42 @@ export function AppFrame() {
       <ToastHost />
     </>
   );
+}
+
+/** Tells the date fields which day it is for the company and how its weeks start, also when that changes later. */
+function useCompanyDays() {
+  const { company_days } = useCurrentUser();
+  useEffect(() => setCompanyDays(company_days), [company_days]);
+}
+
+/** Fetches what every form is made with while the first page is read: it weighs more than most screens. */
+function useFetchAhead() {
+  useEffect(() => {
+    const fetchForms = () => void import('../../lib/record-form.ts').catch(() => undefined);
+    // Not every browser says when it has nothing to do.
+    if (typeof window.requestIdleCallback === 'function')
+      window.requestIdleCallback(fetchForms, { timeout: 300 });
+    else window.setTimeout(fetchForms, 500);
+  }, []);
+}
+
+const rightsOf = (user: CurrentUser) =>
+  [
+    user.id,
+    user.is_superuser,
+    user.is_company_admin,
+    user.onboarding_required,
+    user.company?.id,
+    ...user.permissions,
+  ].join();
+
+/** Runs the guards again when what decides them changed: onboarding was completed, a role was taken away. */
+function useGuardAgain() {
+  const router = useRouter();
+  const guarded = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
+  const rights = rightsOf(useCurrentUser());
+  const changed = rights !== rightsOf(guarded);
+  useEffect(() => {
+    if (changed) void router.invalidate();
+  }, [changed, router]);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Palette } from '../../components/frame/palette.tsx';
-import { type PaletteEntry, usePaletteEntries } from '../../components/frame/palette-entries.ts';
+import { Palette } from '../../ui/overlays/palette.tsx';
+import { type PaletteEntry, usePaletteEntries } from '../../ui/overlays/palette-entries.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { adminAreas, mainAreas } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';

@@ -1,10 +1,7 @@
 import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Drawer.css';
 import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
-import { useOpening } from '../../components/frame/use-opening.ts';
+import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';

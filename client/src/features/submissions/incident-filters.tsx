@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { savesOnClick } from '../../components/forms/saves-on-click.ts';
-import { FilterBar } from '../../components/lists/filter-bar.tsx';
-import { MonthField } from '../../components/fields/month-field.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { savesOnClick } from '../../ui/page/buttons.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { MonthField } from '../../ui/fields/month-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { STATUSES } from './submission-list.tsx';

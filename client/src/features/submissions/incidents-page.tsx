@@ -1,7 +1,7 @@
 import { Anchor, List, Paper, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { clockText, longDay, monthText } from '../../lib/day-text.ts';
 import { countText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';

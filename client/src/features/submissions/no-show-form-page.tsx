@@ -7,20 +7,20 @@ import {
 } from '@daybook/domain/submission';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '../../components/fields/check-field.tsx';
-import { ClientField, useClientName } from '../../components/fields/client-field.tsx';
-import { DateField } from '../../components/fields/date-field.tsx';
-import { Field } from '../../components/forms/form.tsx';
-import { HoursField } from '../../components/fields/number-field.tsx';
-import { SignatureFields, signatureNames, unsigned } from '../../components/forms/signature-fields.tsx';
-import { TextAreaField, TextField } from '../../components/fields/text-field.tsx';
-import { TimeField } from '../../components/fields/time-field.tsx';
+import { CheckListField } from '../../ui/fields/check-field.tsx';
+import { ClientField, useClientName } from '../../shared/client-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { HoursField } from '../../ui/fields/number-field.tsx';
+import { SignatureFields, signatureNames, unsigned } from '../../ui/forms/signature-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { TimeField } from '../../shared/time-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
+import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
 const blank = (today: string) => ({
   client_id: null as number | null,
@@ -58,7 +58,7 @@ export function NoShowFormPage() {
           {(field) => <TextField label="Staff Name" required maxLength={200} {...field} />}
         </Field>
         <Field form={form} name="date">
-          {(field) => <DateField label="Date" required ofRecord {...field} />}
+          {(field) => <RecordDayField label="Date" required {...field} />}
         </Field>
         <Field form={form} name="time_notified">
           {(field) => <TimeField label="Time Notified" {...field} />}

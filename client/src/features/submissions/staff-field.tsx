@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 interface StaffFieldProps {
   value: string[];

@@ -1,15 +1,10 @@
 import type { SubmissionAction } from '@daybook/domain/submission';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import {
-  type Column,
-  knownOrdering,
-  sortFromText,
-  sortToText,
-} from '../../components/lists/data-table-columns.ts';
-import { LinkButton } from '../../components/page/link-button.tsx';
-import { ErrorState } from '../../components/page/states.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, knownOrdering, sortFromText, sortToText } from '../../ui/lists/data-table-columns.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import type { HistoryStep } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';

@@ -1,12 +1,12 @@
 import { submissionStatus } from '@daybook/domain/submission';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { History } from '../../components/lists/history.tsx';
-import { LockedNotice } from '../../components/page/locked-notice.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { StatusWord } from '../../components/page/status-badge.tsx';
-import { PrintButton } from '../../components/paper/print-sheet.tsx';
-import { RecordState } from '../../components/forms/record-state.tsx';
+import { History } from '../../shared/history.tsx';
+import { LockedNotice } from '../../ui/page/locked-notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StatusWord } from '../../ui/page/status-badge.tsx';
+import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { RecordState } from '../../ui/forms/record-state.tsx';
 import { momentDay, shortDay } from '../../lib/day-text.ts';
 import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
 import type { Kind, Query, Submission } from './kinds.ts';

@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { FactList } from '../../components/lists/fact-list.tsx';
-import { TickedList } from '../../components/lists/ticked-list.tsx';
-import { PrintSheet } from '../../components/paper/print-sheet.tsx';
-import { SignatureView } from '../../components/paper/signature-view.tsx';
+import { FactList } from '../../ui/lists/fact-list.tsx';
+import { TickedList } from '../../ui/lists/ticked-list.tsx';
+import { PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { SignatureView } from '../../ui/print/signature-view.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { UrlTabs } from '../../components/page/url-tabs.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { momentDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { IncidentsTab, NoShowsTab, ReportsTab, SubmittedLink, TimesheetsTab } from './submitted-tabs.tsx';

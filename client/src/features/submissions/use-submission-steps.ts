@@ -1,8 +1,8 @@
 import type { SubmissionAction } from '@daybook/domain/submission';
-import { confirm } from '../../components/frame/confirm.ts';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
-import { useStep } from '../../lib/step.ts';
+import { useRecordAction } from '../../lib/record-action.ts';
 import type { Kind, Submission } from './kinds.ts';
 
 const DONE: Readonly<Record<SubmissionAction, string>> = {
@@ -16,7 +16,7 @@ export const stepFailure = ({ failing }: Kind, action: SubmissionAction, error: 
 
 /** Approve, unapprove and delete: deleting asks first, and each says how it went. Resolves to whether it is done. */
 export function useSubmissionSteps(kind: Kind) {
-  const { busy, during } = useStep<{ id: number }>();
+  const { busy, run } = useRecordAction<{ id: number }>();
   const calls = kind.useCalls();
   const { noun } = kind;
 
@@ -25,7 +25,7 @@ export function useSubmissionSteps(kind: Kind) {
       const text = `Delete “${title}” by ${user.name}? This action cannot be undone.`;
       if (!(await confirm({ title: `Delete ${noun.toLowerCase()}`, text, danger: true }))) return false;
     }
-    return during({ id }, async () => {
+    return run({ id }, async () => {
       try {
         await calls[action].mutateAsync({ id });
         toastDone(`${noun} ${DONE[action]}`);

@@ -1,10 +1,10 @@
 import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { StatusBadge } from '../../components/page/status-badge.tsx';
-import { TermList } from '../../components/lists/term-list.tsx';
-import { toastFailure } from '../../components/frame/toasts.ts';
-import { UsageBar } from '../../components/page/usage-bar.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { TermList } from '../../ui/lists/fact-list.tsx';
+import { toastFailure } from '../../ui/overlays/toasts.ts';
+import { UsageBar } from '../../shared/usage-bar.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeMoneyText } from '../../lib/number-text.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../../components/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './subscriptions.module.css';
 

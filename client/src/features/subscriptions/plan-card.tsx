@@ -79,7 +79,7 @@ function Point({ missing, children }: { missing?: boolean; children: ReactNode }
   );
 }
 
-/** Before somebody buys a plan that has no room for what is there. */
+/** Warns before the purchase of a plan whose limits the company already exceeds. */
 function TooSmall({ plan, current }: Pick<PlanCardProps, 'plan' | 'current'>) {
   if (!current) return null;
   const over = [

@@ -1,5 +1,5 @@
 import { WORK_CODE_REQUIRED } from '@daybook/domain/code-texts';
-import { Form, SaveRow } from '../../components/forms/form.tsx';
+import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,5 +1,5 @@
-import { confirm } from '../../components/frame/confirm.ts';
-import { toastDone, toastFailure } from '../../components/frame/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { WorkCode } from './use-work-code-edit.ts';

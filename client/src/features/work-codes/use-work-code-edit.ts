@@ -1,6 +1,6 @@
 import { WORK_CODE_EMPTY } from '@daybook/domain/code-texts';
 import { useRef, useState } from 'react';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Column } from '../../components/lists/data-table-columns.ts';
-import { MoneyField } from '../../components/fields/number-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import { type WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
 import { useDeleteWorkCode } from './use-delete-work-code.tsx';

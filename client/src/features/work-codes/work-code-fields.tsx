@@ -1,11 +1,11 @@
 import { upgradeHint } from '@daybook/domain/plans';
-import { Field } from '../../components/forms/form.tsx';
-import { LockedField } from '../../components/fields/locked-field.tsx';
-import { MoneyField } from '../../components/fields/number-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { LockedField } from '../../shared/locked-field.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
-import classes from '../../components/forms/inline-form.module.css';
+import classes from '../../ui/forms/forms.module.css';
 
 export interface WorkCodeValues {
   code: string;

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
-import { DataTable } from '../../components/lists/data-table.tsx';
-import { PageHeader } from '../../components/page/page-header.tsx';
-import { toastDone } from '../../components/frame/toasts.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { toastDone } from '../../ui/overlays/toasts.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddWorkCode } from './add-work-code.tsx';

@@ -1,9 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '../../components/page/loading.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
-import { PasswordForm } from '../../features/settings/password-form.tsx';
-import { accessDenied } from '../../features/platform/platform-texts.ts';
-import { signedInUser } from '../../lib/signed-in-user.ts';
+import { OPERATORS_ONLY, signedInUser } from '../../lib/guard.ts';
 
 /** The guard of the console. It is comfort; the server decides again at every call. */
 export const Route = createFileRoute('/_platform/_operator')({
@@ -17,14 +15,10 @@ export const Route = createFileRoute('/_platform/_operator')({
       throw login();
     });
     if (user.is_superuser) return { operator: user };
-    session.end({ kind: 'expired', message: accessDenied });
+    session.end({ kind: 'expired', message: OPERATORS_ONLY });
     throw login();
   },
   pendingMs: 0,
   pendingComponent: Loading,
-  component: Operators,
+  component: OperatorFrame,
 });
-
-function Operators() {
-  return <OperatorFrame passwordForm={PasswordForm} />;
-}

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '../../features/platform/platform-login-page.tsx';
 import { inAppPath } from '../../lib/remembered-location.ts';
-import { signedInUser } from '../../lib/signed-in-user.ts';
+import { signedInUser } from '../../lib/guard.ts';
 
 export const Route = createFileRoute('/_platform/platform/login')({
   beforeLoad: async ({ context, location }) => {

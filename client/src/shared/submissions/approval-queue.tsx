@@ -1,6 +1,6 @@
 import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { LinkButton } from '../../components/page/link-button.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 
 interface WaitingElsewhereProps {
   /** How many wait in other months than the one that the list shows. */

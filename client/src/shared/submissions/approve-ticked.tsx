@@ -1,7 +1,7 @@
 import { Alert, Button, List } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { confirm } from '../../components/frame/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {
   /** "incident report"; more of them have an s. */

@@ -1,13 +1,13 @@
 import { addDays } from '@daybook/domain/day';
 import { SimpleGrid } from '@mantine/core';
-import { Chart } from '../../../components/lists/chart.tsx';
-import { ErrorState } from '../../../components/page/states.tsx';
+import { Chart } from '../../../ui/lists/chart.tsx';
+import { ErrorState } from '../../../ui/page/states.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { useToday } from '../../../lib/today.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { TimesheetSearch } from './admin-timesheet-filters.tsx';
+import type { TimesheetSearch } from './admin-timesheets-search.ts';
 
 /** Thirteen weeks with the present one. */
 const LAST_QUARTER_DAYS = 84;

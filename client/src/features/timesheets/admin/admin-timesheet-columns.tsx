@@ -1,25 +1,16 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Column, Sort } from '../../../components/lists/data-table-columns.ts';
-import { type MenuAction, MenuOfActions } from '../../../components/page/menu-of-actions.tsx';
-import { StatusBadge } from '../../../components/page/status-badge.tsx';
+import type { Column } from '../../../ui/lists/data-table-columns.ts';
+import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
+import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange, momentDay } from '../../../lib/day-text.ts';
 import { hoursText, wholeText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
-import { AdminStatusBadge } from './admin-status-badge.tsx';
 import type { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
-
-/** The columns that the server sorts by. */
-const ORDERINGS = ['employee', 'start_date', 'status', 'hours', 'miles'] as const;
-
-export function boardOrdering(sort: Sort | null) {
-  const key = ORDERINGS.find((one) => one === sort?.key);
-  return key && (sort?.direction === 'desc' ? (`-${key}` as const) : key);
-}
 
 interface Period {
   start?: string;
@@ -165,5 +156,14 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
       ) : null}
       <MenuOfActions label={`Actions for ${period}`} actions={menu} />
     </Group>
+  );
+}
+
+/** The admin calls a draft pending (2 §4): it waits for its employee, not for the admin. */
+export function AdminStatusBadge({ status }: { status: Output['timesheets']['detail']['status'] }) {
+  return status === 'Draft' ? (
+    <StatusBadge tone="draft">Pending</StatusBadge>
+  ) : (
+    <StatusWord status={status} />
   );
 }

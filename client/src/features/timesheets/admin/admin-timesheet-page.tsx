@@ -3,15 +3,15 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { History } from '../../../components/lists/history.tsx';
-import { PageHeader } from '../../../components/page/page-header.tsx';
-import { PrintButton } from '../../../components/paper/print-sheet.tsx';
-import { Loading } from '../../../components/page/loading.tsx';
-import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
+import { History } from '../../../shared/history.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PrintButton } from '../../../ui/print/print-sheet.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
+import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
-import { AdminStatusBadge } from './admin-status-badge.tsx';
+import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
 import { PayNotice } from './pay-notice.tsx';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from '../sheet/timesheet-notices.tsx';
@@ -21,7 +21,7 @@ import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
-/** A timesheet for whoever approves it (2 §2), with its neighbours in the pile that waits. */
+/** A timesheet for the person who approves it (2 §2), with the previous and the next in the approval queue. */
 export function AdminTimesheetPage({ id }: { id: number }) {
   const query = trpc.timesheets.detail.useQuery({ id });
   if (query.error && !query.data) {

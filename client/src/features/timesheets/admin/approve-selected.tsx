@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../../components/frame/confirm.ts';
-import { toastFailure } from '../../../components/frame/toasts.ts';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { trpc } from '../../../lib/trpc.ts';

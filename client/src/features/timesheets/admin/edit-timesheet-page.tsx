@@ -2,12 +2,11 @@ import { timesheetStep } from '@daybook/domain/timesheet';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savesOnClick } from '../../../components/forms/saves-on-click.ts';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { PageHeader } from '../../../components/page/page-header.tsx';
-import { PlainTable } from '../../../components/lists/plain-table.tsx';
-import { Loading } from '../../../components/page/loading.tsx';
-import { toastDone } from '../../../components/frame/toasts.ts';
+import { savesOnClick } from '../../../ui/page/buttons.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PlainTable } from '../../../ui/lists/plain-table.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
+import { toastDone } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { detailOrMessage } from '../../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
@@ -26,6 +25,7 @@ import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { StateNotice } from '../sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode, totalsOf } from '../sheet/timesheet-figures.ts';
 import { TotalFigures } from '../sheet/total-figures.tsx';
+import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -126,16 +126,14 @@ function Editor({ sheet }: { sheet: Detail }) {
           : 'You are editing the employee’s daily logs.'}
       </Text>
       <Group gap="md" align="flex-start" mb="md">
-        <DateField
-          ofRecord
+        <RecordDayField
           label="Start date"
           required
           disabled={sheet.submitted}
           value={dates.start_date}
           onChange={(start_date) => setDates({ ...dates, start_date: start_date ?? '' })}
         />
-        <DateField
-          ofRecord
+        <RecordDayField
           label="End date"
           required
           disabled={sheet.submitted}

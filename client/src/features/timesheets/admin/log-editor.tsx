@@ -1,13 +1,13 @@
 import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { KmField, MoneyField } from '../../../components/fields/number-field.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { TimeField } from '../../../components/fields/time-field.tsx';
+import { KmField, MoneyField } from '../../../ui/fields/number-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TimeField } from '../../../shared/time-field.tsx';
 import { shortDay } from '../../../lib/day-text.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { entryHours } from '@daybook/domain/work-time';
 import { type EditedEntry, type EditedLog, blankEntry } from './edited-logs.ts';
+import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 
 interface LogEditorProps {
   log: EditedLog;
@@ -26,8 +26,7 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
   return (
     <Paper p="md" mb="md" withBorder role="group" aria-label={name}>
       <Group>
-        <DateField
-          ofRecord
+        <RecordDayField
           label="Date"
           required
           value={log.date}

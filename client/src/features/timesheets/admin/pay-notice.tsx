@@ -2,7 +2,7 @@ import { formatHours } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
 import { regularHoursRule } from '@daybook/domain/payroll-working';
 import { Text } from '@mantine/core';
-import { PlainTable } from '../../../components/lists/plain-table.tsx';
+import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 

@@ -1,8 +1,8 @@
-import { PageHeader } from '../../../components/page/page-header.tsx';
-import { PrintButton } from '../../../components/paper/print-sheet.tsx';
-import { RecordState } from '../../../components/forms/record-state.tsx';
-import { ErrorState } from '../../../components/page/states.tsx';
-import { StatusWord } from '../../../components/page/status-badge.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PrintButton } from '../../../ui/print/print-sheet.tsx';
+import { RecordState } from '../../../ui/forms/record-state.tsx';
+import { ErrorState } from '../../../ui/page/states.tsx';
+import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange, momentDay } from '../../../lib/day-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';

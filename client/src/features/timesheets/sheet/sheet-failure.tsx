@@ -1,5 +1,5 @@
-import { PageHeader } from '../../../components/page/page-header.tsx';
-import { ErrorState } from '../../../components/page/states.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ErrorState } from '../../../ui/page/states.tsx';
 import { errorCode, loadFailureText } from '../../../lib/error-text.ts';
 
 const NONE = 'No timesheet found.';

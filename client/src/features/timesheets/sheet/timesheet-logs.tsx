@@ -3,13 +3,12 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { Alert, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../components/page/states.tsx';
-import { PlainTable, type PlainColumn } from '../../../components/lists/plain-table.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/lists/plain-table.tsx';
 import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';
 import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
-import classes from './timesheet-logs.module.css';
 
 interface Row {
   key: string;
@@ -51,7 +50,9 @@ const columns: readonly PlainColumn<Row>[] = [
   {
     key: 'notes',
     header: 'Notes',
-    cell: ({ log }) => (log.notes ? <div className={classes.notes}>{log.notes}</div> : null),
+    // On a phone the table scrolls sideways; a note of one word a line would make it as tall.
+    width: '11rem',
+    cell: ({ log }) => log.notes,
   },
 ];
 

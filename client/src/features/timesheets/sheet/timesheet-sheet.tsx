@@ -1,8 +1,8 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainTable } from '../../../components/lists/plain-table.tsx';
-import { PrintSheet } from '../../../components/paper/print-sheet.tsx';
+import { PlainTable } from '../../../ui/lists/plain-table.tsx';
+import { PrintSheet } from '../../../ui/print/print-sheet.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';

@@ -19,7 +19,7 @@ interface Totals {
   total_stipend: number;
 }
 
-/** What a timesheet comes to. */
+/** The totals of a timesheet. */
 export function TotalFigures({ totals }: { totals: Totals }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
-import { askText, confirm } from '../../../components/frame/confirm.ts';
-import { toastDone, toastFailure } from '../../../components/frame/toasts.ts';
+import { askText, confirm } from '../../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
-import { useStep } from '../../../lib/step.ts';
+import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
 
@@ -44,8 +44,8 @@ interface Options {
 
 /** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
-  const { busy, during } = useStep<{ id: number; step: Step }>();
   const utils = trpc.useUtils();
+  const { busy, run } = useRecordAction<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
   const approve = trpc.timesheets.approve.useMutation();
@@ -113,7 +113,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
         return false;
       }
       if (!answer) return false;
-      return during({ id: sheet.id, step }, async () => {
+      return run({ id: sheet.id, step }, async () => {
         try {
           await call(step, sheet, { ...more, ...answer });
           toastDone(DONE[step]);

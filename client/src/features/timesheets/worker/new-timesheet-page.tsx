@@ -1,15 +1,14 @@
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '../../../components/forms/form.tsx';
-import { PageHeader } from '../../../components/page/page-header.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { Loading } from '../../../components/page/loading.tsx';
-import { ErrorState } from '../../../components/page/states.tsx';
-import { toastDone } from '../../../components/frame/toasts.ts';
+import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Loading, ErrorState } from '../../../ui/page/states.tsx';
+import { toastDone } from '../../../ui/overlays/toasts.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 
 interface NewTimesheetPageProps {
   /** The draft to regenerate, whose dates may move. */
@@ -77,7 +76,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   const utils = trpc.useUtils();
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
-  const employees = trpc.employees.list.useQuery({ is_employee: 'true' }, { enabled: forEmployee });
+  const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
   const initial: Values = { ...dates, user: undefined };
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
@@ -123,10 +122,10 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
       ) : null}
       <Group gap="md" align="flex-start">
         <Field form={form} name="start_date">
-          {(field) => <DateField label="Start date" required ofRecord {...field} />}
+          {(field) => <RecordDayField label="Start date" required {...field} />}
         </Field>
         <Field form={form} name="end_date">
-          {(field) => <DateField label="End date" required ofRecord {...field} />}
+          {(field) => <RecordDayField label="End date" required {...field} />}
         </Field>
       </Group>
       <SaveRow

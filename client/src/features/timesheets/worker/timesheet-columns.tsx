@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { timesheetActions } from '@daybook/domain/timesheet';
-import type { Column } from '../../../components/lists/data-table-columns.ts';
-import { StatusWord } from '../../../components/page/status-badge.tsx';
+import type { Column } from '../../../ui/lists/data-table-columns.ts';
+import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';

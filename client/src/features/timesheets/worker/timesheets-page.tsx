@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../../components/lists/data-table.tsx';
-import { PageHeader } from '../../../components/page/page-header.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { timesheetColumns } from './timesheet-columns.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlatformCompaniesPage } from '../../../../features/platform/platform-companies-page.tsx';
+import { PlatformCompaniesPage } from '../../../../features/platform/company-list.tsx';
 import { companyListSearch } from '../../../../features/platform/company-list-search.ts';
 
 export const Route = createFileRoute('/_platform/_operator/platform/admin/')({

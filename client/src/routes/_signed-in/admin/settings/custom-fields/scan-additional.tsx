@@ -1,6 +1,17 @@
+import { Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { ScanAdditionalPage } from '../../../../../features/report-layout/scan-additional-page.tsx';
+import { PageHeader } from '../../../../../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/custom-fields/scan-additional')({
-  component: ScanAdditionalPage,
+  component: ScanAdditional,
 });
+
+/** 3 §2: a placeholder that the document words. */
+function ScanAdditional() {
+  return (
+    <>
+      <PageHeader title="Scan Additional Forms" />
+      <Text>Coming soon!</Text>
+    </>
+  );
+}

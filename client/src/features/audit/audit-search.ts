@@ -1,0 +1,19 @@
+import { searchDay, searchId, searchShape, searchSort, searchText } from '../../lib/search-shape.ts';
+
+/** What the address of the Change History may say. */
+export const auditSearch = searchShape({
+  q: searchText,
+  user: searchId,
+  kind: searchText,
+  from: searchDay,
+  to: searchDay,
+  sort: searchSort('at'),
+  page: searchId,
+});
+
+export const auditFilters = ({ q, user, from, to }: ReturnType<typeof auditSearch>) => ({
+  ...(q && { search: q }),
+  ...(user && { user }),
+  ...(from && { start_date: from }),
+  ...(to && { end_date: to }),
+});

@@ -1,0 +1,35 @@
+import type { ReportFilters } from '@daybook/contract/monthly-reports';
+import {
+  searchId,
+  searchMonth,
+  searchOneOf,
+  searchShape,
+  searchSort,
+  searchText,
+} from '../../lib/search-shape.ts';
+
+/** What the address of Monthly Reports Management may say. */
+export const adminReportsSearch = searchShape({
+  q: searchText,
+  month: (raw) => (raw === 'all' ? 'all' : searchMonth(raw)),
+  user: searchId,
+  client: searchId,
+  status: searchOneOf('all', 'submitted', 'approved'),
+  sort: searchSort('client', 'user', 'month', 'total_hours', 'total_mileage'),
+  page: searchId,
+});
+
+/** The documents' defaults: the current month, and what waits for approval (2 §9). `month` null is all of them. */
+export function reportFilters(search: ReturnType<typeof adminReportsSearch>, today: string) {
+  const month = search.month === 'all' ? null : (search.month ?? today.slice(0, 7));
+  const status = search.status ?? 'submitted';
+  const filters = {
+    scope: 'company',
+    ...(month && { month }),
+    ...(status !== 'all' && { [status]: true }),
+    ...(search.user && { user: search.user }),
+    ...(search.client && { client: search.client }),
+    ...(search.q && { search: search.q }),
+  } as const satisfies ReportFilters;
+  return { month, status, filters };
+}

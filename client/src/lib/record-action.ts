@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { trpc } from './trpc.ts';
+
+/**
+ * What a button does with a record, one at a time. `busy` names it until the screens have fetched its outcome, so that no
+ * action is offered that was taken already.
+ */
+export function useRecordAction<Doing extends object>() {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState<Doing | null>(null);
+
+  async function run<Result>(doing: Doing, work: () => Promise<Result>): Promise<Result> {
+    setBusy(doing);
+    try {
+      return await work();
+    } finally {
+      // Also after a refusal: what is shown was stale.
+      void utils.invalidate().finally(() => setBusy((now) => (now === doing ? null : now)));
+    }
+  }
+
+  return { busy, run };
+}

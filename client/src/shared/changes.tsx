@@ -1,0 +1,79 @@
+import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { momentText, longDay } from '../lib/day-text.ts';
+import type { Output } from '../lib/trpc.ts';
+import classes from './changes.module.css';
+
+export type AuditEntry = Output['audit']['history'][number];
+
+/** A new client has dozens of fields; the first ones say enough until asked for more. */
+const SHOWN_AT_FIRST = 12;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What one entry of the history changed, field by field, before and after. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const [all, setAll] = useState(false);
+  const fields = auditedFields(entry.before, entry.after);
+  if (fields.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No fields were changed.
+      </Text>
+    );
+  }
+  // Of what is new there was nothing before, and of what is gone there is nothing after.
+  const isNew = entry.before === null;
+  const isGone = entry.after === null;
+  const shown = all ? fields : fields.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            {isNew ? null : <th scope="col">Before</th>}
+            {isGone ? null : <th scope="col">After</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((field) => (
+            <tr key={field.path.join('.')}>
+              <th scope="row">{auditPathText(field.path, entry.names)}</th>
+              {isNew ? null : (
+                <td>
+                  <Value field={field} value={field.before} names={entry.names} />
+                </td>
+              )}
+              {isGone ? null : (
+                <td>
+                  <Value field={field} value={field.after} names={entry.names} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < fields.length ? (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          Show all {fields.length} fields
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ValueProps {
+  field: AuditedField;
+  value: unknown;
+  names: AuditEntry['names'];
+}
+
+function Value({ field, value, names }: ValueProps) {
+  const text = auditValueText(field.path.at(-1), value, names);
+  if (text === '') return <span className={classes.nothing}>None</span>;
+  if (MOMENT.test(text)) return momentText(text);
+  return DAY.test(text) ? longDay(text) : text;
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useRights } from '../lib/current-user.ts';
+
+const upgradeHint = 'Upgrade to Professional to unlock this feature';
+
+interface LockedFieldProps {
+  label: string;
+  /** Another sentence than the usual one (domain/plans `upgradeHint(feature)`). */
+  hint?: string;
+  /** What is stored is kept and shown, but not used. */
+  value?: ReactNode;
+  /** Leaves the button out where several locked fields stand together. */
+  hideUpgrade?: boolean;
+}
+
+/** A field that the plan locks: lock, PRO badge, hint, and the way to the plans. */
+export function LockedField({ label, hint = upgradeHint, value, hideUpgrade }: LockedFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <TextInput
+        id={id}
+        label={
+          <>
+            {label} <ProBadge />
+          </>
+        }
+        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        disabled
+        readOnly
+        leftSection={<IconLock size={16} aria-hidden />}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      {hideUpgrade ? null : <UpgradeButton />}
+    </div>
+  );
+}
+
+/** A whole block or page that the plan locks. */
+export function LockedSection({ title, hint = upgradeHint }: { title: string; hint?: string }) {
+  return (
+    <Group
+      justify="space-between"
+      p="md"
+      style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 8 }}
+    >
+      <div>
+        <Group gap="xs">
+          <IconLock size={18} aria-hidden />
+          <Text fw={600}>{title}</Text>
+          <ProBadge />
+        </Group>
+        <Text c="dimmed" size="sm">
+          {hint}
+        </Text>
+      </div>
+      <UpgradeButton />
+    </Group>
+  );
+}
+
+export function ProBadge() {
+  return (
+    <Badge size="sm" color="yellow" flex="none">
+      PRO
+    </Badge>
+  );
+}
+
+/** The way to the plans; a delegate cannot go there. */
+export function UpgradeButton() {
+  const { isAdmin } = useRights();
+  if (!isAdmin) return null;
+  return (
+    <Button component={Link} to="/admin/subscription" size="xs" variant="light" mt={6}>
+      Upgrade
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRights } from '../lib/current-user.ts';
+
+const areas = [
+  { label: 'Clients', to: '/manage/clients', what: 'clients' },
+  { label: 'Employees', to: '/manage/employees', what: 'employees' },
+] as const;
+
+/** For delegates: the way between what they may manage; nothing where it is one thing alone. */
+export function ManageAreas({ here }: { here: (typeof areas)[number]['what'] }) {
+  const { can } = useRights();
+  const open = areas.filter(({ what }) =>
+    (['view', 'edit', 'delete'] as const).some((verb) => can(`${what}_${verb}`)),
+  );
+  if (open.length < 2) return null;
+  return (
+    <Group component="nav" aria-label="Manage" gap="xs" mb="md" data-no-print>
+      {open.map(({ label, to, what }) => (
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          size="sm"
+          variant={what === here ? 'light' : 'default'}
+          aria-current={what === here ? 'page' : undefined}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { trpc } from '../lib/trpc.ts';
+import { loadFailureText } from '../lib/error-text.ts';
+import type { FieldProps } from '../ui/fields/field-props.ts';
+import { QuickChoices } from '../ui/fields/quick-choices.tsx';
+import { MultiSelectField } from '../ui/fields/multi-select-field.tsx';
+import { ErrorState } from '../ui/page/states.tsx';
+
+interface PeopleFieldProps extends FieldProps<number[], number[]> {
+  /** Offers "Add All Admins". */
+  withAdmins?: boolean;
+}
+
+/** Employees by name; those who are not active are offered only where they are chosen already. */
+export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
+  const people = trpc.employees.picklist.useQuery();
+  const offered = (people.data ?? []).filter((person) => person.is_active || field.value.includes(person.id));
+  const admins = offered.filter((person) => person.is_company_admin && person.is_active);
+  return (
+    <div>
+      <MultiSelectField
+        {...field}
+        choices={offered.map((person) => ({
+          value: person.id,
+          label: person.is_active ? person.name : `${person.name} (inactive)`,
+        }))}
+      />
+      {people.error && !people.data ? (
+        <ErrorState
+          text={loadFailureText('Failed to load necessary data.', people.error)}
+          onRetry={() => void people.refetch()}
+        />
+      ) : null}
+      {withAdmins ? (
+        <QuickChoices
+          buttons={[{ label: 'Add All Admins', ids: () => admins.map(({ id }) => id) }]}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      ) : null}
+    </div>
+  );
+}

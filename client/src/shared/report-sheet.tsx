@@ -1,0 +1,96 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { isSignatureField, shownFields, signerOf } from '@daybook/domain/report-layout';
+import { signatureDateKey } from '@daybook/domain/report-values';
+import { longDay, slashDay } from '../lib/day-text.ts';
+import { type Output, trpc } from '../lib/trpc.ts';
+import { PrintSheet, type SignatureLine } from '../ui/print/print-sheet.tsx';
+import { ReportColumns, ReportValue } from './report-columns.tsx';
+import classes from './report-columns.module.css';
+
+export type MonthlyReport = Output['monthlyReports']['get'];
+
+/** What a report shows in a field: computed for a built-in one, written for a custom one. */
+export function reportValue(
+  report: Pick<MonthlyReport, 'field_values' | 'additional_info'>,
+  id: string,
+): string {
+  const computed: Record<string, string | undefined> = report.field_values;
+  return computed[id] ?? report.additional_info[id] ?? '';
+}
+
+/** The lines to sign on: the layout's signature fields, else one for the employee and one for the supervisor. */
+function signatureLines(report: MonthlyReport, blank: boolean): SignatureLine[] {
+  const fields = shownFields(report.layout).filter(isSignatureField);
+  if (fields.length === 0) return [{ label: 'Employee' }, { label: 'Supervisor' }];
+  return fields.map(({ id, name }) => ({
+    label: signerOf(name),
+    ...(!blank && {
+      name: report.additional_info[id],
+      date: slashDay(report.additional_info[signatureDateKey(id)]),
+    }),
+  }));
+}
+
+interface ReportSheetProps {
+  report: MonthlyReport;
+  title?: string;
+  /** Lines without what was signed on screen, for a pen (the snapshot view). */
+  blankSignatures?: boolean;
+}
+
+/** A monthly report to read and to print: its fields, summary, narratives and signature lines. */
+export function ReportSheet({
+  report,
+  title = 'Monthly Progress Report',
+  blankSignatures,
+}: ReportSheetProps) {
+  const company = trpc.companies.own.useQuery(undefined, { staleTime: 300_000 });
+  return (
+    <PrintSheet
+      title={title}
+      companyName={company.data?.name}
+      logo={company.data?.logo}
+      subtitle={`${report.client.name} · ${report.month_name}`}
+      signatures={signatureLines(report, blankSignatures ?? false)}
+    >
+      <Stack gap="lg">
+        <Paper p="lg">
+          <ReportColumns layout={report.layout}>
+            {(field) => <ReportValue name={field.name} value={reportValue(report, field.id)} />}
+          </ReportColumns>
+        </Paper>
+        <section aria-labelledby="report-summary">
+          <Title order={2} id="report-summary" mb="xs">
+            Summary
+          </Title>
+          <Text className={classes.value}>{report.summary ?? 'No summary.'}</Text>
+        </section>
+        <ReportNarratives report={report} />
+      </Stack>
+    </PrintSheet>
+  );
+}
+
+/** The daily narratives, by date. */
+export function ReportNarratives({ report }: { report: Pick<MonthlyReport, 'narratives'> }) {
+  return (
+    <section aria-labelledby="report-narratives">
+      <Title order={2} id="report-narratives" mb="xs">
+        Narratives
+      </Title>
+      {report.narratives.length === 0 ? <Text c="dimmed">No narratives for this month.</Text> : null}
+      <Stack gap="sm">
+        {report.narratives.map((narrative, index) => (
+          // Two logs of a day have the same date and employee; narratives are never reordered.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={`${narrative.date}-${index}`} className={classes.field}>
+            <Text fw={600} size="sm">
+              {longDay(narrative.date)} · {narrative.employee}
+            </Text>
+            <Text className={classes.value}>{narrative.text}</Text>
+          </div>
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Role } from '@daybook/contract/roles';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
+import { PERMISSIONS, PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
+import { upgradeHint } from '@daybook/domain/plans';
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePlan } from '../lib/plan-features.ts';
+import { useRecordForm } from '../lib/record-form.ts';
+import { type Output, trpc } from '../lib/trpc.ts';
+import { CheckListField, RadioField } from '../ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '../ui/forms/form.tsx';
+import { LockedField } from './locked-field.tsx';
+import { MoneyField, NumberField } from '../ui/fields/number-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+
+interface RoleFormProps {
+  /** The role that is edited; without one a role is created. */
+  role?: Role;
+  label: string;
+  onSaved: (role: Output['roles']['create']) => void;
+  /** More buttons beside the first: Cancel, Back. */
+  children?: ReactNode;
+}
+
+/** A role with its default rates and permissions (3 §2): on the roles page, and as a step of the onboarding. */
+export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.roles.create.useMutation();
+  const update = trpc.roles.update.useMutation();
+  const { allows } = usePlan();
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/roles')).roleInput,
+    defaultValues: {
+      name: role?.name ?? '',
+      default_pay_rate: role?.default_pay_rate ?? null,
+      default_mileage_rate: role?.default_mileage_rate ?? null,
+      pay_time_period: role?.pay_time_period ?? ('hourly' as const),
+      permissions: parsePermissions(role?.permissions),
+    },
+    save: (values) =>
+      role
+        ? update.mutateAsync({ id: role.id, updated_at: role.updated_at, ...values })
+        : create.mutateAsync(values),
+    onSaved: (saved) => {
+      void utils.roles.invalidate();
+      onSaved(saved);
+    },
+    failedText: role ? 'Failed to update role.' : 'Failed to create role.',
+  });
+  return (
+    <Form form={form} label={label}>
+      <Field form={form} name="name">
+        {(field) => <TextField label="Role Name" required maxLength={100} {...field} />}
+      </Field>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {allows('pay_rates') ? (
+          <Field form={form} name="default_pay_rate">
+            {(field) => <MoneyField label="Default Pay Rate" step={0.01} max={PAY_RATE_MAXIMUM} {...field} />}
+          </Field>
+        ) : (
+          <LockedField
+            label="Default Pay Rate"
+            hint={upgradeHint('pay_rates')}
+            value={role?.default_pay_rate}
+          />
+        )}
+        {allows('mileage_rates') ? (
+          <Field form={form} name="default_mileage_rate">
+            {(field) => (
+              <NumberField
+                label="Default Mileage Rate"
+                prefix="$"
+                suffix="/km"
+                decimals={5}
+                step={0.00001}
+                max={MILEAGE_RATE_MAXIMUM}
+                {...field}
+              />
+            )}
+          </Field>
+        ) : (
+          <LockedField
+            label="Default Mileage Rate"
+            hint={upgradeHint('mileage_rates')}
+            value={role?.default_mileage_rate}
+          />
+        )}
+      </SimpleGrid>
+      <Field form={form} name="pay_time_period">
+        {(field) => (
+          <RadioField
+            label="Pay Period"
+            choices={[
+              { value: 'hourly', label: 'Hourly' },
+              { value: 'salary', label: 'Salary' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="permissions">
+        {(field) => (
+          <CheckListField
+            label="Permissions"
+            description="Without any, a role sees and does what every employee does."
+            choices={PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }))}
+            {...field}
+          />
+        )}
+      </Field>
+      <SaveRow form={form} label={label}>
+        {children}
+      </SaveRow>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { errorText } from '../lib/error-text.ts';
+import type { SessionEnd } from '../lib/session-store.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+
+interface SignInFormProps {
+  /** Signs in, or says why that was not enough. */
+  signIn: (email: string, password: string) => Promise<string | null>;
+  /** What is said when the server does not say it. */
+  failed: string;
+  /** How the session before this one ended. */
+  end: SessionEnd | null;
+  /** Somebody has begun to type. */
+  onBegin?: () => void;
+  /** Under the button. */
+  children?: ReactNode;
+}
+
+/** E-mail and password. By hand, without the form glue, so that the first page stays small. */
+export function SignInForm({ signIn, failed, end, onBegin, children }: SignInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const none = {
+      email: email.trim() ? undefined : 'Enter your email address.',
+      password: password ? undefined : 'Enter your password.',
+    };
+    setMissing(none);
+    setProblem(null);
+    if (none.email || none.password) {
+      (none.email ? emailInput : passwordInput).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      setProblem(await signIn(email, password));
+    } catch (error) {
+      setProblem(errorText(error, failed));
+      passwordInput.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        {end?.kind === 'expired' && !problem ? (
+          <Alert color="yellow" role="status">
+            {end.message}
+          </Alert>
+        ) : null}
+        {problem ? (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        ) : null}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          autoFocus
+          ref={emailInput}
+          value={email}
+          onChange={(next) => {
+            setEmail(next);
+            onBegin?.();
+          }}
+          error={missing.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          ref={passwordInput}
+          value={password}
+          onChange={setPassword}
+          error={missing.password}
+        />
+        <Button type="submit" disabled={busy} fullWidth>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from '../ui/page/copy-button.tsx';
+
+interface SignupCodeProps {
+  /** Undefined where the server made one and did not return it. */
+  code: string | undefined;
+  email: string;
+}
+
+/** A one-time code, shown this once; it is stored hashed (decisions §7). */
+export function SignupCode({ code, email }: SignupCodeProps) {
+  if (!code) return <Text>A one-time signup code was generated.</Text>;
+  return (
+    <Stack gap="sm">
+      <Text>
+        One-time signup code for {email}. It is valid for {ONE_TIME_CODE_DAYS} days and is not shown again.
+      </Text>
+      <Group gap="sm">
+        <Code fz="lg" data-signup-code>
+          {code}
+        </Code>
+        <CopyButton text={code} label="Copy Code" />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './fields.module.css';
+
+/** A titled part of a long form or detail page. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" className={classes.section} aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+/** Fields side by side where there is room, one below the other on a phone. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
+}
+
+/** Names and values of a record; what is empty shows a dash. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { MonthPicker } from '@mantine/dates';
+import { IconCalendarMonth } from '@tabler/icons-react';
+import { readTypedMonth } from '../../lib/typed-day.ts';
+import { useToday } from '../../lib/today.ts';
+import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
+
+interface MonthFieldProps extends CalendarFieldProps {
+  /** Why a month cannot be taken, which the field says at once; null where it can. */
+  problemOf?: (month: string) => string | null;
+}
+
+/** A month as YYYY-MM: typed (also "March 2025", "3/2025") or picked. Empty is null. */
+export function MonthField({ problemOf, ...field }: MonthFieldProps) {
+  const { value } = field;
+  const today = useToday();
+  const month = value && readTypedMonth(value) ? value : null;
+  return (
+    <CalendarField
+      {...field}
+      error={(month && problemOf?.(month)) || field.error}
+      read={readTypedMonth}
+      isWhole={(text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)}
+      problem="Enter a month as YYYY-MM."
+      format="YYYY-MM"
+      what="a month"
+      icon={<IconCalendarMonth size={18} aria-hidden />}
+    >
+      {(take) => (
+        <>
+          <MonthPicker
+            ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
+            value={value ? `${value}-01` : null}
+            defaultDate={value ? `${value}-01` : today}
+            onChange={(day) => take(day?.slice(0, 7) ?? null)}
+          />
+          <Button size="xs" variant="light" mt="xs" onClick={() => take(today.slice(0, 7))}>
+            This month
+          </Button>
+        </>
+      )}
+    </CalendarField>
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { dayRange } from '../../lib/day-text.ts';
+import classes from './fields.module.css';
+
+interface PeriodPickerProps {
+  /** YYYY-MM-DD; null shows `allLabel` ("View All"). */
+  start: string | null | undefined;
+  end: string | null | undefined;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Goes to the period of today. */
+  onCurrent?: () => void;
+  currentLabel?: string;
+  allLabel?: string;
+  /** Another wording than "Mar 4 – Mar 17, 2025". */
+  text?: string;
+}
+
+/** Steps through periods: previous, the one shown, next, and back to the current one. */
+export function PeriodPicker(props: PeriodPickerProps) {
+  const {
+    start,
+    end,
+    onPrevious,
+    onNext,
+    onCurrent,
+    currentLabel = 'Current Period',
+    allLabel = 'All',
+  } = props;
+  const isAll = !start && !end && !props.text;
+  return (
+    <Group role="group" aria-label="Period" gap="xs" wrap="wrap">
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="default" size="lg" aria-label="Previous period" onClick={onPrevious}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Text fw={600} className={classes.period} aria-live="polite">
+          {props.text ?? (isAll ? allLabel : dayRange(start, end))}
+        </Text>
+        <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={onNext}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {onCurrent ? (
+        <Button variant="default" onClick={onCurrent}>
+          {currentLabel}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

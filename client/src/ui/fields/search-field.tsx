@@ -1,0 +1,57 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** Milliseconds of silence before `onChange` is called; 0 calls it with every key. */
+  debounce?: number;
+  className?: string;
+}
+
+/** Text to search by; `onChange` is called when typing pauses. Escape clears it. */
+export function SearchField({
+  label,
+  value = '',
+  onChange,
+  placeholder,
+  debounce = 250,
+  className,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const tell = useDebouncedCallback(onChange, debounce);
+  // Back, a cleared filter or a sent link change the value from outside.
+  useEffect(() => setText(value), [value]);
+
+  function change(next: string) {
+    setText(next);
+    if (debounce === 0 || next === '') {
+      tell.cancel();
+      onChange(next);
+    } else tell(next);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      className={className}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text) {
+          event.stopPropagation();
+          change('');
+        }
+      }}
+      placeholder={placeholder}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text ? <CloseButton aria-label="Clear search" onClick={() => change('')} /> : null}
+    />
+  );
+}

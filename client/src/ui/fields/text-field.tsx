@@ -1,0 +1,50 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+import { tooLong } from '../../lib/error-text.ts';
+import { type FieldProps, labelProps } from './field-props.ts';
+
+interface TextFieldProps extends FieldProps<string | null | undefined, string> {
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: string;
+  /** A longer text stays, with a message; the rules of the form refuse it. */
+  maxLength?: number;
+  spellCheck?: boolean;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, value, onChange, error, maxLength, ...rest } = props;
+  return (
+    <TextInput
+      {...labelProps(label, hideLabel)}
+      value={value ?? ''}
+      error={tooLong(value, maxLength) || error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+interface TextAreaFieldProps extends Omit<FieldProps<string | null | undefined, string>, 'ref'> {
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Rows at the start; it grows with the text. */
+  rows?: number;
+  /** As of a `TextField`. */
+  maxLength?: number;
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hideLabel, value, onChange, error, maxLength, rows = 3, ...rest } = props;
+  return (
+    <Textarea
+      {...labelProps(label, hideLabel)}
+      value={value ?? ''}
+      error={tooLong(value, maxLength) || error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rows={rows}
+      resize="vertical"
+      {...rest}
+    />
+  );
+}

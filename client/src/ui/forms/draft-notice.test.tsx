@@ -1,0 +1,289 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { removeDraftsOf } from '../../lib/drafts.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { DialogHost } from '../overlays/dialog-host.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { Field, Form, SaveRow } from './form.tsx';
+
+/** The device's storage, which jsdom does not have. */
+const stored = vi.hoisted(() => new Map<string, { saved_at: string; values: unknown }>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => stored.get(key),
+  getMany: async (all: string[]) => all.map((key) => stored.get(key)),
+  set: async (key: string, value: { saved_at: string; values: unknown }) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+  delMany: async (all: string[]) => all.forEach((key) => stored.delete(key)),
+  keys: async () => [...stored.keys()],
+}));
+
+const WILL = 7;
+const shape = z.object({ notes: z.string() });
+
+interface Opened {
+  userId?: number;
+  formKey?: string;
+  save?: () => Promise<unknown>;
+}
+
+function Harness({ userId = WILL, formKey = 'daily-log:new', save = () => Promise.resolve({}) }: Opened) {
+  const form = useRecordForm({
+    schema: () => Promise.resolve(shape),
+    defaultValues: { notes: '' },
+    save,
+  });
+  return (
+    <Form form={form}>
+      <DraftNotice form={form} userId={userId} formKey={formKey} what="daily log" />
+      <Field form={form} name="notes">
+        {(field) => <TextField label="Notes" {...field} />}
+      </Field>
+      <SaveRow form={form} label="Save" />
+    </Form>
+  );
+}
+
+/** The form in a tab of its own. */
+function open(opened: Opened = {}) {
+  const { container, unmount } = render(
+    <MantineProvider env="test">
+      <Harness {...opened} />
+    </MantineProvider>,
+  );
+  const tab = within(container);
+  const notes = () => tab.getByLabelText<HTMLInputElement>('Notes');
+  return {
+    tab,
+    notes,
+    close: unmount,
+    type: (text: string) => fireEvent.change(notes(), { target: { value: text } }),
+    press: (name: string, at = 0) => {
+      const button = tab.getAllByRole('button', { name })[at];
+      if (button) fireEvent.click(button);
+    },
+  };
+}
+
+/** Somebody begins a log at that time and leaves it. */
+function begin(text: string, time: string, opened?: Opened) {
+  vi.setSystemTime(`2026-03-04T${time}`);
+  const { type, close } = open(opened);
+  type(text);
+  close();
+}
+
+const keptTexts = () =>
+  [...stored.values()]
+    .toSorted((one, other) => one.saved_at.localeCompare(other.saved_at))
+    .map(({ values }) => (values as { notes: string }).notes);
+const offers = (tab: ReturnType<typeof open>['tab']) =>
+  tab.queryAllByRole('listitem').map((item) => /\d{1,2}:\d\d/.exec(item.textContent)?.[0]);
+const nothingOffered = async (tab: ReturnType<typeof open>['tab']) => {
+  await new Promise((resolve) => window.setTimeout(resolve, 20));
+  expect(tab.queryByText(/unsaved/)).toBeNull();
+};
+
+beforeEach(() => {
+  stored.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+// The forms of a test are closed while their storage is still there.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('saving another record leaves what was begun before on offer', async () => {
+  begin('First', '09:00');
+  const { tab, type, press, close } = open();
+  await tab.findByText('You have an unsaved daily log');
+  type('Second');
+  press('Save');
+  await tab.findByText('Saved');
+  expect(tab.getByText('You have an unsaved daily log')).toBeTruthy();
+  close();
+  await waitFor(() => expect(keptTexts()).toEqual(['First']));
+
+  const again = open();
+  await again.tab.findByText('You have an unsaved daily log');
+  again.press('Continue writing');
+  await waitFor(() => expect(again.notes().value).toBe('First'));
+  again.press('Save');
+  await again.tab.findByText('Saved');
+  await waitFor(() => expect(keptTexts()).toEqual([]));
+});
+
+test('typing beside an offer overwrites nothing: both are offered, the newest first', async () => {
+  begin('First', '09:00');
+  begin('Second', '10:30');
+  const { tab, notes, press } = open();
+  await tab.findByText('You have 2 unsaved daily logs');
+  expect(offers(tab)).toEqual(['10:30', '9:00']);
+  press('Continue writing', 1);
+  await waitFor(() => expect(notes().value).toBe('First'));
+  await tab.findByText('You have an unsaved daily log');
+  expect(offers(tab)).toEqual(['10:30']);
+});
+
+test('what is in the form when an older draft is continued becomes a draft itself', async () => {
+  begin('First', '09:00');
+  vi.setSystemTime('2026-03-04T11:00');
+  const { tab, type, notes, press, close } = open();
+  await tab.findByText('You have an unsaved daily log');
+  type('Second');
+  press('Continue writing');
+  await waitFor(() => expect(notes().value).toBe('First'));
+  await waitFor(() => expect(offers(tab)).toEqual(['11:00']));
+
+  // And back again, with a change to the first.
+  type('First and more');
+  press('Continue writing');
+  await waitFor(() => expect(notes().value).toBe('Second'));
+  await waitFor(() => expect(offers(tab)).toHaveLength(1));
+  await waitFor(() => expect(keptTexts().toSorted()).toEqual(['First and more', 'Second']));
+  press('Save');
+  await tab.findByText('Saved');
+  close();
+  await waitFor(() => expect(keptTexts()).toEqual(['First and more']));
+});
+
+test('after a save, a draft that is continued in the same form is not taken for the saved one', async () => {
+  begin('First', '09:00');
+  const { tab, type, notes, press } = open();
+  type('Second');
+  press('Save');
+  await tab.findByText('Saved');
+  press('Continue writing');
+  await waitFor(() => expect(notes().value).toBe('First'));
+  expect(tab.queryByText('Saved')).toBeNull();
+  await nothingOffered(tab);
+  await waitFor(() => expect(keptTexts()).toEqual(['First']));
+});
+
+test('while a record is being saved no other can take its place', async () => {
+  begin('First', '09:00');
+  const { tab, type, press } = open({ save: () => new Promise(() => undefined) });
+  await tab.findByText('You have an unsaved daily log');
+  type('Second');
+  press('Save');
+  await tab.findByRole('button', { name: 'Saving...' });
+  expect(tab.getByRole<HTMLButtonElement>('button', { name: 'Continue writing' }).disabled).toBe(true);
+});
+
+test('Discard asks, and removes that one only', async () => {
+  begin('First', '09:00');
+  begin('Second', '10:30');
+  render(
+    <MantineProvider env="test">
+      <DialogHost />
+    </MantineProvider>,
+  );
+  const { tab, press } = open();
+  await tab.findByText('You have 2 unsaved daily logs');
+  press('Discard', 1);
+  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 10_000 }));
+  expect(dialog.getByText(/9:00 AM/)).toBeTruthy();
+  await waitFor(() => expect(keptTexts()).toEqual(['First', 'Second']));
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+  await tab.findByText('You have an unsaved daily log');
+  expect(offers(tab)).toEqual(['10:30']);
+  await waitFor(() => expect(keptTexts()).toEqual(['Second']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a draft of the time when each form had only one is offered, continued and removed like any other', async () => {
+  stored.set(`${WILL}:daily-log:new`, { saved_at: '2026-03-03T09:00:00.000Z', values: { notes: 'Old' } });
+  begin('New', '10:30');
+  await waitFor(() => expect(keptTexts()).toEqual(['Old', 'New']));
+  const { tab, notes, press } = open();
+  await tab.findByText('You have 2 unsaved daily logs');
+  press('Continue writing', 1);
+  await waitFor(() => expect(notes().value).toBe('Old'));
+  press('Save');
+  await tab.findByText('Saved');
+  await waitFor(() => expect(keptTexts()).toEqual(['New']));
+});
+
+test('two tabs with the same form keep a draft each, and saving one leaves the other', async () => {
+  const one = open();
+  const other = open();
+  one.type('One');
+  other.type('Other');
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(keptTexts().toSorted()).toEqual(['One', 'Other']));
+  other.press('Save');
+  await other.tab.findByText('Saved');
+  await waitFor(() => expect(keptTexts()).toEqual(['One']));
+  one.close();
+  await waitFor(() => expect(keptTexts()).toEqual(['One']));
+});
+
+test('a draft that another tab has taken over meanwhile is not begun a second time', async () => {
+  begin('First', '09:00');
+  const one = open();
+  const other = open();
+  await other.tab.findByText('You have an unsaved daily log');
+  await one.tab.findByText('You have an unsaved daily log');
+  one.press('Continue writing');
+  await waitFor(() => expect(one.notes().value).toBe('First'));
+  one.press('Save');
+  await one.tab.findByText('Saved');
+  other.press('Continue writing');
+  await nothingOffered(other.tab);
+  expect(other.notes().value).toBe('');
+  await waitFor(() => expect(keptTexts()).toEqual([]));
+});
+
+test('the newest ten of a form are kept, whatever else is begun', async () => {
+  begin('A report', '08:00', { formKey: 'report:12' });
+  begin('Somebody else’s', '08:00', { userId: 77 });
+  for (let minute = 10; minute < 22; minute += 1) begin(`Log ${minute}`, `09:${minute}`);
+  await waitFor(() => expect(stored.size).toBe(12));
+  await waitFor(() =>
+    expect(keptTexts().slice(2)).toEqual(Array.from({ length: 10 }, (_, place) => `Log ${place + 12}`)),
+  );
+
+  const { tab } = open();
+  await tab.findByText('You have 10 unsaved daily logs');
+  expect(offers(tab)).toEqual(['9:21', '9:20', '9:19']);
+  fireEvent.click(tab.getByRole('button', { name: 'Show all 10 unsaved daily logs' }));
+  expect(offers(tab)).toHaveLength(10);
+});
+
+test('a record that is there is offered its own drafts, not those of another one', async () => {
+  begin('Of twelve', '09:00', { formKey: 'report:12' });
+  const one = open({ formKey: 'report:1' });
+  await nothingOffered(one.tab);
+  const { tab, notes, press } = open({ formKey: 'report:12' });
+  await tab.findByText('You have an unsaved daily log');
+  press('Continue writing');
+  await waitFor(() => expect(notes().value).toBe('Of twelve'));
+  press('Save');
+  await tab.findByText('Saved');
+  await waitFor(() => expect(keptTexts()).toEqual([]));
+});
+
+test('nobody else is offered it, and signing out leaves nothing of one’s own', async () => {
+  begin('Will’s', '09:00');
+  begin('Will’s other', '09:30');
+  begin('Cora’s', '10:00', { userId: 77 });
+  const coras = open({ userId: 77 });
+  await coras.tab.findByText('You have an unsaved daily log');
+  expect(offers(coras.tab)).toEqual(['10:00']);
+  await removeDraftsOf(WILL);
+  await waitFor(() => expect(keptTexts()).toEqual(['Cora’s']));
+});
+
+test('what somebody types just before signing out is not written after it', async () => {
+  const { type, close } = open();
+  type('Nobody else may read this');
+  await removeDraftsOf(WILL);
+  close();
+  expect(keptTexts()).toEqual([]);
+  begin('After signing in again', '11:00');
+  await waitFor(() => expect(keptTexts()).toEqual(['After signing in again']));
+});

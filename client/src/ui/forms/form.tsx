@@ -1,0 +1,178 @@
+import { Alert, Button, type ButtonProps, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import type { RecordForm, SaveState } from '../../lib/record-form.ts';
+import { savesOnClick } from '../page/buttons.tsx';
+
+/** Milliseconds; the page itself and its records come first. */
+const AFTER_A_WHILE = 5_000;
+
+interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
+  form: RecordForm<Values, Sent>;
+  children: ReactNode;
+  /** Everything in it is disabled: a locked record. */
+  disabled?: boolean;
+  /** Names the form for screen readers. */
+  label?: string;
+}
+
+/** The `<form>` of a `useRecordForm`: Enter saves, focus goes to the first error. */
+export function Form<Values extends FieldValues, Sent extends FieldValues>(props: FormProps<Values, Sent>) {
+  const { form, children, disabled, label } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { prepare } = form;
+  useEffect(() => {
+    const box = element.current;
+    // The rules are fetched when a person begins to fill the form in, or after a while: a phone that showed the form may
+    // lose its network before that.
+    box?.addEventListener('focusin', prepare, { once: true });
+    const timer = window.setTimeout(prepare, AFTER_A_WHILE);
+    return () => {
+      box?.removeEventListener('focusin', prepare);
+      window.clearTimeout(timer);
+    };
+  }, [prepare]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void form.submit();
+      }}
+    >
+      <fieldset
+        disabled={disabled}
+        style={{
+          border: 0,
+          margin: 0,
+          padding: 0,
+          minInlineSize: 0,
+          display: 'grid',
+          // A wide table in it scrolls in itself.
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 'var(--mantine-spacing-md)',
+        }}
+      >
+        {children}
+      </fieldset>
+    </form>
+  );
+}
+
+interface FieldBinding<Value> {
+  value: Value;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  name: string;
+  ref: (element: HTMLElement | null) => void;
+  error: string | undefined;
+}
+
+interface FieldOfFormProps<
+  Values extends FieldValues,
+  Sent extends FieldValues,
+  Name extends FieldPath<Values>,
+> {
+  form: RecordForm<Values, Sent>;
+  name: Name;
+  /** `{(field) => <TextField label="First name" {...field} />}` */
+  children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
+}
+
+/** Ties a field of this folder to a path of the form; only this field renders again when it changes. */
+export function Field<Values extends FieldValues, Sent extends FieldValues, Name extends FieldPath<Values>>({
+  form,
+  name,
+  children,
+}: FieldOfFormProps<Values, Sent, Name>) {
+  const { field, fieldState } = useController<Values, Name, Sent>({ control: form.control, name });
+  return children({
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    name: field.name,
+    ref: field.ref,
+    error: fieldState.error?.message ?? fieldState.error?.root?.message,
+  });
+}
+
+interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
+  form: RecordForm<Values, Sent>;
+  /** The button: "Save Daily Log". */
+  label: string;
+  /** While it runs: "Creating Account..." */
+  savingLabel?: string;
+  disabled?: boolean;
+  /** More buttons: Cancel. */
+  children?: ReactNode;
+  /** How to get the record's present state after a 409; by default the page is loaded again. */
+  onReload?: () => void;
+  buttonProps?: ButtonProps;
+}
+
+/** The save button, and beside it that it is saving, that it saved, or why not. */
+export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
+  props: SaveRowProps<Values, Sent>,
+) {
+  const { form, label, savingLabel = 'Saving...', disabled, children, onReload, buttonProps } = props;
+  const isSaving = form.state.kind === 'saving';
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSaving = useRef(false);
+  // A button that is disabled loses the focus; afterwards it goes on from there.
+  useEffect(() => {
+    if (wasSaving.current && !isSaving && document.activeElement === document.body) button.current?.focus();
+    wasSaving.current = isSaving;
+  }, [isSaving]);
+  return (
+    <div>
+      <SaveProblem state={form.state} onReload={onReload} />
+      <Group gap="sm">
+        <Button ref={button} type="submit" disabled={disabled || isSaving} {...savesOnClick} {...buttonProps}>
+          {isSaving ? savingLabel : label}
+        </Button>
+        {children}
+        <SaveStatus state={form.state} />
+      </Group>
+    </div>
+  );
+}
+
+/** "Saving..." and "Saved" for forms that place their own button. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  return (
+    <Text component="span" size="sm" c="dimmed" role="status">
+      {state.kind === 'saving' ? 'Saving...' : null}
+      {state.kind === 'saved' ? (
+        <Group component="span" gap={4}>
+          <IconCheck size={16} aria-hidden /> {state.message}
+        </Group>
+      ) : null}
+    </Text>
+  );
+}
+
+/** Why it was not saved, with Reload after an edit conflict. */
+export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: () => void }) {
+  if (state.kind !== 'failed') return null;
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
+      {state.message}
+      {state.stale ? (
+        <div style={{ marginTop: 'var(--mantine-spacing-xs)' }}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => (onReload ? onReload() : window.location.reload())}
+          >
+            Reload
+          </Button>
+        </div>
+      ) : null}
+    </Alert>
+  );
+}

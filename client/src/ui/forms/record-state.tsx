@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { detailOrMessage, errorCode } from '../../lib/error-text.ts';
+import { LinkButton } from '../page/buttons.tsx';
+import { PageHeader } from '../page/page-header.tsx';
+import { Loading, ErrorState } from '../page/states.tsx';
+
+interface RecordStateProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
+  /** The heading while there is no record. */
+  title: string;
+  loading: string;
+  /** What is said of a record that does not exist for the reader. */
+  missing: string;
+  /** What stands before the reason of any other failure, without the colon. */
+  failure: string;
+  /** The list behind the record. */
+  back: { label: string; to: string };
+  children: (record: Data) => ReactNode;
+}
+
+/** A record while it loads, when there is none, when it cannot be loaded, and when it is there. */
+export function RecordState<Data>(props: RecordStateProps<Data>) {
+  const { query, title, loading, missing, failure, back, children } = props;
+  const isMissing = errorCode(query.error) === 'not_found';
+  if (query.data !== undefined && !isMissing) return children(query.data);
+  if (!query.error) return <Loading text={loading} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState
+        text={isMissing ? missing : `${failure}: ${detailOrMessage(query.error)}`}
+        onRetry={isMissing ? undefined : () => void query.refetch()}
+      />
+      <LinkButton to={back.to} variant="default">
+        {back.label}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { confirm } from '../overlays/confirm.ts';
+
+interface EditAboveOptions<Row> {
+  /** What is asked before a row is deleted. */
+  question: (row: Row) => { title: string; text: string };
+  remove: (row: Row) => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+  /** Shown when the server gives no reason why it could not be deleted. */
+  failed: string;
+}
+
+/** A list with one form above it: the row that the form changes (null: it makes a new one), and deleting a row. */
+export function useEditAbove<Row extends { id: number }>(options: EditAboveOptions<Row>) {
+  const [editing, setEditing] = useState<Row | null>(null);
+  const [formNumber, setFormNumber] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function show(row: Row | null) {
+    setProblem(null);
+    setEditing(row);
+    setFormNumber((number) => number + 1);
+    // The form stands above the list.
+    if (row) window.scrollTo({ top: 0 });
+  }
+
+  async function remove(row: Row) {
+    setProblem(null);
+    if (!(await confirm({ ...options.question(row), danger: true }))) return;
+    try {
+      await options.remove(row);
+      if (editing?.id === row.id) show(null);
+      await options.refetch();
+    } catch (error) {
+      setProblem(errorText(error, options.failed));
+    }
+  }
+
+  /** `formNumber` is the form's key: the form is reset each time it is shown. */
+  return { editing, formNumber, show, remove, problem, setProblem };
+}

@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { DataTableProps } from './data-table-props.ts';
+import { DataTable } from './data-table.tsx';
+
+interface Person {
+  id: number;
+  name: string;
+  hours: number | null;
+}
+
+const people: Person[] = [
+  { id: 1, name: 'Zoë', hours: 2 },
+  { id: 2, name: 'adam', hours: null },
+  { id: 3, name: 'Bert', hours: 10 },
+];
+
+function open(props: Partial<DataTableProps<Person>> = {}) {
+  render(
+    <MantineProvider>
+      <DataTable
+        label="People"
+        columns={[
+          { key: 'name', header: 'Name', cell: (row) => row.name, sort: (row) => row.name },
+          {
+            key: 'hours',
+            header: 'Hours',
+            cell: (row) => row.hours,
+            sort: (row) => row.hours,
+            numeric: true,
+          },
+        ]}
+        rows={people}
+        rowKey={(row) => row.id}
+        empty={{ text: 'Nobody here.' }}
+        {...props}
+      />
+    </MantineProvider>,
+  );
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+test('a head sorts up, then down, then not at all, and says so', () => {
+  open();
+  const head = screen.getByRole('columnheader', { name: 'Name' });
+  const button = within(head).getByRole('button');
+  expect(names()).toEqual(['Zoë', 'adam', 'Bert']);
+  fireEvent.click(button);
+  expect(names()).toEqual(['adam', 'Bert', 'Zoë']);
+  expect(head.getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(button);
+  expect(names()).toEqual(['Zoë', 'Bert', 'adam']);
+  fireEvent.click(button);
+  expect(head.getAttribute('aria-sort')).toBe('none');
+});
+
+test('empty values come last either way', () => {
+  open({ initialSort: { key: 'hours', direction: 'desc' } });
+  expect(names()).toEqual(['Bert', 'Zoë', 'adam']);
+});
+
+test('without rows it says so and offers the next step', () => {
+  open({ rows: [], empty: { text: 'Nobody here.', action: <a href="/new">Add somebody</a> } });
+  expect(screen.getByText('Nobody here.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add somebody' })).toBeTruthy();
+});
+
+test('a failure is told with a way to try again', () => {
+  const onRetry = vi.fn();
+  open({ rows: undefined, error: new Error('x'), errorMessage: 'Failed to fetch roles.', onRetry });
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch roles.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('the head’s box ticks every row that can be ticked', () => {
+  const seen: number[][] = [];
+  function Harness() {
+    const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+    return (
+      <MantineProvider>
+        <DataTable
+          label="People"
+          columns={[{ key: 'name', header: 'Name', cell: (row: Person) => row.name }]}
+          rows={people}
+          rowKey={(row) => row.id}
+          empty={{ text: '' }}
+          selection={{
+            selected,
+            onChange: (next) => {
+              seen.push([...next].map(Number));
+              setSelected(next);
+            },
+            canSelect: (row) => row.id !== 2,
+            rowLabel: (row) => row.name,
+          }}
+        />
+      </MantineProvider>
+    );
+  }
+  render(<Harness />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(seen).toEqual([[1, 3]]);
+  expect(screen.queryByRole('checkbox', { name: 'Select adam' })).toBeNull();
+});
+
+test('a list that is longer than it is counted says so, and leafs through what is counted', () => {
+  const onPage = vi.fn();
+  open({ paging: { page: 2, pageSize: 50, count: 10_001, onPage } });
+  screen.getByText('Page 2 of more than 200');
+  screen.getByText('51 to 100 of more than 10,000');
+  fireEvent.click(screen.getByRole('button', { name: 'Page 200' }));
+  expect(onPage).toHaveBeenCalledWith(200);
+  expect(screen.queryByRole('button', { name: 'Page 201' })).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue, useState } from 'react';
+import { errorText, loadFailureText } from '../../lib/error-text.ts';
+import { DataTableCards } from './data-table-cards.tsx';
+import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
+import { DataTableGrid } from './data-table-grid.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { Pager, pagesOf } from './pager.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { EmptyState, ErrorState } from '../page/states.tsx';
+
+/** As many as a screen shows; the others are rendered after these. */
+const FIRST_ROWS = 12;
+
+/** A list of records: a table that sorts, pages, selects and expands; cards on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, pageSize, paging, empty } = props;
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const most = useDeferredValue(Infinity, FIRST_ROWS);
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);
+  const [ownPage, setOwnPage] = useState(1);
+  const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const sorted = sortRows(rows ?? [], columns, sort);
+  const pager = paging ?? {
+    page: ownPage,
+    count: sorted.length,
+    pageSize: pageSize ?? Infinity,
+    onPage: setOwnPage,
+  };
+  const page = Math.min(pager.page, pagesOf(pager.count, pager.pageSize));
+  const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
+  const noteFocus = useKeptFocus(shown.map(props.rowKey));
+
+  function changeSort(next: Sort | null) {
+    setOwnPage(1);
+    if (props.onSort) props.onSort(next);
+    else setOwnSort(next);
+  }
+
+  if (props.error && !rows) {
+    const { errorMessage = errorText } = props;
+    const text =
+      typeof errorMessage === 'string'
+        ? loadFailureText(errorMessage, props.error)
+        : errorMessage(props.error);
+    return <ErrorState text={text} onRetry={props.onRetry} />;
+  }
+  if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
+  if (rows.length === 0) return <EmptyState text={empty.text} action={empty.action} />;
+
+  const view = {
+    ...props,
+    rows: shown.slice(0, most),
+    sort,
+    onSortBy: (key: string) => changeSort(nextSort(sort, key)),
+    onSort: changeSort,
+    expanded,
+    onToggle: (key: number | string) => {
+      const next = new Set(expanded);
+      if (!next.delete(key)) next.add(key);
+      setExpanded(next);
+    },
+  };
+
+  return (
+    // As high as it will be, so that Back returns to the same scroll position.
+    <div
+      onFocus={noteFocus}
+      style={shown.length > most ? { minHeight: `${shown.length * (isPhone ? 10 : 2.7)}rem` } : undefined}
+    >
+      {isPhone ? <DataTableCards {...view} /> : <DataTableGrid {...view} />}
+      <Pager {...pager} page={page} />
+    </div>
+  );
+}
+
+function TableSkeleton({ label, columns }: { label: string; columns: number }) {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading {label}...</VisuallyHidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Group key={row} gap="md" py="sm" wrap="nowrap" aria-hidden>
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} h="1rem" style={{ flex: column === 0 ? 2 : 1 }} />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+export interface Fact {
+  label: string;
+  /** Empty is shown as "N/A". */
+  value: ReactNode;
+  /** Takes the whole line: longer texts. */
+  wide?: boolean;
+  hidden?: boolean;
+}
+
+/** What is known of a record, by name; on screen and on paper. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter((fact) => !fact.hidden)
+        .map((fact) => (
+          <div key={fact.label} className={classes.fact} data-wide={fact.wide}>
+            <dt>{fact.label}</dt>
+            <dd>
+              {fact.value === null || fact.value === undefined || fact.value === '' ? 'N/A' : fact.value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Names at the left, each with its value beside it: `dt` and `dd`, one after the other. */
+export function TermList({ children }: { children: ReactNode }) {
+  return <dl className={classes.terms}>{children}</dl>;
+}

@@ -1,0 +1,41 @@
+import { Group, Pagination, Text } from '@mantine/core';
+import { countedRows, wholeText } from '../../lib/number-text.ts';
+
+interface PagerProps {
+  page: number;
+  /** Rows on all pages, or one more than are counted. */
+  count: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+export const pagesOf = (count: number, pageSize: number) =>
+  Math.max(1, Math.ceil(countedRows(count) / pageSize));
+
+/** "Page 2 of 5" and the way to the others, on paper which rows of how many it holds; nothing where there is one page. */
+export function Pager({ page, count, pageSize, onPage }: PagerProps) {
+  const pages = pagesOf(count, pageSize);
+  if (pages <= 1) return null;
+  const isCounted = countedRows(count) === count;
+  const last = isCounted ? Math.min(page * pageSize, count) : page * pageSize;
+  const all = wholeText(countedRows(count));
+  return (
+    <>
+      <Group justify="space-between" mt="sm" data-no-print>
+        <Text size="sm" c="dimmed">
+          Page {page} of {isCounted ? pages : `more than ${pages}`}
+        </Text>
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      </Group>
+      <Text size="sm" mt="sm" data-only-print>
+        {(page - 1) * pageSize + 1} to {last} of {isCounted ? all : `more than ${all}`}
+      </Text>
+    </>
+  );
+}

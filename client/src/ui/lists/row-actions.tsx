@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core';
+import { LinkButton } from '../page/buttons.tsx';
+
+interface RowActionsProps {
+  /** Whom or what the row is about: "Edit Ida Moss". */
+  name: string;
+  /** Where it is read. */
+  view?: string;
+  /** Where, or how, it is changed; left out where the reader may not. */
+  edit?: string | (() => void);
+  /** Left out where the reader may not. */
+  onDelete?: () => void;
+}
+
+/** View, Edit and Delete in a row of a list. */
+export function RowActions({ name, view, edit, onDelete }: RowActionsProps) {
+  const look = { variant: 'default', size: 'xs' } as const;
+  return (
+    <Group gap={6} wrap="nowrap">
+      {view ? (
+        <LinkButton to={view} {...look} aria-label={`View ${name}`}>
+          View
+        </LinkButton>
+      ) : null}
+      {typeof edit === 'string' ? (
+        <LinkButton to={edit} {...look} aria-label={`Edit ${name}`}>
+          Edit
+        </LinkButton>
+      ) : edit ? (
+        <Button {...look} aria-label={`Edit ${name}`} onClick={edit}>
+          Edit
+        </Button>
+      ) : null}
+      {onDelete ? (
+        <Button {...look} c="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { WHILE_TYPING, type HistoryStep, useListSearch } from '../../lib/list-search.ts';
+import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
+
+type Key = number | string;
+
+/** What every list has in the address bar; the rest of its search are filters. */
+const NO_FILTERS: readonly string[] = ['page', 'sort', 'tab'];
+
+interface PageQuery<Row> {
+  data: { results: Row[]; count: number } | undefined;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * A list of the server behind a page: filters, sort and page in the address bar, and the ticked rows. Any change of the
+ * search goes back to the first page and unticks.
+ * @param read the `validateSearch` of the route
+ * @param pageSize rows per page
+ */
+export function useListPage<Search extends { page?: number; sort?: string }>(
+  read: (raw: Record<string, unknown>) => Search,
+  pageSize: number,
+) {
+  const { search, change: go } = useListSearch(read);
+  const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set());
+  const page = search.page ?? 1;
+  const untick = () => setTicked(new Set());
+  const change = (next: Partial<Search>, how?: HistoryStep) => {
+    untick();
+    go(next, how);
+  };
+  const set = <Name extends keyof Search>(name: Name, value: Search[Name] | undefined, how?: HistoryStep) =>
+    change({ [name]: value } as Partial<Search>, how);
+  const filters = Object.entries(search).filter(
+    ([name, value]) => value !== undefined && !NO_FILTERS.includes(name),
+  );
+  const isFiltered = filters.length > 0;
+  const paging = (count = 0) => ({
+    page,
+    pageSize,
+    count,
+    onPage: (next: number) => set('page', next === 1 ? undefined : next),
+  });
+
+  return {
+    search,
+    change,
+    isFiltered,
+    /** For a `FilterBar`; undefined where nothing is filtered. */
+    onReset: isFiltered
+      ? () => change(Object.fromEntries(filters.map(([name]) => [name, undefined])) as Partial<Search>)
+      : undefined,
+    /** For a `SearchField`. */
+    typed: <Name extends keyof Search>(name: Name) => ({
+      value: search[name],
+      onChange: (text: string) => set(name, (text || undefined) as Search[Name], WHILE_TYPING),
+    }),
+    /** For a field that filters. */
+    chosen: <Name extends keyof Search>(name: Name) => ({
+      value: search[name] ?? null,
+      onChange: (value: Search[Name] | null) => set(name, value ?? undefined),
+    }),
+    /** What the server is asked for in addition to the filters. */
+    window: { ordering: search.sort as Search['sort'], page, page_size: pageSize },
+    /** For a `Pager`. */
+    paging,
+    /** For a `DataTable`: the rows of a query, their sort and their pages. */
+    table: <Row>({ data, error, refetch }: PageQuery<Row>) => ({
+      rows: data?.results,
+      error,
+      onRetry: () => void refetch(),
+      sort: sortFromText(search.sort),
+      onSort: (sort: Sort | null) => set('sort', read({ sort: sortToText(sort) }).sort),
+      paging: paging(data?.count),
+    }),
+    /** For a `DataTable` with boxes to tick. */
+    selection: { selected: ticked, onChange: (next: ReadonlySet<Key>) => setTicked(next) },
+    isTicked: ({ id }: { id: Key }) => ticked.has(id),
+    untick,
+  };
+}

@@ -1,0 +1,38 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useOpening } from './use-opening.ts';
+
+const keys: readonly (readonly [string[], string])[] = [
+  [['Ctrl', 'K'], 'Go to any page or client (⌘ K on a Mac)'],
+  [['Tab'], 'To the next field or button'],
+  [['Enter'], 'Save the form'],
+  [['Esc'], 'Close a dialog or a list'],
+  [['Alt', '↓'], 'Open the calendar of a date field'],
+  [['←', '→'], 'Move between tabs'],
+  [['?'], 'Show these keys'],
+];
+
+/** Only ever loaded lazily, by key-help.tsx. */
+export function KeyList({ onClosed }: { onClosed: () => void }) {
+  const [opened, close] = useOpening();
+  return (
+    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Keys">
+      <table>
+        <tbody>
+          {keys.map(([names, what]) => (
+            <tr key={what}>
+              <td style={{ whiteSpace: 'nowrap' }}>
+                {names.map((name, index) => (
+                  <span key={name}>
+                    {index > 0 ? ' + ' : null}
+                    <Kbd>{name}</Kbd>
+                  </span>
+                ))}
+              </td>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconWifiOff } from '@tabler/icons-react';
+import classes from './overlays.module.css';
+
+/** Says that there is no network, at the top of the page, and offers to load again. */
+export function OfflineBanner() {
+  const { online } = useNetwork();
+  const queryClient = useQueryClient();
+  return (
+    <div role="status" data-no-print>
+      {online ? null : (
+        <Group className={classes.banner} justify="center" gap="sm">
+          <IconWifiOff size={18} aria-hidden />
+          <Text size="sm">You are offline. What you write is kept on this device until it can be saved.</Text>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+          >
+            Retry
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import classes from './overlays.module.css';
+import { currentToasts, onToasts, removeToast, type Toast } from './toasts.ts';
+
+/** Where toasts appear; once per frame. Both lists are there from the start, so that screen readers watch them. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <div className={classes.host} data-no-print>
+      <div role="alert">{shown(toasts, 'failure')}</div>
+      <div role="status">{shown(toasts, 'done')}</div>
+    </div>
+  );
+}
+
+function shown(toasts: readonly Toast[], kind: Toast['kind']) {
+  const Mark = kind === 'failure' ? IconAlertTriangle : IconCircleCheck;
+  return toasts
+    .filter((toast) => toast.kind === kind)
+    .map((toast) => (
+      <div key={toast.id} className={classes.toast} data-kind={kind}>
+        <Mark size={20} aria-hidden className={classes.mark} />
+        <span>{toast.message}</span>
+        <CloseButton aria-label="Dismiss" onClick={() => removeToast(toast.id)} />
+      </div>
+    ));
+}

@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, MouseEvent } from 'react';
+
+interface LinkButtonProps extends ButtonProps {
+  to: string;
+  children: ReactNode;
+  'aria-label'?: string;
+}
+
+/** A button that is a link. */
+export function LinkButton({ to, ...rest }: LinkButtonProps) {
+  return <Button renderRoot={(props) => <Link to={to} {...props} />} {...rest} />;
+}
+
+/**
+ * For the button that submits a form. Pressing the mouse would leave a field at once; what the field says then moves the
+ * button away from under the pointer, and the click is lost. So the field is left with the click.
+ */
+export const savesOnClick = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Enter in a field clicks the button too, without a pointer, and leaves the focus where it is.
+    if (detail > 0) currentTarget.focus({ preventScroll: true });
+  },
+};

@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface MenuAction {
+  label: string;
+  onPick: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** Actions of a row that are too many for buttons. `label` names the record: "Actions for March 4". */
+export function MenuOfActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={label}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            // The library's red is too pale to be read.
+            c={action.danger ? 'var(--mantine-color-error)' : undefined}
+            leftSection={action.icon}
+            disabled={action.disabled}
+            onClick={action.onPick}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Link, type LinkOptions, useLocation } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './page.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** What stands in the browser's tab, when it should say more than the heading. */
+  documentTitle?: string;
+  description?: ReactNode;
+  /** A status badge beside the title. */
+  badge?: ReactNode;
+  /** Buttons at the right; below the title on a phone. */
+  actions?: ReactNode;
+  /** A link above the title. */
+  back?: { label: string; link: LinkOptions };
+}
+
+let arrivedAt: string | null = null;
+
+/** The one h1 of a page. It names the browser's tab, and focus follows it when the route changes. */
+export function PageHeader({ title, documentTitle, description, badge, actions, back }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+
+  useEffect(() => {
+    document.title = `${documentTitle ?? title} · Daybook`;
+  }, [documentTitle, title]);
+
+  useEffect(() => {
+    // Not on the first page of a visit, where the browser's own order (skip link first) is right.
+    const isArrival = arrivedAt !== null && arrivedAt !== pathname;
+    arrivedAt = pathname;
+    const holdsFocus = document.activeElement?.matches('input, textarea, [role="dialog"] *');
+    if (isArrival && !holdsFocus) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <header className={classes.header}>
+      {back ? (
+        <Anchor
+          renderRoot={(props) => <Link {...props} {...back.link} />}
+          className={classes.back}
+          data-no-print
+        >
+          <IconArrowLeft size={16} aria-hidden /> {back.label}
+        </Anchor>
+      ) : null}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={classes.text}>
+          <Group gap="sm">
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {description ? <Text c="dimmed">{description}</Text> : null}
+        </div>
+        {actions ? (
+          <Group gap="xs" className={classes.actions} data-no-print>
+            {actions}
+          </Group>
+        ) : null}
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { loadFailureText } from '../../lib/error-text.ts';
+import classes from './loading.module.css';
+
+interface EmptyStateProps {
+  /** The document's sentence. */
+  text: ReactNode;
+  /** One button for the next step. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+export function EmptyState({ text, action, icon }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" ta="center">
+      {icon}
+      <Text c="dimmed">{text}</Text>
+      {action}
+    </Stack>
+  );
+}
+
+interface ErrorStateProps {
+  text: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** A failure where the content would be, with a way to try again. */
+export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} my="sm">
+      <Stack align="flex-start" gap="sm">
+        <Text>{text}</Text>
+        {onRetry ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onRetry}
+          >
+            {retryLabel}
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface LoadErrorProps {
+  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
+  /** The document's sentence, before the server's reason; or what makes the whole text. */
+  text: string | ((error: unknown) => string);
+}
+
+/** Why a query has nothing to show, with a way to try again; nothing while it has, or is loading. */
+export function LoadError({ query: { data, error, refetch }, text }: LoadErrorProps) {
+  if (!error || data !== undefined) return null;
+  return (
+    <ErrorState
+      text={typeof text === 'string' ? loadFailureText(text, error) : text(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** "Loading..." while there is nothing else to show; lists have skeletons instead. */
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div className={classes.loading} role="status">
+      <span className={classes.ring} aria-hidden />
+      {text}
+    </div>
+  );
+}

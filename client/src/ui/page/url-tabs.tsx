@@ -1,0 +1,71 @@
+import { Badge, Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface Tab<Value extends string = string> {
+  value: Value;
+  label: ReactNode;
+  /** A figure beside the label. */
+  count?: number;
+  content: ReactNode;
+}
+
+interface UrlTabsProps {
+  /** Names the tab list for screen readers. */
+  label: string;
+  /** The first one is shown when the address names none. */
+  tabs: readonly Tab[];
+  /** The search parameter; the route's `validateSearch` must know it. */
+  param?: string;
+  /** Parameters that belong to the tab that is left: its page, its filters. */
+  clears?: readonly string[];
+}
+
+/** Tabs that stand in the address bar (`?tab=…`), so that Back, reload and a sent link work. Only the open one is mounted. */
+export function UrlTabs({ label, tabs, param = 'tab', clears = [] }: UrlTabsProps) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const first = tabs[0]?.value ?? '';
+  const open = tabs.find((tab) => tab.value === search[param])?.value ?? first;
+
+  function show(value: string | null) {
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, unknown>) => ({
+        ...previous,
+        ...Object.fromEntries(clears.map((name) => [name, undefined])),
+        [param]: value === first ? undefined : value,
+      }),
+      state: (before) => ({ tabSteps: (before.tabSteps ?? 0) + 1 }),
+      resetScroll: false,
+    });
+  }
+
+  return (
+    <Tabs value={open} onChange={show} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            rightSection={
+              tab.count === undefined ? null : (
+                <Badge color="gray" size="sm">
+                  {tab.count}
+                </Badge>
+              )
+            }
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './print-sheet.module.css';
+
+interface PrintSheetProps {
+  /** "Timesheet Record", "Incident Report". */
+  title: string;
+  companyName: string | null | undefined;
+  /** An address of our own server or a data: address. */
+  logo?: string | null;
+  /** Lines below the title on paper: client, date. */
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Lines at the end of the paper: `['Employee', 'Supervisor']`; each with a date. */
+  signatures?: readonly SignatureLine[];
+}
+
+export interface SignatureLine {
+  label: string;
+  /** What is already signed, typed. */
+  name?: string | null;
+  /** As it is shown, MM/DD/YYYY. */
+  date?: string | null;
+}
+
+/** What is printed of a page. On screen only its content shows; on paper it has a head and signature lines. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { title, companyName, logo, subtitle, children, signatures } = props;
+  return (
+    <article className={classes.sheet} data-print-sheet>
+      <header className={classes.head}>
+        {logo ? <img src={logo} alt="" className={classes.logo} /> : null}
+        <div>
+          <p className={classes.company}>{companyName}</p>
+          <p className={classes.title}>{title}</p>
+          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+        </div>
+      </header>
+      {children}
+      {signatures ? <SignatureLines lines={signatures} /> : null}
+    </article>
+  );
+}
+
+/** Lines to sign on, on screen and on paper. */
+export function SignatureLines({ lines }: { lines: readonly SignatureLine[] }) {
+  return (
+    <div className={classes.signatures}>
+      {lines.map((line) => (
+        <div key={line.label} className={classes.signature}>
+          <div className={classes.line}>
+            <span>{line.name}</span>
+            <span>{line.date}</span>
+          </div>
+          <div className={classes.under}>
+            <span>{line.label} signature</span>
+            <span>Date</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Prints the page; paper is white whatever the theme is (styles.css, theme.ts). */
+export function PrintButton({ label = 'Print' }: { label?: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+      data-no-print
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What is on paper and not on screen: the print view of a form that is being filled in. */
+export function PaperOnly({ children }: { children: ReactNode }) {
+  return <div data-only-print>{children}</div>;
+}
