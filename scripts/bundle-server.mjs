@@ -8,7 +8,7 @@ import { filesUnder, root } from './workspace.mjs';
 
 /** What starts by itself: the server, its threads and processes, and the commands of package.json. */
 const entries = filesUnder(['server/src'], (path) =>
-  /\/main\.ts$|-(?:command|thread|process)\.ts$/.test(path),
+  /^server\/src\/(?:main|commands\/[a-z-]+)\.ts$|-(?:thread|process)\.ts$/.test(path),
 ).map((path) => [basename(path, '.ts'), path]);
 
 const output = join(root, 'server/dist');

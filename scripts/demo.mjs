@@ -21,5 +21,5 @@ try {
 }
 
 const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
-await built('demo-command.js');
+await built('demo.js');
 await built('main.js');

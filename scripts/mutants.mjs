@@ -16,7 +16,7 @@ import { cache, filesUnder, fingerprint, readIfThere, root, run, toolEnvironment
 /** Each part with the tests that have to notice. */
 const PARTS = {
   'packages/domain': 'unit',
-  'server/src/session': 'sqlite',
+  'server/src/auth': 'sqlite',
   'server/src/modules/timesheets': 'sqlite',
   'server/src/modules/payroll': 'sqlite',
 };
@@ -94,7 +94,10 @@ async function runTests(project, mutants, folder) {
     const killed = new Set(past.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
     const left = mutants.filter(({ id }) => !killed.has(id));
     const sources = join(folder, 'sources');
-    writeFileSync(plan, JSON.stringify({ mutants: left, sources, log, workers, patience: PATIENCE[project] }));
+    writeFileSync(
+      plan,
+      JSON.stringify({ mutants: left, sources, log, workers, patience: PATIENCE[project] }),
+    );
     const { ended, output } = await vitest(project, plan, log, doneIn(past));
     const events = eventsOf(log);
     const failing = events.filter(({ kind, passed }) => kind === 'tests' && !passed);

@@ -1,4 +1,4 @@
-// Runs one of the server's commands (`node scripts/run-built.mjs doctor-command …`) after installing what is missing
+// Runs one of the server's commands (`node scripts/run-built.mjs doctor …`) after installing what is missing
 // and building what changed.
 
 import { join } from 'node:path';

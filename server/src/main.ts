@@ -1,24 +1,24 @@
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
-import { createBackground } from './background.ts';
-import { systemClock } from './clock.ts';
+import { buildApp } from './http/app.ts';
+import { createBackground } from './kernel/background.ts';
+import { systemClock } from './kernel/clock.ts';
 import { proxyProblem, readConfig } from './config.ts';
-import { startCheckpoints } from './database/checkpoints.ts';
+import { startCheckpoints } from './database/sqlite/checkpoints.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openStore } from './database/open.ts';
 import { type Trouble, troubleOf } from './database/violations.ts';
-import { createLimits, noLimits } from './limits.ts';
-import { createLog } from './log.ts';
-import { createMail } from './mail.ts';
+import { createLimits, noLimits } from './kernel/limits.ts';
+import { createLog } from './kernel/log.ts';
+import { createMail } from './kernel/mail.ts';
 import { startDeliveries } from './modules/webhooks/outbox.ts';
-import { startReminders } from './reminder-job.ts';
-import type { Services } from './services.ts';
-import { createSigner, signingKey } from './session/tokens.ts';
-import { startProblem } from './start-problem.ts';
-import { keepFilesPrivate } from './private-files.ts';
+import { startReminders } from './modules/reminders/job.ts';
+import type { Services } from './kernel/services.ts';
+import { createSigner, signingKey } from './auth/tokens.ts';
+import { startProblem } from './kernel/start-problem.ts';
+import { keepFilesPrivate } from './kernel/private-files.ts';
 
 /** Less than the whole closing may take: a mail server that does not answer must not keep the database from closing. */
-const MOST_FOR_BACKGROUND_MS = 5_000;
+const MAX_FOR_BACKGROUND_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
     await Promise.all([app.close(), reminders.stop(), deliveries.stop(), checkpoints.stop()]);
-    await services.background.idle(MOST_FOR_BACKGROUND_MS);
+    await services.background.idle(MAX_FOR_BACKGROUND_MS);
     await store.close();
   });
   endOnSignals(() => ending.close());

@@ -1,5 +1,5 @@
-import { router } from './procedures.ts';
-import { accounts } from './modules/accounts/router.ts';
+import { router } from './kernel/procedures.ts';
+import { accounts } from './auth/accounts-router.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
@@ -17,7 +17,7 @@ import { platform } from './modules/platform/router.ts';
 import { plans } from './modules/plans/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { payroll } from './modules/payroll/router.ts';
-import { session } from './modules/session/router.ts';
+import { session } from './auth/session-router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { monthlyReports } from './modules/monthly-reports/router.ts';

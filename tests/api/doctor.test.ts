@@ -17,7 +17,7 @@ function runs(file: string, env: Record<string, string>): Promise<{ code: number
     });
   });
 }
-const doctor = (env: Record<string, string>) => runs('doctor-command.js', env);
+const doctor = (env: Record<string, string>) => runs('doctor.js', env);
 
 test('the doctor finds a migrated installation sound, and says what it does without', async () => {
   const { code, says } = await doctor({

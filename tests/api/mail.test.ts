@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
-import { createMail } from '../../server/src/mail.ts';
+import { createMail } from '../../server/src/kernel/mail.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { type World, createWorld } from '../support/world.ts';
 

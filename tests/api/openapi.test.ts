@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../server/src/rest/routes.ts';
+import { ROUTES } from '../../server/src/http/rest/routes.ts';
 import { type World, createWorld } from '../support/world.ts';
 
 interface Operation {

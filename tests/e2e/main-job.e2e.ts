@@ -44,7 +44,7 @@ test('from signing up to the payroll file, in the browser alone', async ({ page,
   await approve(page);
 
   await page.goto('/admin/billing');
-  await expect(page.getByRole('row').filter({ hasText: 'Will Worker' })).toContainText('11.00');
+  await expect(page.getByRole('row').filter({ hasText: 'Will Worker' })).toContainText('11:00');
   const { name, csv } = await exportedCsv(page);
   const [, from, to] = /payroll_([\d-]{10})_to_([\d-]{10})\.csv/.exec(name) ?? [];
   expect(from && from <= today()).toBe(true);

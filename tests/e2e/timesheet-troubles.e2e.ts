@@ -12,7 +12,7 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
   const ida = await company.addClient('Ida', 'Moss');
   const approved = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'approved');
   await company.ada.enter(page);
-  const broken = /timesheets\.board|employees\.list/;
+  const broken = /timesheets\.board|employees\.picklist/;
   const error = {
     code: -32603,
     message: 'Something went wrong.',

@@ -80,7 +80,7 @@ const TIMES = ['09:00', '17:30', '23:59', '00:00', '9', '930'];
 const FLAGS = ['true', 'false', '1'];
 
 /** Ids that the companies of the tests have, and some that nobody has. */
-const MOST_IDS = 8;
+const MAX_IDS = 8;
 
 interface Definition {
   type: string;
@@ -156,7 +156,7 @@ function anyOf(schema: z.ZodType, random: Random, wildness: number, name: string
       return random() < 0.5;
     case 'int':
     case 'number':
-      return random() < 0.7 ? 1 + Math.floor(random() * MOST_IDS) : Math.round(random() * 1e6) / 100;
+      return random() < 0.7 ? 1 + Math.floor(random() * MAX_IDS) : Math.round(random() * 1e6) / 100;
     default:
       return plainly(name, random, pick);
   }
@@ -164,7 +164,7 @@ function anyOf(schema: z.ZodType, random: Random, wildness: number, name: string
 
 /** Text, or whatever a shape takes that says nothing of itself, as the field's name suggests. */
 function plainly(name: string, random: Random, pick: <Item>(items: readonly Item[]) => Item): unknown {
-  if (/(^id$|_id$|^user$|^client$|^employee$)/.test(name)) return 1 + Math.floor(random() * MOST_IDS);
+  if (/(^id$|_id$|^user$|^client$|^employee$)/.test(name)) return 1 + Math.floor(random() * MAX_IDS);
   if (/(_ids$|__in$)/.test(name)) return random() < 0.5 ? [1, 2] : '1,2';
   if (/month/.test(name)) return pick(MONTHS);
   if (name.endsWith('_time')) return pick(TIMES);
@@ -203,6 +203,6 @@ export function anyPathPart(random: Random): string {
     '1 or 1=1',
     '٣',
   ];
-  const id = 1 + Math.floor(random() * MOST_IDS);
+  const id = 1 + Math.floor(random() * MAX_IDS);
   return random() < 0.8 ? String(id) : (odd[Math.floor(random() * odd.length)] ?? '0');
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkWhole } from '../../server/src/database/sqlite-file.ts';
+import { checkWhole } from '../../server/src/database/sqlite/file.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
@@ -65,7 +65,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const writing = writeOn(() => into, enough.signal);
     await expect.poll(() => before.length, { timeout: 60_000 }).toBeGreaterThan(20);
     into = after;
-    const { code, output } = await runBuilt('backup-command', [backup], env);
+    const { code, output } = await runBuilt('backup', [backup], env);
     enough.abort();
     await writing;
     expect(output).toContain('read back and whole');
@@ -73,12 +73,12 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(after.length).toBeGreaterThan(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy.sqlite'))).toEqual(['copy.sqlite']);
 
-    const again = await runBuilt('backup-command', [backup], env);
+    const again = await runBuilt('backup', [backup], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('never replaces') as string });
   });
 
   test('is not restored under a running server', async () => {
-    const refused = await runBuilt('restore-command', [backup], env);
+    const refused = await runBuilt('restore', [backup], env);
     expect(refused).toMatchObject({
       code: 1,
       output: expect.stringContaining('Stop Daybook first') as string,
@@ -122,7 +122,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     for (const [said, spoil] of ways) {
       copyFileSync(backup, spoilt);
       spoil();
-      const { code, output } = await runBuilt('restore-command', [spoilt], env);
+      const { code, output } = await runBuilt('restore', [spoilt], env);
       expect(output).toContain(said);
       expect(code).toBe(1);
       expect(readFileSync(file).equals(untouched)).toBe(true);
@@ -135,7 +135,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const another = join(folder, 'another-name.sqlite');
     symlinkSync(file, another);
     for (const itself of [file, another]) {
-      const refused = await runBuilt('restore-command', [itself], env);
+      const refused = await runBuilt('restore', [itself], env);
       expect(refused).toMatchObject({
         code: 1,
         output: expect.stringContaining('the database itself') as string,
@@ -152,7 +152,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     const seen = new Set<number>();
     let steps = 0;
     for (let step = 1; ; step += 1) {
-      const { code } = await runBuilt('restore-command', [backup], {
+      const { code } = await runBuilt('restore', [backup], {
         ...env,
         NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'preload/dies-at-file-step.mjs')).href}`,
         DIES_AT_FILE_STEP: String(step),
@@ -174,14 +174,14 @@ describe.runIf(database === 'sqlite')('A backup', () => {
   });
 
   test('is restored whole, and what was there before is kept', async () => {
-    const { code, output } = await runBuilt('restore-command', [backup], env);
+    const { code, output } = await runBuilt('restore', [backup], env);
     expect(output).toContain('What was there before is');
     expect(code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toHaveLength(1);
     expect(readableByOthers()).toEqual([]);
     server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
     expect(await codes(company)).toEqual(expect.arrayContaining(before));
-    const { output: audit } = await runBuilt('verify-command', [], env);
+    const { output: audit } = await runBuilt('audit-verify', [], env);
     expect(audit).not.toContain('BROKEN');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { z } from 'zod';
-import { ROUTES, type Row } from '../../server/src/rest/routes.ts';
+import { ROUTES, type Row } from '../../server/src/http/rest/routes.ts';
 import { appRouter } from '../../server/src/router.ts';
 import type { PersonName } from '../support/world.ts';
 import { BAD_BODIES, anyInput, anyPathPart } from './any-input.ts';

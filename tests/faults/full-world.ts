@@ -1,5 +1,5 @@
 import type { StatementWatcher } from '../../server/src/database/store.ts';
-import { noLimits } from '../../server/src/limits.ts';
+import { noLimits } from '../../server/src/kernel/limits.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 
 /** In the names of everything of one company, so that a leak into the other can be seen. */

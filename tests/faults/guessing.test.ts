@@ -7,9 +7,9 @@ import { PASSWORD, type World, createWorld, refusalIn } from '../support/world.t
 import { proves, times } from './proof.ts';
 
 const AT_ONCE = times(3_000, 300);
-const MOST_PER_ACCOUNT = 10;
-const MOST_PER_ADDRESS = 100;
-const MOST_BEFORE_PAUSES = 30;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_ADDRESS = 100;
+const MAX_BEFORE_PAUSES = 30;
 const PROCESSES = 3;
 
 const figure = (looked: number, most: number) =>
@@ -41,17 +41,17 @@ describe('Guesses at once', () => {
 
   proves('guessing', 'at one account from one address are looked into up to its limit', async () => {
     const looked = await guesses(will, () => '192.0.2.10');
-    expect(looked).toBe(MOST_PER_ACCOUNT);
+    expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await signIn(will(), PASSWORD, '192.0.2.10')).toBe(429);
     expect(await signIn(will(), PASSWORD, '192.0.2.11')).toBe(200);
-    return figure(looked, MOST_PER_ACCOUNT);
+    return figure(looked, MAX_PER_ACCOUNT);
   });
 
   proves('guessing', 'from all over one IPv6 /64 are those of one person', async () => {
     const looked = await guesses(will, (n) => `2001:db8:1:2:${n.toString(16)}::1`);
-    expect(looked).toBe(MOST_PER_ACCOUNT);
+    expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await signIn(will(), PASSWORD, '2001:db8:1:3::1')).toBe(200);
-    return figure(looked, MOST_PER_ACCOUNT);
+    return figure(looked, MAX_PER_ACCOUNT);
   });
 
   proves(
@@ -59,9 +59,9 @@ describe('Guesses at once', () => {
     'from an IPv4 address and the same one within IPv6 are those of one person',
     async () => {
       const looked = await guesses(will, (n) => (n % 2 ? '192.0.2.10' : '::ffff:192.0.2.10'));
-      expect(looked).toBe(MOST_PER_ACCOUNT);
+      expect(looked).toBe(MAX_PER_ACCOUNT);
       expect(await signIn(will(), PASSWORD, '::ffff:192.0.2.11')).toBe(200);
-      return figure(looked, MOST_PER_ACCOUNT);
+      return figure(looked, MAX_PER_ACCOUNT);
     },
   );
 
@@ -70,17 +70,17 @@ describe('Guesses at once', () => {
       (n) => `person${n}@example.org`,
       () => '192.0.2.10',
     );
-    expect(looked).toBeGreaterThan(MOST_PER_ACCOUNT);
-    expect(looked).toBeLessThanOrEqual(MOST_PER_ADDRESS);
+    expect(looked).toBeGreaterThan(MAX_PER_ACCOUNT);
+    expect(looked).toBeLessThanOrEqual(MAX_PER_ADDRESS);
     expect(await signIn(will(), PASSWORD, '192.0.2.11')).toBe(200);
-    return figure(looked, MOST_PER_ADDRESS);
+    return figure(looked, MAX_PER_ADDRESS);
   });
 
   proves('guessing', 'at one account from everywhere slow each other down, and not its owner', async () => {
     const home = '198.51.100.1';
     expect(await signIn(will(), PASSWORD, home)).toBe(200);
     const looked = await guesses(will, (n) => `203.0.${n >> 8}.${n & 255}`);
-    expect(looked).toBe(MOST_BEFORE_PAUSES);
+    expect(looked).toBe(MAX_BEFORE_PAUSES);
     expect(await signIn(will(), PASSWORD, home), 'from where the owner signed in before').toBe(200);
     const refused = await post('/token/', { email: will(), password: PASSWORD }, '198.51.100.2');
     expect(refused.statusCode, 'from an address that is new').toBe(429);
@@ -88,7 +88,7 @@ describe('Guesses at once', () => {
     expect(wait).toBeLessThanOrEqual(60);
     world.travelTo(new Date(world.now().getTime() + wait * 1_000).toISOString());
     expect(await signIn(will(), PASSWORD, '198.51.100.2'), `from there ${wait} s later`).toBe(200);
-    return `${figure(looked, MOST_BEFORE_PAUSES)}, and from a new address after ${wait} s`;
+    return `${figure(looked, MAX_BEFORE_PAUSES)}, and from a new address after ${wait} s`;
   });
 
   proves('guessing', 'of the present password, of signup codes and at links stop as well', async () => {
@@ -106,7 +106,7 @@ describe('Guesses at once', () => {
         many((n) => session.changePassword({ current_password: `guess ${n}`, new_password: 'long enough' })),
       ),
     );
-    expect(passwords).toBe(MOST_PER_ACCOUNT);
+    expect(passwords).toBe(MAX_PER_ACCOUNT);
     const codes = await Promise.all(
       many((n) =>
         post(
@@ -123,13 +123,13 @@ describe('Guesses at once', () => {
         ),
       ),
     );
-    expect(lookedInto(codes.map((answer) => answer.statusCode))).toBe(MOST_PER_ACCOUNT);
+    expect(lookedInto(codes.map((answer) => answer.statusCode))).toBe(MAX_PER_ACCOUNT);
     const links = await Promise.all(
       many((n) =>
         post('/password-reset/', { token: `guess ${n}`, new_password: 'long enough' }, '192.0.2.30'),
       ),
     );
-    expect(lookedInto(links.map((answer) => answer.statusCode))).toBe(MOST_PER_ACCOUNT);
+    expect(lookedInto(links.map((answer) => answer.statusCode))).toBe(MAX_PER_ACCOUNT);
     return '100 of each at once: 10 of each looked into';
   });
 });
@@ -167,9 +167,9 @@ describe('Guesses at once in several processes', () => {
     );
     const looked = statuses.filter((status) => status === 401).length;
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
-    expect(looked).toBe(MOST_PER_ACCOUNT);
+    expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await post(servers[1], '/token/', owner, '192.0.2.10')).toBe(429);
     expect(await post(servers[2], '/token/', owner, '192.0.2.11')).toBe(200);
-    return figure(looked, MOST_PER_ACCOUNT);
+    return figure(looked, MAX_PER_ACCOUNT);
   });
 });

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { chainsOf, verifyCompany } from '../../server/src/audit/verify.ts';
+import { chainsOf, verifyCompany } from '../../server/src/kernel/audit/verify.ts';
 import { openStore } from '../../server/src/database/open.ts';
 import { auditEntries } from '../../server/src/database/schema/audit.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Context } from '../../server/src/procedures.ts';
-import type { ProcedureName } from '../../server/src/rest/routes.ts';
-import type { Caller } from '../../server/src/session/caller.ts';
+import type { Context } from '../../server/src/kernel/procedures.ts';
+import type { ProcedureName } from '../../server/src/http/rest/routes.ts';
+import type { Caller } from '../../server/src/auth/caller.ts';
 import { type Expectation, TRIES, type Who, personOf } from '../api/access/expectation.ts';
 import { tryAs } from '../api/access/sweep.ts';
 import { ACCESS } from '../api/access/table.ts';

@@ -51,16 +51,16 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
 
     const nowhere = new URL(postgres);
     nowhere.pathname = '/not_there';
-    const busy = await runBuilt('move-command', [postgres], env);
+    const busy = await runBuilt('move', [postgres], env);
     expect(busy).toMatchObject({ code: 1, output: expect.stringContaining('Stop Daybook first') as string });
     await sqlite.stop();
-    const missing = await runBuilt('move-command', [nowhere.href], env);
+    const missing = await runBuilt('move', [nowhere.href], env);
     expect(missing).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^The database in the address given does not exist/) as string,
     });
     expect(missing.output).not.toContain('    at ');
-    const moved = await runBuilt('move-command', [postgres], env);
+    const moved = await runBuilt('move', [postgres], env);
     expect(moved.output).toContain('read back and the same in both');
     expect(moved.output).not.toContain('BROKEN');
     expect(moved.code).toBe(0);
@@ -77,7 +77,7 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
     } finally {
       await there.stop();
     }
-    const again = await runBuilt('move-command', [postgres], env);
+    const again = await runBuilt('move', [postgres], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has data already') as string });
   });
 });

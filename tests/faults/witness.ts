@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { chainsOf, verifyCompany } from '../../server/src/audit/verify.ts';
+import { chainsOf, verifyCompany } from '../../server/src/kernel/audit/verify.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import type { Store } from '../../server/src/database/store.ts';
 import { database } from '../support/fresh-database.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { BuiltServer } from './built-server.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../server/dist/operator-command.js');
+const COMMAND = resolve(import.meta.dirname, '../../server/dist/operator.js');
 
 /** An operator of a built server, made as its owner would: on the command line. */
 export async function makeOperator(server: BuiltServer) {

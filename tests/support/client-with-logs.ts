@@ -1,4 +1,4 @@
-import { momentOf } from '../../server/src/clock.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import { dailyLogs } from '../../server/src/database/schema/daily-logs.ts';
 import { type ClientSeed, seedClient } from './seed-client.ts';
 import type { PersonName, World } from './world.ts';

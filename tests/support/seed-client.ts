@@ -1,4 +1,4 @@
-import { momentOf } from '../../server/src/clock.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import { clientVisibility, clientWorkers, clients } from '../../server/src/database/schema/clients.ts';
 import type { PersonName, World } from './world.ts';
 

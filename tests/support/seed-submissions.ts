@@ -1,4 +1,4 @@
-import { momentOf } from '../../server/src/clock.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import { incidents } from '../../server/src/database/schema/incidents.ts';
 import { noShows } from '../../server/src/database/schema/no-shows.ts';
 import type { World } from './world.ts';

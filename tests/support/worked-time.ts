@@ -1,5 +1,5 @@
 import { totalsOfEntries, entryHours } from '@daybook/domain/work-time';
-import { momentOf } from '../../server/src/clock.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';
 import { seedClient } from './seed-client.ts';

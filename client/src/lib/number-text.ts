@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@daybook/domain/most-counted';
+import { MAX_COUNTED } from '@daybook/domain/most-counted';
 
 type Amount = number | null | undefined;
 
@@ -29,10 +29,10 @@ export const oneDecimalText = (value: Amount) => oneDecimal.format(nudged(value 
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** How many rows of a list are counted; a longer list reports one more than this. */
-export const countedRows = (count: number) => Math.min(count, MOST_COUNTED);
+export const countedRows = (count: number) => Math.min(count, MAX_COUNTED);
 /** "264", or "10,000+": how many a list has */
 export const countText = (count: number) =>
-  `${wholeText(countedRows(count))}${count > MOST_COUNTED ? '+' : ''}`;
+  `${wholeText(countedRows(count))}${count > MAX_COUNTED ? '+' : ''}`;
 
 /** "$27.50", and "$0.61234" where a rate per km has more decimals; empty where there is none. */
 export function rateText(rate: number | null | undefined): string {

@@ -24,7 +24,7 @@ export const idFilter = z
   .transform(knowableId)
   .optional();
 
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /** Several ids, comma-separated. */
 export const idListFilter = z
@@ -33,7 +33,7 @@ export const idListFilter = z
     z.string().regex(/^\d{1,12}(,\d{1,12})*$/, 'Use ids separated by commas.'),
   )
   .transform((list) => list.split(',').map(knowableId))
-  .refine((ids) => ids.length <= MOST_IDS, `Use at most ${MOST_IDS} ids.`)
+  .refine((ids) => ids.length <= MAX_IDS, `Use at most ${MAX_IDS} ids.`)
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();

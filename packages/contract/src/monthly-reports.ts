@@ -92,7 +92,7 @@ export const reportGeneration = z.object({
   end_date: optionalDay.optional(),
 });
 
-const MOST_VALUES = 300;
+const MAX_VALUES = 300;
 const value = z
   .union([z.string(), z.number(), z.boolean()], { error: 'Enter text.' })
   .nullable()
@@ -101,7 +101,7 @@ const value = z
 
 export const additionalInfo = z
   .record(reportFieldId, value)
-  .refine((values) => Object.keys(values).length <= MOST_VALUES, `Use at most ${MOST_VALUES} values.`);
+  .refine((values) => Object.keys(values).length <= MAX_VALUES, `Use at most ${MAX_VALUES} values.`);
 
 /** The whole report may come; only these are written (decisions §3). */
 export const reportUpdate = z.object({

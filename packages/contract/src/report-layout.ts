@@ -3,7 +3,7 @@ import { COLUMN_SIDES, MAX_POSITION, RENDER_TYPES, REPORT_SIDES } from '@daybook
 import { optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
 
 export const FIELD_NAME_MAXIMUM = 100;
-const MOST_FIELDS = 60;
+const MAX_FIELDS = 60;
 
 /** A key of a report's `additional_info`. */
 export const reportFieldId = z
@@ -44,7 +44,7 @@ export type ReportConfiguration = z.output<typeof reportConfiguration>;
 export const reportConfigurationWrite = z.object({
   fields: z
     .array(z.object({ ...placed, name: z.string().max(FIELD_NAME_MAXIMUM).default('') }))
-    .max(MOST_FIELDS),
+    .max(MAX_FIELDS),
   custom_fields: z
     .array(
       z.object({
@@ -53,7 +53,7 @@ export const reportConfigurationWrite = z.object({
         options: optionalText(2_000).default(null),
       }),
     )
-    .max(MOST_FIELDS),
+    .max(MAX_FIELDS),
   updated_at: readVersion.nullable(),
 });
 export type ReportConfigurationWrite = z.output<typeof reportConfigurationWrite>;

@@ -131,7 +131,17 @@ const ACTIONS = {
   role: ['create', 'update', 'delete', 'export'],
   session: ['sign_in', 'sign_out', 'end_reused', 'update_profile', 'change_password'],
   subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
-  timesheet: ['create', 'update', 'delete', 'submit', 'unsubmit', 'approve', 'unapprove', 'recalculate', 'export'],
+  timesheet: [
+    'create',
+    'update',
+    'delete',
+    'submit',
+    'unsubmit',
+    'approve',
+    'unapprove',
+    'recalculate',
+    'export',
+  ],
   webhook: ['create', 'update', 'rotate_secret', 'switch_off', 'delete', 'redeliver', 'export'],
   work_code: ['create', 'update', 'delete', 'export'],
 } as const satisfies Record<Subject, readonly Verb[]>;

@@ -61,13 +61,13 @@ export const yearToDateRange = (today: Day): DateRange => ({
 });
 
 /** What figures are added up over at most: a year, and the month beside it. */
-export const MOST_DAYS_OF_FIGURES = 400;
+export const MAX_DAYS_OF_FIGURES = 400;
 
 /** As `rangeProblems`, of a range that figures are added up over. */
 export function figuresRangeProblems(range: DateRange): Partial<Record<keyof DateRange, string>> {
   const problems = rangeProblems(range);
-  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MOST_DAYS_OF_FIGURES) return problems;
-  return { end_date: `Choose at most ${MOST_DAYS_OF_FIGURES} days.` };
+  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_DAYS_OF_FIGURES) return problems;
+  return { end_date: `Choose at most ${MAX_DAYS_OF_FIGURES} days.` };
 }
 
 /** What is wrong with the two ends of a range, by field; empty when nothing is. */

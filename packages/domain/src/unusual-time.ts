@@ -7,7 +7,7 @@ import { entryMinutes, isTime } from './work-time.ts';
 export const LONG_DAY_HOURS = 16;
 
 /** More overlaps of one timesheet than these nobody reads one by one. */
-const MOST_OVERLAPS = 100;
+const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {
   date: Day;
@@ -61,14 +61,14 @@ export interface LogForReview {
 /** What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code. */
 export function unusualFindings(logs: readonly LogForReview[]): UnusualFinding[] {
   const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
-  const overlaps = overlappingEntries(entries, MOST_OVERLAPS + 1);
-  const findings: UnusualFinding[] = overlaps.slice(0, MOST_OVERLAPS).map(([first, second]) => ({
+  const overlaps = overlappingEntries(entries, MAX_OVERLAPS + 1);
+  const findings: UnusualFinding[] = overlaps.slice(0, MAX_OVERLAPS).map(([first, second]) => ({
     kind: 'overlap',
     date: second.date,
     message: `${formatShortDay(first.date)} ${first.start_time}–${first.end_time} overlaps ${formatShortDay(second.date)} ${second.start_time}–${second.end_time}.`,
   }));
 
-  const next = overlaps[MOST_OVERLAPS]?.[1];
+  const next = overlaps[MAX_OVERLAPS]?.[1];
   if (next)
     findings.push({ kind: 'overlap', date: next.date, message: 'More entries overlap than are listed.' });
 

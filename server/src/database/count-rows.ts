@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { MOST_COUNTED } from '@daybook/domain/most-counted';
+import { MAX_COUNTED } from '@daybook/domain/most-counted';
 import type { ReadDb } from './store.ts';
 
 /** What a query selects whose rows are only counted. */
@@ -15,4 +15,4 @@ interface Rows {
  * @param all whether to the last; otherwise it stops at one more than our lists tell, however many there are
  */
 export const countRows = (db: ReadDb, rows: Rows, all: boolean | undefined): Promise<number> =>
-  db.$count((all ? rows : rows.limit(MOST_COUNTED + 1)).as('counted'));
+  db.$count((all ? rows : rows.limit(MAX_COUNTED + 1)).as('counted'));

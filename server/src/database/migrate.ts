@@ -2,7 +2,7 @@ import { billing, dialectOf } from '../config.ts';
 
 // Each database's library is read only where that database is used: it takes time at the start, and memory.
 const migrationsFor = (url: string) =>
-  dialectOf(url) === 'postgres' ? import('./migrate-postgres.ts') : import('./migrate-sqlite.ts');
+  dialectOf(url) === 'postgres' ? import('./postgres/migrate.ts') : import('./sqlite/migrate.ts');
 
 /** When the newest migration that a database has was made; null for an empty database. Changes nothing. */
 export async function appliedMigration(url: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type pg from 'pg';
 import { Impossible } from './impossible.ts';
-import { tableNames } from './sqlite-file.ts';
+import { tableNames } from './sqlite/file.ts';
 
 export interface Table {
   name: string;

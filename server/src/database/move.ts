@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { Impossible } from './impossible.ts';
-import { checkWhole, refuseWhileInUse, rowCount } from './sqlite-file.ts';
+import { checkWhole, refuseWhileInUse, rowCount } from './sqlite/file.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Table, tablesOf } from './move-tables.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Postgres numbers the values of one statement with 16 bits. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -92,7 +92,7 @@ async function copyTable(
   advance: (rows: number) => void,
 ): Promise<void> {
   const width = table.columns.length;
-  const atOnce = Math.min(ROWS_AT_ONCE, Math.floor(MOST_VALUES / width));
+  const atOnce = Math.min(ROWS_AT_ONCE, Math.floor(MAX_VALUES / width));
   for (const rows of rowsOf(source, table, atOnce)) {
     const places = rows.map(
       (_, row) => `(${table.columns.map((_column, at) => `$${row * width + at + 1}`).join(', ')})`,

@@ -6,7 +6,7 @@ import type { Store, StoreOptions } from './store.ts';
 export async function openStore(options: StoreOptions): Promise<Store> {
   // Only one of the two libraries is ever used, so only that one is read.
   const opened = await (dialectOf(options.url) === 'postgres'
-    ? (await import('./open-postgres.ts')).openPostgres(options)
-    : (await import('./open-sqlite.ts')).openSqlite(options));
+    ? (await import('./postgres/open.ts')).openPostgres(options)
+    : (await import('./sqlite/open.ts')).openSqlite(options));
   return withHealth(opened, options.onTrouble);
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Impossible } from './impossible.ts';
 import { migrateDatabase } from './migrate.ts';
-import { removeDatabase } from './sqlite-file.ts';
+import { removeDatabase } from './sqlite/file.ts';
 
 interface Part {
   type: string;

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 
 /** The texts of one company's work come back all day; those of rare searches must not pile up. */
-const MOST_KEPT = 400;
+const MAX_KEPT = 400;
 
 /**
  * Lets a connection keep what it compiled, by its text: compiling took more time than running. Nobody may hold such
@@ -21,7 +21,7 @@ export function reuseStatements(connection: Database.Database): void {
     const statement = compile(source);
     kept.set(source, statement);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return statement;
   }) as typeof connection.prepare;
 }

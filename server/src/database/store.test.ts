@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type World, createWorld } from '../../../tests/support/world.ts';
-import { type AuditRow, appendAudit } from '../audit/chain.ts';
-import { verifyCompany } from '../audit/verify.ts';
+import { type AuditRow, appendAudit } from '../kernel/audit/chain.ts';
+import { verifyCompany } from '../kernel/audit/verify.ts';
 import { dialect } from '../config.ts';
 import { companies } from './schema/companies.ts';
 import type { WriteDb } from './store.ts';

@@ -1,4 +1,4 @@
-import { NoTurn } from './write-turns.ts';
+import { NoTurn } from './postgres/write-queue.ts';
 
 /** What the two drivers throw, read once, here; no driver's error code stands anywhere else. */
 

@@ -1,7 +1,7 @@
 import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
 import { timesheets } from '../../../server/src/database/schema/timesheets.ts';
-import { momentOf } from '../../../server/src/clock.ts';
+import { momentOf } from '../../../server/src/kernel/clock.ts';
 import {
   ADMINS,
   type ExpectationsOf,

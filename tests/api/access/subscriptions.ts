@@ -1,4 +1,4 @@
-import { momentOf } from '../../../server/src/clock.ts';
+import { momentOf } from '../../../server/src/kernel/clock.ts';
 import { checkouts } from '../../../server/src/database/schema/subscriptions.ts';
 import type { World } from '../../support/world.ts';
 import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } from './expectation.ts';

@@ -1,10 +1,10 @@
 import { sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHeads } from '../../../server/src/database/schema/audit.ts';
-import { callProcedure } from '../../../server/src/call-procedure.ts';
-import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
-import type { Context } from '../../../server/src/procedures.ts';
-import { refusalOf } from '../../../server/src/refusals.ts';
+import { callProcedure } from '../../../server/src/http/call-procedure.ts';
+import { type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
+import type { Context } from '../../../server/src/kernel/procedures.ts';
+import { refusalOf } from '../../../server/src/kernel/refusals.ts';
 import { appRouter } from '../../../server/src/router.ts';
 import { type World, createWorld } from '../../support/world.ts';
 import {

@@ -18,7 +18,9 @@ describe('Scripts decide by the code of a refusal', () => {
 
   test('a script without credentials, without the right, or after a foreign record learns which it was', async () => {
     expect(await call(null, 'GET', '/clients')).toMatchObject(refused(401, 'unauthenticated'));
-    expect(await call('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject(refused(403, 'forbidden'));
+    expect(await call('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject(
+      refused(403, 'forbidden'),
+    );
     expect(await call('ada', 'GET', '/clients/999999')).toMatchObject(refused(404, 'not_found'));
   });
 

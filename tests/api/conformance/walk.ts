@@ -1,7 +1,7 @@
-import { type ProcedureName, ROUTES, type Row } from '../../../server/src/rest/routes.ts';
-import { LOGO_ROUTES } from '../../../server/src/rest/logo.ts';
-import { schemaOf } from '../../../server/src/rest/schemas.ts';
-import { shapesOf } from '../../../server/src/rest/shapes.ts';
+import { type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
+import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
+import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
+import { shapesOf } from '../../../server/src/http/rest/shapes.ts';
 import type { PersonName, World } from '../../support/world.ts';
 import { type Expectation, type Who, personOf } from '../access/expectation.ts';
 import { ACCESS } from '../access/table.ts';
@@ -13,8 +13,8 @@ export const nameOf = ([method, path]: Row) => `${method} ${path}`;
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /create-checkout-session': 'server/src/modules/subscriptions',
   'POST /subscription/portal': 'server/src/modules/subscriptions',
-  'POST /password-reset/request': 'server/src/modules/accounts/accounts.test.ts',
-  'POST /password-reset': 'server/src/modules/accounts/accounts.test.ts',
+  'POST /password-reset/request': 'server/src/auth/accounts.test.ts',
+  'POST /password-reset': 'server/src/auth/accounts.test.ts',
   'POST /webhook-deliveries/:id/redeliver': 'server/src/modules/webhooks/webhooks.test.ts',
 };
 

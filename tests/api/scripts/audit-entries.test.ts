@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appendAudit } from '../../../server/src/audit/chain.ts';
+import { appendAudit } from '../../../server/src/kernel/audit/chain.ts';
 import { type World, createWorld } from '../../support/world.ts';
 
 interface Entry {

@@ -6,11 +6,14 @@ import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText } from '../../lib/number-text.ts';
+import { PaperOnly } from '../../ui/print/print-sheet.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollWorking } from './payroll-working.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
+
+const NO_RATE = 'no rate – default';
 
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
@@ -78,7 +81,15 @@ function Rate({ line }: { line: Line }) {
   return (
     <>
       {formatUsdRate(line.pay_rate)}
-      {line.default_rate ? <StatusBadge tone="bad">no rate – default</StatusBadge> : null}
+      {line.default_rate ? (
+        <>
+          <span data-no-print>
+            <StatusBadge tone="bad">{NO_RATE}</StatusBadge>
+          </span>
+          {/* A badge does not wrap, and the column is narrow on paper. */}
+          <PaperOnly>{NO_RATE}</PaperOnly>
+        </>
+      ) : null}
       {notes.length > 0 ? (
         <Text size="xs" c="dimmed">
           {notes.join(', ')}

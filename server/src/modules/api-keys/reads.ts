@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ApiKey } from '@daybook/contract/api-keys';
 import { joinName } from '@daybook/domain/names';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof apiKeys.$inferSelect;
 
@@ -54,5 +54,5 @@ export async function listApiKeys(
 
 export async function apiKeyById(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
   const [row] = await keysOf(db).where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, id)));
-  return recordOf(found(row), momentOf(now));
+  return recordOf(orNotFound(row), momentOf(now));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKey, apiKeyFilters, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
 import { byId } from '@daybook/contract/fields';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { listApiKeys } from './reads.ts';
 import { createApiKey, revokeApiKey } from './writes.ts';
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ApiKey, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, found } from '../../refusals.ts';
-import { API_KEY_PREFIX } from '../../session/caller.ts';
-import { hashOf, randomSecret } from '../../session/secrets.ts';
-import { refuseThroughKey } from '../../session/through-key.ts';
+import type { Change, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { API_KEY_PREFIX } from '../../auth/caller.ts';
+import { hashOf, randomSecret } from '../../auth/secrets.ts';
+import { refuseThroughKey } from '../../auth/through-key.ts';
 import { apiKeyById } from './reads.ts';
 
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
@@ -38,7 +38,7 @@ export async function createApiKey(
       expires_at,
     })
     .returning({ id: apiKeys.id });
-  const created = await apiKeyById(ctx.db, ctx.company_id, ctx.now, found(row).id);
+  const created = await apiKeyById(ctx.db, ctx.company_id, ctx.now, orNotFound(row).id);
   ctx.record({ record_type: 'api_key', record_id: created.id, after: created });
   return { ...created, key };
 }

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'd
 import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
@@ -10,7 +10,7 @@ import type { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { noShows } from '../../database/schema/no-shows.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
 
@@ -55,7 +55,7 @@ export async function placeInQueue(
     })
     .from(table)
     .where(waits);
-  return found(row);
+  return orNotFound(row);
 }
 
 /** The queue around a record (`id`), and how many wait outside of a month. */
@@ -104,7 +104,7 @@ async function queuedRecords(
     .from(table)
     .innerJoin(clients, and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id)))
     .innerJoin(users, and(eq(users.company_id, table.company_id), eq(users.id, table.user_id)))
-    .where(and(waits, among(table.id, known)));
+    .where(and(waits, inIds(table.id, known)));
   return new Map(
     rows.map(({ id, date, client, user }) => [
       id,

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@daybook/contract/audit';
 import { type NamedRecordType, idsInAudit, nameKey } from '@daybook/domain/audit';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { customFieldDefinitions } from '../../database/schema/custom-fields.ts';
@@ -16,7 +16,7 @@ import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'>;
 type Names = ReadonlyMap<string, string>;
@@ -97,7 +97,7 @@ async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<M
     const rows = await db
       .select({ id, user_id, start_date, end_date })
       .from(timesheets)
-      .where(and(eq(timesheets.company_id, company_id), among(id, sheets)));
+      .where(and(eq(timesheets.company_id, company_id), inIds(id, sheets)));
     for (const row of rows) {
       const when = `${formatLongDay(row.start_date)} – ${formatLongDay(row.end_date)}`;
       found.set(nameKey('timesheet', row.id), { user_id: row.user_id, when });
@@ -109,7 +109,7 @@ async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<M
     const rows = await db
       .select({ id, client_id, month })
       .from(monthlyReports)
-      .where(and(eq(monthlyReports.company_id, company_id), among(id, reports)));
+      .where(and(eq(monthlyReports.company_id, company_id), inIds(id, reports)));
     for (const row of rows) {
       const when = formatMonth(monthOf(row.month));
       found.set(nameKey('monthly_report', row.id), { client_id: row.client_id, when });
@@ -127,7 +127,7 @@ async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<M
     const rows = await db
       .select({ id: table.id, client_id: table.client_id, date: table.date })
       .from(table)
-      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
     for (const row of rows) {
       found.set(nameKey(type, row.id), { client_id: row.client_id, when: formatLongDay(row.date) });
     }
@@ -146,7 +146,7 @@ async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<N
     const rows = await db
       .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
       .from(table)
-      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
     for (const row of rows) {
       names.set(nameKey(type, row.id), joinName(row));
       if (type === 'employee') names.set(nameKey('session', row.id), joinName(row));
@@ -162,7 +162,7 @@ async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<N
     const rows = await db
       .select({ id: table.id, code: table.code, description: table.description })
       .from(table)
-      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
     for (const row of rows) {
       const name = row.description ? `${row.description} (${row.code})` : row.code;
       names.set(nameKey(type, row.id), name);
@@ -178,7 +178,7 @@ async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<N
     const rows = await db
       .select({ id: table.id, name: table.name })
       .from(table)
-      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
     for (const row of rows) names.set(nameKey(type, row.id), row.name);
   }
   return names;

@@ -9,12 +9,12 @@ import {
 } from '@daybook/domain/audit-vocabulary';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { contains } from '../../database/contains.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 import { withNames } from './names.ts';
 
 /** More than this of one record's history is not shown at once; the company's page pages through all of it. */
@@ -89,13 +89,13 @@ const entriesIn = (db: ReadDb, ctx: MemberContext, filter: Matching) =>
     .where(matching(ctx, filter))
     .orderBy((filter.ordering === 'at' ? asc : desc)(auditEntries.sequence));
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** The company's trail, newest first unless `ordering` is `at`. */
 export async function listAudit(
   db: ReadDb,
   ctx: MemberContext,
-  { limit = MOST_LISTED, ...filter }: AuditListFilters,
+  { limit = MAX_LISTED, ...filter }: AuditListFilters,
 ): Promise<AuditEntry[]> {
   const entries = await entriesIn(db, ctx, filter).limit(limit);
   return withNames(db, ctx.company_id, entries.map(inPresentWords));

@@ -6,7 +6,7 @@ import {
   auditPage,
 } from '@daybook/contract/audit';
 import { z } from 'zod';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { auditPageOf, historyOf, listAudit } from './reads.ts';
 
 /** Who changed what, for the company's admins. It is written by the procedure builders alone. */

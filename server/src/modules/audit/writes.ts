@@ -1,8 +1,8 @@
 import type { ExportedType } from '@daybook/domain/audit-vocabulary';
-import { appendAudit } from '../../audit/chain.ts';
-import { momentOf } from '../../clock.ts';
-import type { Services } from '../../services.ts';
-import type { Caller } from '../../session/caller.ts';
+import { appendAudit } from '../../kernel/audit/chain.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Caller } from '../../auth/caller.ts';
 
 /** Who took how many rows of what out as a file; the caller is a member by then. */
 export async function recordExport(

@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput, found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
 type Filters = Omit<z.output<typeof clientCodeFilters>, 'limit'>;
@@ -74,7 +74,7 @@ export async function clientCodeRow(db: ReadDb, company_id: CompanyId, id: numbe
     .select()
     .from(clientCodes)
     .where(and(eq(clientCodes.company_id, company_id), eq(clientCodes.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 /** Throws 400 at `field` where the company has no such client code (decisions §1: ids in bodies). */

@@ -8,7 +8,7 @@ import {
   clientCodeFilters,
   clientCodePage,
 } from '@daybook/contract/client-codes';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { listClientCodes, pageOfClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
 import { createClientCode, removeClientCode, updateClientCode } from './writes.ts';
 

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { joinName } from '@daybook/domain/names';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, found } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { clientCodeRecord, clientCodeRow } from './reads.ts';
 import { usedBySentence } from '../used-by.ts';
 
@@ -28,7 +28,7 @@ export async function createClientCode(
       updated_at: at,
     })
     .returning();
-  const created = clientCodeRecord(found(row));
+  const created = clientCodeRecord(orNotFound(row));
   ctx.record({ record_type: 'client_code', record_id: created.id, after: created });
   return created;
 }
@@ -51,7 +51,7 @@ export async function updateClientCode(
     .set(set)
     .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, before.id)))
     .returning();
-  const after = clientCodeRecord(found(row));
+  const after = clientCodeRecord(orNotFound(row));
   ctx.record({
     record_type: 'client_code',
     record_id: after.id,

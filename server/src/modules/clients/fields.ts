@@ -9,8 +9,8 @@ import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/do
 import { upgradeHint } from '@daybook/domain/plans';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { badInput, forbidden } from '../../refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { badInput, forbidden } from '../../kernel/refusals.ts';
 
 /**
  * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract

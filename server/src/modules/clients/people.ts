@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import { badInput } from '../../refusals.ts';
+import { badInput } from '../../kernel/refusals.ts';
 import { type Viewer, visibleAmong } from './visibility.ts';
 
 export type Relation = typeof clientWorkers | typeof clientVisibility;
@@ -34,7 +34,7 @@ export async function setPeopleOfClient(
       .select({ id: users.id })
       .from(users)
       .where(
-        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), among(users.id, added)),
+        and(eq(users.company_id, companyId), eq(users.waiting_for_approval, false), inIds(users.id, added)),
       );
     if (known.length < added.length) throw badInput({ [field]: 'One of these employees does not exist.' });
     await db
@@ -48,7 +48,7 @@ export async function setPeopleOfClient(
         and(
           eq(relation.company_id, companyId),
           eq(relation.client_id, clientId),
-          among(relation.user_id, gone),
+          inIds(relation.user_id, gone),
         ),
       );
   }
@@ -87,7 +87,7 @@ export async function setClientsOfPerson(
         and(
           eq(relation.company_id, company_id),
           eq(relation.user_id, userId),
-          among(relation.client_id, gone),
+          inIds(relation.client_id, gone),
         ),
       );
   }

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@daybook/contract/filters';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -14,12 +14,12 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { searchedFields } from '../../kept/searched-fields.ts';
-import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { forbidden, found } from '../../refusals.ts';
-import { codeOfClient } from './briefs.ts';
+import { searchedFields } from '../../kernel/cache/searched-fields.ts';
+import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { codeOfClient } from './summaries.ts';
 import { clientRecords, codesOf } from './records.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
 
@@ -29,12 +29,12 @@ export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
     .select()
     .from(clients)
     .where(and(eq(clients.company_id, viewer.company_id), eq(clients.id, id), visibleTo(db, viewer)));
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise<Client> {
   const [record] = await clientRecords(db, viewer, [await clientRow(db, viewer, id)]);
-  return found(record);
+  return orNotFound(record);
 }
 
 export async function listClients(
@@ -57,7 +57,7 @@ export async function listClients(
 }
 
 /** Besides logs and sheets: a filter asks for clients with approved forms. */
-const countClients = whileUnchanged(
+const countClients = cachedUntilChanged(
   async (db, viewer: Viewer, filters: ClientFilters, all?: boolean) => {
     const where = await conditions(db, viewer, filters);
     return countRows(db, db.select(one).from(clients).where(where), all);
@@ -128,7 +128,7 @@ async function conditions(db: CommittedDb, viewer: Viewer, filters: ClientFilter
               ),
             ),
         ),
-    filters.search ? among(clients.id, await clientsWith(db, viewer, filters.search)) : undefined,
+    filters.search ? inIds(clients.id, await clientsWith(db, viewer, filters.search)) : undefined,
     filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,
   );
 }

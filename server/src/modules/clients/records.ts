@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
 import { isPlainObject } from '@daybook/domain/client-contract';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, type clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -89,7 +89,7 @@ async function peopleOf(
     })
     .from(relation)
     .innerJoin(users, and(eq(users.company_id, relation.company_id), eq(users.id, relation.user_id)))
-    .where(and(eq(relation.company_id, companyId), among(relation.client_id, clientIds)))
+    .where(and(eq(relation.company_id, companyId), inIds(relation.client_id, clientIds)))
     .orderBy(users.last_name, users.first_name, users.id);
   const byClient = new Map<number, WorkerBrief[]>();
   for (const { client_id, email, ...person } of rows) {

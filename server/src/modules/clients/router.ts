@@ -9,7 +9,7 @@ import {
   clientUpdate,
 } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
-import { may, member, router } from '../../procedures.ts';
+import { may, member, router } from '../../kernel/procedures.ts';
 import { clientPicklist, getClient, listClients, pageOfClients } from './reads.ts';
 import { createClient, removeClient, updateClient } from './writes.ts';
 

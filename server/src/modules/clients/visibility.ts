@@ -1,13 +1,13 @@
 import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
-import { among } from '../../database/among.ts';
-import { type Given, prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput } from '../../refusals.ts';
-import type { Caller } from '../../session/caller.ts';
-import type { CompanyId } from '../../session/membership.ts';
-import { type ClientBrief, briefColumns, briefOf, codeOfClient } from './briefs.ts';
+import { badInput } from '../../kernel/refusals.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from './summaries.ts';
 
 export interface Viewer {
   caller: Caller;
@@ -15,8 +15,12 @@ export interface Viewer {
 }
 
 /** Open to the whole company, or naming somebody, or with somebody assigned; in a query over `clients` with its `company_id`. */
-function openTo(db: ReadDb, company_id: Given<CompanyId>, user_id: Given<number>): SQL | undefined {
-  const of = (relation: typeof clientVisibility | typeof clientWorkers, whom?: Given<number>) =>
+function openTo(
+  db: ReadDb,
+  company_id: OrPlaceholder<CompanyId>,
+  user_id: OrPlaceholder<number>,
+): SQL | undefined {
+  const of = (relation: typeof clientVisibility | typeof clientWorkers, whom?: OrPlaceholder<number>) =>
     db
       .select({ one: sql`1` })
       .from(relation)
@@ -49,28 +53,28 @@ export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): P
   const rows = await db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(eq(clients.company_id, viewer.company_id), among(clients.id, ids), visibleTo(db, viewer)));
+    .where(and(eq(clients.company_id, viewer.company_id), inIds(clients.id, ids), visibleTo(db, viewer)));
   return new Set(rows.map((row) => row.id));
 }
 
 const oneOfAll = prepared('client_for_admin', (db) =>
   db
-    .select(briefColumns)
+    .select(summaryColumns)
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(clients.company_id, value('company_id')), eq(clients.id, value('id')))),
+    .where(and(eq(clients.company_id, placeholder('company_id')), eq(clients.id, placeholder('id')))),
 );
 
 const oneOfVisible = prepared('client_for_worker', (db) =>
   db
-    .select(briefColumns)
+    .select(summaryColumns)
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
     .where(
       and(
-        eq(clients.company_id, value('company_id')),
-        eq(clients.id, value('id')),
-        openTo(db, value('company_id'), value('user_id')),
+        eq(clients.company_id, placeholder('company_id')),
+        eq(clients.id, placeholder('id')),
+        openTo(db, placeholder('company_id'), placeholder('user_id')),
       ),
     ),
 );
@@ -81,9 +85,9 @@ export async function requireVisibleClient(
   { caller, company_id }: Viewer,
   id: number,
   field = 'client',
-): Promise<ClientBrief> {
+): Promise<ClientSummary> {
   const read = caller.is_admin ? oneOfAll : oneOfVisible;
   const [row] = await read(db, { company_id, id, user_id: caller.user_id });
   if (!row) throw badInput({ [field]: 'This client does not exist.' });
-  return briefOf(row);
+  return summaryOf(row);
 }

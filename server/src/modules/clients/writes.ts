@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
 import { hasRecordsRefusal } from '@daybook/domain/deletion';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, found } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { changedClientFields } from './fields.ts';
 import { setPeopleOfClient } from './people.ts';
 import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
@@ -49,7 +49,7 @@ export async function createClient(ctx: MemberWrite, input: ClientInput): Promis
       updated_at: at,
     })
     .returning();
-  const created = found(row);
+  const created = orNotFound(row);
   await setPeople(ctx, created.id, input);
   const record = await recordOf(ctx, created.id);
   ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, DOUBLES) });
@@ -109,8 +109,8 @@ async function recordOf(ctx: MemberWrite, id: number): Promise<Client> {
     .select()
     .from(clients)
     .where(and(eq(clients.company_id, ctx.company_id), eq(clients.id, id)));
-  const [record] = await clientRecords(ctx.db, ctx, [found(row)]);
-  return found(record);
+  const [record] = await clientRecords(ctx.db, ctx, [orNotFound(row)]);
+  return orNotFound(record);
 }
 
 async function setPeople(ctx: MemberWrite, clientId: number, input: Partial<ClientInput>): Promise<void> {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Company } from '@daybook/contract/companies';
 import { companies, logos } from '../../database/schema/companies.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found, missing } from '../../refusals.ts';
-import type { MemberContext } from '../../procedures.ts';
+import { orNotFound, notFound } from '../../kernel/refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 
 /** Where a company's logo is served; the version changes with the picture. */
 const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;
@@ -17,13 +17,13 @@ export async function ownCompany(
   { caller, company_id }: MemberContext,
   id?: number,
 ): Promise<Company> {
-  if (id !== undefined && id !== company_id) throw missing();
+  if (id !== undefined && id !== company_id) throw notFound();
   const [row] = await db
     .select({ company: companies, logo: logos.version })
     .from(companies)
     .leftJoin(logos, eq(logos.company_id, companies.id))
     .where(eq(companies.id, company_id));
-  const { company, logo } = found(row);
+  const { company, logo } = orNotFound(row);
   return {
     id: company.id,
     name: company.name,

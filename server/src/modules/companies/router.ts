@@ -1,6 +1,6 @@
 import { company, companyUpdate } from '@daybook/contract/companies';
 import { byId } from '@daybook/contract/fields';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { ownCompany } from './reads.ts';
 import { renewSignupCode, updateCompany } from './writes.ts';
 

@@ -7,16 +7,16 @@ import sharp from 'sharp';
 import { isSvg } from './svg.ts';
 
 const LOGO_PIXELS = 480;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const LONGEST_MS = 3_000;
-const MOST_MEMORY = 512 * 1_048_576;
+const MAX_MEMORY = 512 * 1_048_576;
 const LOOK_EVERY_MS = 50;
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 const began = performance.now();
 // The picture is drawn in other threads, so this one is always free to look.
 setInterval(() => {
-  if (performance.now() - began > LONGEST_MS || process.memoryUsage.rss() > MOST_MEMORY)
+  if (performance.now() - began > LONGEST_MS || process.memoryUsage.rss() > MAX_MEMORY)
     process.kill(process.pid, 'SIGKILL');
 }, LOOK_EVERY_MS).unref();
 sharp.concurrency(1);
@@ -30,7 +30,7 @@ async function isPicture(upload: Buffer): Promise<boolean> {
 async function pictureOf(upload: Buffer): Promise<Buffer | null> {
   try {
     if (!(await isPicture(upload))) return null;
-    return await sharp(upload, { limitInputPixels: MOST_PIXELS })
+    return await sharp(upload, { limitInputPixels: MAX_PIXELS })
       .resize({ width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer();

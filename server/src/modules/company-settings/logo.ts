@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { projectFile } from '../../project-file.ts';
-import { badInput, unavailable } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { badInput, unavailable } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 export const LOGO_BYTES_MAXIMUM = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
@@ -10,7 +10,7 @@ const TOO_COMPLEX = 'This picture takes too long to read. Please upload a simple
 /** The process ends itself long before; this is for one that does not even begin. */
 const LONGEST_MS = 15_000;
 /** Of a picture of 480 by 480. */
-const MOST_BYTES = 4 * 1_048_576;
+const MAX_BYTES = 4 * 1_048_576;
 const PROGRAM = projectFile('server/dist/logo-process.js');
 
 /**
@@ -24,7 +24,7 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
       env: {},
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     } as const;
     const child = execFile(process.execPath, [PROGRAM], options, (error, picture) => {
       if (!error) resolve(picture);
@@ -36,7 +36,7 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
   });
 }
 
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 /** Whose logos are being read, one after the other. */
 const waiting = new Set<CompanyId>();
 let before: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ let before: Promise<unknown> = Promise.resolve();
  * of a company: throws the 503 where too many wait.
  */
 export async function rasterOf(upload: Buffer, company_id: CompanyId): Promise<Buffer> {
-  if (waiting.has(company_id) || waiting.size >= MOST_WAITING)
+  if (waiting.has(company_id) || waiting.size >= MAX_WAITING)
     throw unavailable('Another logo is being read just now. Please try again shortly.');
   waiting.add(company_id);
   const turn = before.then(() => inItsOwnProcess(upload));

@@ -5,15 +5,15 @@ import { companySettings } from '../../database/schema/company-settings.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 
 /** The settings as they are stored; the pay-period rules of the domain take them as they are. */
 export async function storedSettings(db: ReadDb, company_id: CompanyId) {
   const [row] = await db.select().from(companySettings).where(eq(companySettings.company_id, company_id));
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<CompanySettings> {

@@ -7,7 +7,7 @@ import {
   onboardingSetup,
 } from '@daybook/contract/company-settings';
 import { customLengthProblem } from '@daybook/domain/pay-period';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { updateCompany } from '../companies/writes.ts';
 import { NOT_A_PICTURE, rasterOf } from './logo.ts';
 import { currentPayPeriod, settingsRecord } from './reads.ts';
@@ -31,7 +31,7 @@ export const companySettings = router({
 
   /** The settings, the company's name and the logo of one form: all are saved, or none is. */
   update: admin
-    .slow('company_settings.update')
+    .effect('company_settings.update')
     .input(companyProfileUpdate.extend({ logo: logoUpload.optional() }))
     .output(record)
     .mutation(async ({ ctx, input }) => {

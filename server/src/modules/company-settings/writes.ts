@@ -4,9 +4,9 @@ import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/c
 import { payPeriodProblem } from '@daybook/domain/pay-period';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { logos } from '../../database/schema/companies.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, missing } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, notFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(
@@ -17,7 +17,7 @@ export async function updateSettings(
   const { db, company_id } = ctx;
   const { id, updated_at, ...changes } = input;
   const before = await storedSettings(db, company_id);
-  if (id !== undefined && id !== before.id) throw missing();
+  if (id !== undefined && id !== before.id) throw notFound();
   refuseStale(before, { updated_at });
   const after = { ...before, ...changes };
   // decisions §5: the length counts only for custom and is stored as none otherwise.

@@ -1,6 +1,6 @@
 import type { WindowCalendar } from '@daybook/domain/contract-period';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
 /** What weeks and two-week windows of contracts are counted from (decisions §4). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 
 // Today is Wednesday, 18 March 2026; the week is 15–21 March.

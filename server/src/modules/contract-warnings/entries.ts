@@ -1,10 +1,10 @@
 import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import type { ClientEntry } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 /** All workers' entries for clients within a range, by client; without those of the log `except`. */
 export async function entriesOfClients(
@@ -32,7 +32,7 @@ export async function entriesOfClients(
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
-        among(dailyLogs.client_id, clientIds),
+        inIds(dailyLogs.client_id, clientIds),
         gte(dailyLogs.date, range.start_date),
         lte(dailyLogs.date, range.end_date),
         except === undefined ? undefined : ne(dailyLogs.id, except),

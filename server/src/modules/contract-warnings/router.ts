@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contractWarning, warningsOfClient, warningsOfTimesheet } from '@daybook/contract/contract-warnings';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { contractWarnings as readWarnings } from './reads.ts';
 import { warningsForClient, warningsForTimesheet } from './spans.ts';
 

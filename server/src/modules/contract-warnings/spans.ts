@@ -5,8 +5,8 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { found } from '../../refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { contractWarnings } from './reads.ts';
 
@@ -23,7 +23,7 @@ export async function warningsForClient(db: ReadDb, viewer: Viewer, id: number):
     .from(clients)
     .where(and(eq(clients.company_id, company_id), eq(clients.id, id), visibleTo(db, viewer)));
   const yearBack = addDays(membership.today, -CLIENT_PAGE_DAYS);
-  const start_date = laterDay(found(client).contract_start ?? yearBack, yearBack);
+  const start_date = laterDay(orNotFound(client).contract_start ?? yearBack, yearBack);
   const [logs] = await db
     .select({ last: max(dailyLogs.date) })
     .from(dailyLogs)
@@ -52,7 +52,7 @@ export async function warningsForTimesheet(
         caller.is_admin ? undefined : eq(timesheets.user_id, caller.user_id),
       ),
     );
-  const sheet = found(row);
+  const sheet = orNotFound(row);
   const logs =
     sheet.status === 'draft'
       ? await db

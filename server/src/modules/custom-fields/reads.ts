@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '@daybook/contract/filters';
 import { customFieldKey } from '@daybook/domain/custom-fields';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Filters = Partial<z.output<typeof customFieldList> & z.output<typeof customFieldPage>>;
 
@@ -23,7 +23,7 @@ export async function customFieldRow(db: ReadDb, company_id: CompanyId, id: numb
     .select()
     .from(definitions)
     .where(and(eq(definitions.company_id, company_id), eq(definitions.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 const conditions = (company_id: CompanyId, filters: Filters) =>

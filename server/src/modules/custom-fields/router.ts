@@ -9,7 +9,7 @@ import {
   customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { byId } from '@daybook/contract/fields';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, pageOfCustomFields } from './reads.ts';
 import { createCustomField, orderCustomFields, removeCustomField, updateCustomField } from './writes.ts';
 

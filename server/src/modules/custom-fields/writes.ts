@@ -7,12 +7,12 @@ import {
   type customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/custom-fields';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, found, stale } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, orNotFound, stale } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 const stored = (input: CustomFieldInput) => ({
@@ -36,7 +36,7 @@ export async function createCustomField(ctx: MemberWrite, input: CustomFieldInpu
       updated_at: at,
     })
     .returning();
-  const created = customFieldRecord(found(row));
+  const created = customFieldRecord(orNotFound(row));
   ctx.record({ record_type: 'custom_field', record_id: created.id, ...changedFields(null, created) });
   return created;
 }
@@ -57,7 +57,7 @@ export async function updateCustomField(
     })
     .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, before.id)))
     .returning();
-  const after = customFieldRecord(found(row));
+  const after = customFieldRecord(orNotFound(row));
   ctx.record({
     record_type: 'custom_field',
     record_id: after.id,
@@ -73,7 +73,7 @@ export async function orderCustomFields(
 ): Promise<CustomField[]> {
   const fields = await listCustomFields(ctx.db, ctx.company_id, { target });
   const places = new Map(ids.map((id, index) => [id, index + 1]));
-  for (const id of ids) found(fields.find((field) => field.id === id));
+  for (const id of ids) orNotFound(fields.find((field) => field.id === id));
   if (places.size !== ids.length || places.size !== fields.length) throw stale();
   for (const before of fields) {
     const order = places.get(before.id) ?? before.order;

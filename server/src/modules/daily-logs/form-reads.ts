@@ -16,8 +16,8 @@ import { entryMinutes } from '@daybook/domain/work-time';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { found } from '../../refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { entriesOfClients } from '../contract-warnings/entries.ts';
 import { windowCalendar } from '../contract-warnings/calendar.ts';
@@ -114,7 +114,7 @@ export async function contractAroundDay(
     .select({ custom_fields: clients.custom_fields })
     .from(clients)
     .where(and(eq(clients.company_id, company_id), eq(clients.id, client), visibleTo(db, viewer)));
-  const { custom_fields } = found(row);
+  const { custom_fields } = orNotFound(row);
   if (!caller.allows('contract_warnings')) return null;
   const calendar = await windowCalendar(db, company_id);
   const contract = readClientContract(custom_fields);

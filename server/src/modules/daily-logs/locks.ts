@@ -4,10 +4,10 @@ import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { among } from '../../database/among.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { prepared, placeholder } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Membership } from '../../session/membership.ts';
+import type { Membership } from '../../auth/membership.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 
@@ -17,11 +17,11 @@ const sheetsOver = prepared('sheets_over_a_day', (db) =>
     .from(timesheets)
     .where(
       and(
-        eq(timesheets.company_id, value('company_id')),
-        eq(timesheets.user_id, value('user_id')),
+        eq(timesheets.company_id, placeholder('company_id')),
+        eq(timesheets.user_id, placeholder('user_id')),
         ne(timesheets.status, 'draft'),
-        lte(timesheets.start_date, value('date')),
-        gte(timesheets.end_date, value('date')),
+        lte(timesheets.start_date, placeholder('date')),
+        gte(timesheets.end_date, placeholder('date')),
       ),
     )
     .orderBy(timesheets.id),
@@ -60,7 +60,9 @@ const sheetsById = prepared('locking_timesheets', (db) =>
         ),
       ),
     )
-    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids')))),
+    .where(
+      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
+    ),
 );
 
 /** Why logs are locked, by the id of their timesheet. */

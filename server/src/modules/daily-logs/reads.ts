@@ -14,10 +14,10 @@ import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { found } from '../../refusals.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
-import { clientBriefs } from '../clients/briefs.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { clientSummaries } from '../clients/summaries.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
 type Filters = Omit<z.output<typeof dailyLogFilters>, 'limit'>;
@@ -91,7 +91,7 @@ export async function listDailyLogs(
   return dailyLogRecords(db, viewer, rows);
 }
 
-const countDailyLogs = whileUnchanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
+const countDailyLogs = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
   countRows(
     db,
     db
@@ -127,13 +127,13 @@ export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promi
     .select()
     .from(dailyLogs)
     .where(and(readable(viewer), eq(dailyLogs.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLog> {
   const row = await dailyLogRow(db, viewer, id);
   const [record] = await dailyLogRecords(db, viewer, [row]);
-  return found(record);
+  return orNotFound(record);
 }
 
 /** The caller's own logs: of each client the newest, clients by their newest log (1 §2.4). */
@@ -175,9 +175,9 @@ export async function overviewOfDailyLogs(
     newest.map((row) => row.log),
   );
   const counts = new Map(newest.map((row) => [row.log.client_id, row.count]));
-  const briefs = await clientBriefs(db, company_id, counts.keys());
+  const briefs = await clientSummaries(db, company_id, counts.keys());
   return [...counts].map(([id, count]) => ({
-    client: found(briefs.get(id)),
+    client: orNotFound(briefs.get(id)),
     count,
     logs: records.filter((log) => log.client === id),
   }));

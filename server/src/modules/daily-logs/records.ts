@@ -4,12 +4,12 @@ import { joinName } from '@daybook/domain/names';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
-import { among } from '../../database/among.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { prepared, placeholder } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Caller } from '../../session/caller.ts';
-import type { CompanyId, Membership } from '../../session/membership.ts';
-import { clientBriefs } from '../clients/briefs.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { CompanyId, Membership } from '../../auth/membership.ts';
+import { clientSummaries } from '../clients/summaries.ts';
 import { type CodeBrief, workCodeBriefs } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
 
@@ -55,7 +55,7 @@ export async function dailyLogRecords(
 ): Promise<DailyLog[]> {
   if (rows.length === 0) return [];
   const { company_id } = membership;
-  const clientById = await clientBriefs(
+  const clientById = await clientSummaries(
     db,
     company_id,
     rows.map((row) => row.client_id),
@@ -115,7 +115,10 @@ const entriesOfLogs = prepared('entries_of_logs', (db) =>
     .select({ ...entryColumns(workEntries), daily_log_id: workEntries.daily_log_id })
     .from(workEntries)
     .where(
-      and(eq(workEntries.company_id, value('company_id')), among(workEntries.daily_log_id, value('ids'))),
+      and(
+        eq(workEntries.company_id, placeholder('company_id')),
+        inIds(workEntries.daily_log_id, placeholder('ids')),
+      ),
     )
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
 );
@@ -149,7 +152,7 @@ const peopleById = prepared('people_by_id', (db) =>
       email: users.email,
     })
     .from(users)
-    .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
+    .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
 );
 
 const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'last_name' | 'email'>) => ({

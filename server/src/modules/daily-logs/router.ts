@@ -15,7 +15,7 @@ import {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { byId } from '@daybook/contract/fields';
-import { member, router } from '../../procedures.ts';
+import { member, router } from '../../kernel/procedures.ts';
 import { aroundDay as readAroundDay, contractAroundDay, lastLogOfClient } from './form-reads.ts';
 import { getDailyLog, listDailyLogs, overviewOfDailyLogs, pageOfDailyLogs } from './reads.ts';
 import { createDailyLog, removeDailyLog, updateDailyLog } from './writes.ts';

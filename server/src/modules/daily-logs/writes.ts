@@ -9,17 +9,17 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
-import { atOnce } from '../../database/at-once.ts';
-import { named, prepared, preparedInsert } from '../../database/prepared.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { pipelined } from '../../database/pipelined.ts';
+import { placeholders, prepared, preparedInsert } from '../../database/statements.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { refuseRecordDays } from '../../record-days.ts';
-import { conflict, found } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
-import { keepClientKey, recordOfClientKey } from '../client-key.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { refuseRecordDays } from '../../kernel/record-days.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
 import { sheetOver } from './locks.ts';
@@ -30,8 +30,15 @@ const addLog = prepared('add_daily_log', (db: WriteDb) =>
   db
     .insert(dailyLogs)
     .values({
-      ...named('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
-      ...named('total_hours', 'total_mileage', 'total_stipend', 'client_key', 'created_at', 'updated_at'),
+      ...placeholders('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
+      ...placeholders(
+        'total_hours',
+        'total_mileage',
+        'total_stipend',
+        'client_key',
+        'created_at',
+        'updated_at',
+      ),
     })
     .returning(),
 );
@@ -61,7 +68,7 @@ export async function createDailyLog(
   const earlier = await recordOfClientKey(ctx, 'daily_log', dailyLogs, client_key);
   if (earlier !== null) return getDailyLog(db, ctx, earlier);
   refuseRecordDays(ctx, { date: input.date });
-  const [client_detail, given] = await atOnce(
+  const [client_detail, given] = await pipelined(
     requireVisibleClient(db, ctx, input.client),
     checkedEntries(ctx, input),
     refuseLockedDay(ctx, caller.user_id, input.date),
@@ -79,7 +86,7 @@ export async function createDailyLog(
     created_at: at,
     updated_at: at,
   });
-  const log = found(row);
+  const log = orNotFound(row);
   const entries = given ? await storeEntries(ctx, log.id, given) : [];
   const created = dailyLogRecord(log, {
     client_detail,
@@ -100,7 +107,7 @@ export async function updateDailyLog(
   const row = await dailyLogRow(db, ctx, input.id);
   if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
   refuseStale(row, input);
-  const before = found((await dailyLogRecords(db, ctx, [row]))[0]);
+  const before = orNotFound((await dailyLogRecords(db, ctx, [row]))[0]);
   const client_detail =
     input.client === undefined || input.client === row.client_id
       ? before.client_detail
@@ -153,7 +160,7 @@ export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void
     .delete(dailyLogs)
     .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)))
     .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
-  await keepClientKey(ctx, 'daily_log', found(gone));
+  await keepClientKey(ctx, 'daily_log', orNotFound(gone));
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
 }
 

@@ -2,10 +2,10 @@ import { and, eq, gte, lte, sql, sum } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, startOfWeek } from '@daybook/domain/day';
 import { hoursFromMinutes, minutesFromHours } from '@daybook/domain/exact';
-import { ofPeople } from '../../database/among.ts';
+import { forUsers } from '../../database/in-ids.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { addedUpByPerson } from '../../kept/by-person.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { addedUpByPerson } from '../../kernel/cache/by-person.ts';
 import { namedHours, minutesByPersonAndCode } from '../work-codes/hours.ts';
 
 /** A quarter of a year, this week the last. */
@@ -36,7 +36,7 @@ export const hoursByWeek = addedUpByPerson(
       .where(
         and(
           eq(dailyLogs.company_id, ctx.company_id),
-          ofPeople(dailyLogs.user_id, people),
+          forUsers(dailyLogs.user_id, people),
           gte(dailyLogs.date, first),
           lte(dailyLogs.date, addDays(first, WEEKS * 7 - 1)),
         ),
@@ -59,7 +59,7 @@ export const hoursByCode = addedUpByPerson(
       db,
       company_id,
       and(
-        ofPeople(dailyLogs.user_id, people),
+        forUsers(dailyLogs.user_id, people),
         gte(dailyLogs.date, start_date),
         lte(dailyLogs.date, end_date),
       ),

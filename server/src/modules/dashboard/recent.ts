@@ -3,7 +3,7 @@ import type { Activity, Submission } from '@daybook/contract/dashboard';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -12,15 +12,15 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { LOGS } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { LOGS } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 import { toReview } from './waiting.ts';
 
 /** 2 §9, 3 §9 */
 const RECENT = 5;
 /** More notifications than this are counted and not listed. */
-const MOST_NOTIFICATIONS = 20;
+const MAX_NOTIFICATIONS = 20;
 
 type Which = ReturnType<typeof toReview>;
 
@@ -112,7 +112,7 @@ async function named(db: ReadDb, { company_id }: MemberContext, rows: Found[]) {
     const found = await db
       .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
       .from(table)
-      .where(and(eq(table.company_id, company_id), among(table.id, ids)));
+      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
     return new Map(found.map((row) => [row.id, joinName(row)]));
   };
   const people = await names(users, [...new Set(rows.map((row) => row.user_id))]);
@@ -155,10 +155,10 @@ const submittedOf = (company_id: number): Which => ({
 });
 
 /** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
-export const submissionsToReview = whileUnchanged(
+export const submissionsToReview = cachedUntilChanged(
   async (db: ReadDb, ctx: MemberContext) => {
     const where = toReview(ctx.company_id);
-    const rows = await newestSubmitted(db, where, MOST_NOTIFICATIONS);
+    const rows = await newestSubmitted(db, where, MAX_NOTIFICATIONS);
     let all = 0;
     for (const [table, is] of [
       [timesheets, where.timesheets],

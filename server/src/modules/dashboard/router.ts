@@ -10,7 +10,7 @@ import {
 } from '@daybook/contract/dashboard';
 import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { hoursByCode, hoursByWeek } from './charts.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 import { peopleOf, waitingFor } from './waiting.ts';

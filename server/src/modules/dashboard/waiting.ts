@@ -8,9 +8,9 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { LOGS, WORK } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { LOGS, WORK } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 
 /** What has been submitted and waits for an admin, company-wide. */
 export const toReview = (company_id: number) => ({
@@ -53,7 +53,7 @@ async function counts(db: ReadDb, company_id: number, within?: Restriction): Pro
 }
 
 /** What waits: a timesheet or report belongs to a period that has a day of it. */
-export const waitingFor = whileUnchanged(
+export const waitingFor = cachedUntilChanged(
   async (db: ReadDb, { company_id }: MemberContext, { start_date, end_date }: DashboardPeriod) => {
     const in_period = await counts(db, company_id, {
       timesheets: and(lte(timesheets.start_date, end_date), gte(timesheets.end_date, start_date)),
@@ -69,7 +69,7 @@ export const waitingFor = whileUnchanged(
   { besides: LOGS },
 );
 
-export const peopleOf = whileUnchanged(
+export const peopleOf = cachedUntilChanged(
   async (db: ReadDb, { company_id, membership }: MemberContext) => {
     const [running] = await db
       .select({ count: count() })

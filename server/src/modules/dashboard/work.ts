@@ -12,12 +12,12 @@ import { laterDay } from '@daybook/domain/day';
 import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type ApprovedSheet, regularPeriodOf, spreadPay } from '@daybook/domain/payroll';
-import { ofPeople } from '../../database/among.ts';
+import { forUsers } from '../../database/in-ids.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { addedUpByPerson, partsOf } from '../../kept/by-person.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { addedUpByPerson, partsOf } from '../../kernel/cache/by-person.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { peopleById } from '../timesheets/records.ts';
 
@@ -85,7 +85,7 @@ function workIn(
     .where(
       and(
         eq(dailyLogs.company_id, company_id),
-        ofPeople(dailyLogs.user_id, people),
+        forUsers(dailyLogs.user_id, people),
         gte(dailyLogs.date, days.start_date),
         lte(dailyLogs.date, days.end_date),
       ),

@@ -7,9 +7,9 @@ import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { WORK } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { WORK } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
@@ -68,7 +68,7 @@ export async function listDirectory(db: CommittedDb, viewer: Viewer, filters: Fi
   return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
 }
 
-const countDirectory = whileUnchanged(
+const countDirectory = cachedUntilChanged(
   async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
     countPeople(db, await conditions(db, viewer, filters), all),
   { besides: WORK },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
 import { directoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
-import { member, router } from '../../procedures.ts';
+import { member, router } from '../../kernel/procedures.ts';
 import { listDirectory, pageOfDirectory } from './reads.ts';
 
 export const directory = router({

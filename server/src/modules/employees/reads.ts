@@ -3,16 +3,16 @@ import type { EmployeeFilters, User } from '@daybook/contract/employees';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { countRows, one } from '../../database/count-rows.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { searchedFields } from '../../kept/searched-fields.ts';
-import { WORK } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
-import { found } from '../../refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { searchedFields } from '../../kernel/cache/searched-fields.ts';
+import { WORK } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { userRecords } from './records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
@@ -51,12 +51,12 @@ export async function employeeRow(db: ReadDb, viewer: Viewer, id: number): Promi
         viewer.caller.is_admin ? undefined : eq(users.waiting_for_approval, false),
       ),
     );
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promise<User> {
   const [record] = await employeeRecords(db, viewer, [await employeeRow(db, viewer, id)]);
-  return found(record);
+  return orNotFound(record);
 }
 
 export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
@@ -83,7 +83,7 @@ export async function listEmployees(
 export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | undefined) =>
   countRows(db, db.select(one).from(users).where(where), all);
 
-const countEmployees = whileUnchanged(
+const countEmployees = cachedUntilChanged(
   async (db, viewer: Viewer, filters: EmployeeFilters, all?: boolean) =>
     countPeople(db, await conditions(db, viewer, filters), all),
   { besides: WORK },
@@ -143,7 +143,7 @@ const peopleWith = searchedFields(async (db, company_id) => {
 });
 
 export const matchesPerson = async (db: CommittedDb, viewer: Viewer, search: string | undefined) =>
-  search ? among(users.id, await peopleWith(db, viewer, search)) : undefined;
+  search ? inIds(users.id, await peopleWith(db, viewer, search)) : undefined;
 
 function orderOf(ordering: EmployeeFilters['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;

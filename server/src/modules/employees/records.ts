@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type ClientBrief, briefColumns, briefOf, codeOfClient } from '../clients/briefs.ts';
+import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/summaries.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -52,8 +52,8 @@ export async function userRecords(
     const name = joinName(row);
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
     const role = found ? { id: found.id, name: found.name } : null;
-    const currentClients: ClientBrief[] = current.get(row.id) ?? [];
-    const visibleClients: ClientBrief[] = visible.get(row.id) ?? [];
+    const currentClients: ClientSummary[] = current.get(row.id) ?? [];
+    const visibleClients: ClientSummary[] = visible.get(row.id) ?? [];
     const current_ids = currentClients.map((client) => client.id);
     return {
       id: row.id,
@@ -91,7 +91,7 @@ export async function userRecords(
   });
 }
 
-const NOBODYS: ReadonlyMap<number, ClientBrief[]> = new Map();
+const NOBODYS: ReadonlyMap<number, ClientSummary[]> = new Map();
 
 /** The clients of people, by person: those assigned to them, or those that name them as viewers. */
 export async function clientsOf(
@@ -100,24 +100,24 @@ export async function clientsOf(
   companyId: number,
   userIds: number[],
   viewer?: Viewer,
-): Promise<Map<number, ClientBrief[]>> {
+): Promise<Map<number, ClientSummary[]>> {
   const rows = await db
-    .select({ user_id: relation.user_id, ...briefColumns })
+    .select({ user_id: relation.user_id, ...summaryColumns })
     .from(relation)
     .innerJoin(clients, and(eq(clients.company_id, relation.company_id), eq(clients.id, relation.client_id)))
     .leftJoin(clientCodes, codeOfClient)
     .where(
       and(
         eq(relation.company_id, companyId),
-        among(relation.user_id, userIds),
+        inIds(relation.user_id, userIds),
         viewer && visibleTo(db, viewer),
       ),
     )
     .orderBy(clients.last_name, clients.first_name, clients.id);
-  const byUser = new Map<number, ClientBrief[]>();
+  const byUser = new Map<number, ClientSummary[]>();
   for (const { user_id, ...row } of rows) {
     const list = byUser.get(user_id) ?? [];
-    list.push(briefOf(row));
+    list.push(summaryOf(row));
     byUser.set(user_id, list);
   }
   return byUser;

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { hasRecordsRefusal } from '@daybook/domain/deletion';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
-import { changedFields } from '../../audit/changes.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { conflict, found, notAccepted } from '../../refusals.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { conflict, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -19,14 +19,14 @@ import { DOUBLES } from './writes.ts';
 /** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
 export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id, caller } = ctx;
-  const before = found((await userRecords(db, company_id, [await employeeRow(db, ctx, id)]))[0]);
+  const before = orNotFound((await userRecords(db, company_id, [await employeeRow(db, ctx, id)]))[0]);
   const own = accountChangeRefusal({
     actor_id: caller.user_id,
     target_id: id,
     what: 'delete',
     last_active_admin: false,
   });
-  if (own) throw notAccepted(own, 'own_account');
+  if (own) throw badRequest(own, 'own_account');
   refuseForeignAccount(ctx, before);
   if (await employeeHasRecords(db, company_id, id))
     throw conflict('has_records', hasRecordsRefusal(before.name));
@@ -45,8 +45,7 @@ export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void
 /** Refuses somebody who asked to join without a code: the account was never used, and goes. */
 export async function refuseRequest(ctx: MemberWrite, id: number): Promise<void> {
   const row = await employeeRow(ctx.db, ctx, id);
-  if (!row.waiting_for_approval)
-    throw notAccepted('This account is not waiting for approval.', 'not_waiting');
+  if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
   await eraseAccount(ctx.db, ctx.company_id, id);
   ctx.record({ record_type: 'employee', record_id: id, before: { email: row.email } });
 }

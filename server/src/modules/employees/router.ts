@@ -10,10 +10,10 @@ import {
   user,
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
-import { admin, may, member, router } from '../../procedures.ts';
+import { admin, may, member, router } from '../../kernel/procedures.ts';
 import { employeePicklist, getEmployee, listEmployees, pageOfEmployees } from './reads.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
-import { createEmployee, letIn, updateEmployee } from './writes.ts';
+import { createEmployee, approveEmployee, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read
@@ -36,13 +36,13 @@ export const employees = router({
 
   /** Credentials, e-mail, role and rates are an admin's to give (decisions §2), so adding is as well. */
   create: admin
-    .slow('employee.create')
+    .effect('employee.create')
     .input(employeeInput)
     .output(employeeWithCode)
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
 
   update: may('employees_edit')
-    .slow('employee.update')
+    .effect('employee.update')
     .input(employeeUpdate)
     .output(employeeWithCode)
     .mutation(({ ctx, input }) => updateEmployee(ctx, input)),
@@ -60,7 +60,7 @@ export const employees = router({
     .write('employee.let_in')
     .input(byId)
     .output(user)
-    .mutation(({ ctx, input }) => letIn(ctx, input.id)),
+    .mutation(({ ctx, input }) => approveEmployee(ctx, input.id)),
 
   refuseRequest: admin
     .write('employee.refuse_request')

@@ -6,9 +6,9 @@ import {
   isCompanyAdmin,
 } from '@daybook/domain/permissions';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
-import type { MemberContext } from '../../procedures.ts';
-import { badInput, forbidden, notAccepted } from '../../refusals.ts';
-import { refuseThroughKey } from '../../session/through-key.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
+import { refuseThroughKey } from '../../auth/through-key.ts';
 
 const GATES = [
   ['pay_rate', 'pay_rates'],
@@ -86,7 +86,7 @@ export function refuseImpossibleChange(
       what: 'deactivate',
       last_active_admin: false,
     });
-    if (refusal) throw notAccepted(refusal, 'own_account');
+    if (refusal) throw badRequest(refusal, 'own_account');
   }
   if (input.password !== undefined && target.id === caller.user_id) {
     throw badInput({ password: 'Change your own password on the settings page.' });

@@ -2,23 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, Context, MemberContext, Write } from '../../procedures.ts';
-import { badInput, found, notAccepted } from '../../refusals.ts';
-import { hashPassword } from '../../session/passwords.ts';
-import { hashOf } from '../../session/secrets.ts';
-import { refuseThroughKey } from '../../session/through-key.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
-import { insertUser, refuseBeyondPlan } from '../accounts/writes.ts';
+import type { Change, Context, MemberContext, Write } from '../../kernel/procedures.ts';
+import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { hashOf } from '../../auth/secrets.ts';
+import { refuseThroughKey } from '../../auth/through-key.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { insertUser, refuseBeyondPlan } from '../../auth/signup.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';
 import { roleRow } from '../roles/reads.ts';
-import { accountByEmail } from '../accounts/reads.ts';
-import { endSessions } from '../accounts/refresh-tokens.ts';
+import { accountByEmail } from '../../auth/accounts.ts';
+import { endSessions } from '../../auth/refresh.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRecords, employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -97,7 +97,7 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     const inside = { ...ctx, db };
     const row = await employeeRow(db, ctx, input.id);
     refuseStale(row, input);
-    const before = found((await userRecords(db, ctx.company_id, [row]))[0]);
+    const before = orNotFound((await userRecords(db, ctx.company_id, [row]))[0]);
     const { id: _id, updated_at: _version, ...fields } = input;
     refuseForeignAccount(ctx, before, fields);
     refuseAccessThroughKey(ctx, input, before);
@@ -137,7 +137,9 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     }
     const what = input.is_active === false ? 'deactivate' : 'demote';
     if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(inside, what);
-    const after = found((await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)]))[0]);
+    const after = orNotFound(
+      (await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)]))[0],
+    );
     const told = changedFields(before, after, DOUBLES);
     record({
       record_type: 'employee',
@@ -210,19 +212,18 @@ async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeU
 
 async function recordOf(ctx: InWrite, userId: number): Promise<User> {
   const [record] = await employeeRecords(ctx.db, ctx, [await employeeRow(ctx.db, ctx, userId)]);
-  return found(record);
+  return orNotFound(record);
 }
 
 /** Lets somebody in who asked to join without a code (decisions §7). */
-export async function letIn(
+export async function approveEmployee(
   ctx: MemberContext &
     Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
   id: number,
 ): Promise<User> {
   refuseThroughKey(ctx.caller, 'An API key lets nobody in.');
   const row = await employeeRow(ctx.db, ctx, id);
-  if (!row.waiting_for_approval)
-    throw notAccepted('This account is not waiting for approval.', 'not_waiting');
+  if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
   await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
   await setColumns(ctx.db, ctx, id, {
     is_active: true,

@@ -10,7 +10,7 @@ import type { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 /** What makes a report one: whose, about whom, of which month. */
 interface ReportKey {

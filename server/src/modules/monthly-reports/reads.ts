@@ -10,10 +10,10 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { badInput, forbidden, found } from '../../refusals.ts';
-import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { badInput, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
@@ -139,7 +139,7 @@ export async function pageOfReports(
 }
 
 /** For a worker, and in a search, the clients are looked at too; otherwise an index counts. */
-const countReports = whileUnchanged(
+const countReports = cachedUntilChanged(
   (db: ReadDb, ctx: MemberContext, filters: ReportFilters, all?: boolean) => {
     const where = filtered(db, ctx, filters);
     const rows = db.select(one).from(monthlyReports);
@@ -164,7 +164,7 @@ export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: R
     .from(monthlyReports)
     .innerJoin(clients, clientOfReport)
     .where(filtered(db, ctx, filters));
-  const { count, approved, total_hours, total_mileage, total_stipend } = found(row);
+  const { count, approved, total_hours, total_mileage, total_stipend } = orNotFound(row);
   return { count, approved: approved ?? 0, total_hours, total_mileage, total_stipend };
 }
 
@@ -225,10 +225,10 @@ export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Pro
   const [row] = await selectReports(db).where(
     and(eq(monthlyReports.company_id, ctx.company_id), eq(monthlyReports.id, id), readable(db, ctx)),
   );
-  return wholeReport(found(row));
+  return wholeReport(orNotFound(row));
 }
 
 export async function report(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {
   const [record] = await reportRecords(db, ctx, [await reportRow(db, ctx, id)]);
-  return found(record);
+  return orNotFound(record);
 }

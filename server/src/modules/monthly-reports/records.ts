@@ -3,17 +3,17 @@ import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
-import { promised } from '../../database/promised.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { requireJoined } from '../../database/require-joined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
-import { briefOf, codeOfClient } from '../clients/briefs.ts';
+import { summaryOf, codeOfClient } from '../clients/summaries.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
 /** A report with the rows that it is shown with. */
@@ -51,9 +51,9 @@ type FoundReport = Awaited<ReturnType<typeof selectReports>>[number];
 
 export const wholeReport = ({ report, client, code, user }: FoundReport): ReportRow => ({
   report,
-  client: promised(client),
+  client: requireJoined(client),
   code,
-  user: promised(user),
+  user: requireJoined(user),
 });
 
 /** What each report shows, by id: frozen where it was submitted, else from the logs as they are now. */
@@ -124,7 +124,7 @@ export async function reportRecords(
         id: report.id,
         title: `${client_name} – ${month_name}`,
         company: report.company_id,
-        client: briefOf({ client, code }),
+        client: summaryOf({ client, code }),
         client_id: client.id,
         user: { id: user.id, name: joinName(user), email: user.email },
         user_id: user.id,
@@ -168,7 +168,7 @@ async function reviewerNames(
   const people = await db
     .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(and(eq(users.company_id, company_id), among(users.id, ids)));
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids)));
   return new Map(people.map((person) => [person.id, joinName(person)]));
 }
 

@@ -14,7 +14,7 @@ import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import {
   listReports,
   pageOfReports,

@@ -15,16 +15,16 @@ import {
 } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
 import { keptReportValues, reportValueProblems } from '@daybook/domain/report-values';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, refusedStep, stale, forbidden, found } from '../../refusals.ts';
-import { refuseRecordDays } from '../../record-days.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, refusedStep, stale, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { refuseRecordDays } from '../../kernel/record-days.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
-import { announce } from '../webhooks/announce.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
 import { report, reportRow } from './reads.ts';
 import { type ReportRow, currentFigures } from './records.ts';
 
@@ -104,7 +104,7 @@ export async function generateReport(
     .insert(monthlyReports)
     .values({ company_id: ctx.company_id, ...key, additional_info: {}, created_at: at, updated_at: at })
     .returning({ id: monthlyReports.id });
-  const { id } = found(row);
+  const { id } = orNotFound(row);
   ctx.record({ record_type: 'monthly_report', record_id: id, after: key });
   return report(ctx.db, ctx, id);
 }
@@ -166,7 +166,7 @@ async function step(
     before: stateOf(row.report),
     after: stateOf({ ...row.report, ...set }),
   });
-  if (action === 'submit') await announce(ctx, 'report.submitted', row.report.id);
+  if (action === 'submit') await enqueueEvent(ctx, 'report.submitted', row.report.id);
   return report(ctx.db, ctx, row.report.id);
 }
 
@@ -174,7 +174,7 @@ async function step(
 export const submitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'submit', async (row) => {
     const figures = (await currentFigures(ctx.db, ctx, [row])).get(row.report.id);
-    const { total_hours, total_mileage, total_stipend, ...frozen } = found(figures);
+    const { total_hours, total_mileage, total_stipend, ...frozen } = orNotFound(figures);
     return {
       submitted: true,
       submitted_at: momentOf(ctx.now),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { completeOnboarding } from './writes.ts';
 
 export const onboarding = router({

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../database/schema/employees.ts';
-import type { MemberWrite } from '../../procedures.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
 
 /** Finishes, or skips, the wizard for the caller (1 §2.2). Once is enough: doing it again changes nothing. */
 export async function completeOnboarding({ db, caller, company_id, record }: MemberWrite): Promise<void> {

@@ -2,15 +2,15 @@ import { type AnyColumn, type GetColumnData, and, count, eq, gt, lte, sql, sum }
 import type { Billed } from '@daybook/domain/billing';
 import { sumHours } from '@daybook/domain/exact';
 import { paySheet } from '@daybook/domain/payroll';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type PaidSheet, type SourcedPay, paidBy } from '../timesheets/pay.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
-import { type Span, askedFor, isCut } from './span.ts';
+import { type PayrollSpan, askedFor, isPartial } from './range.ts';
 
-export function approvedSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<TimesheetRecord[]> {
+export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<TimesheetRecord[]> {
   return db
     .select()
     .from(timesheets)
@@ -26,7 +26,7 @@ export type PaidSheets = PaidSheet &
  * The approved sheets with those of a person that were frozen at the same rates added up, as so many whole cents and
  * minutes, in the order of the latest of each. A sheet that today cuts is rounded by itself and so stands alone.
  */
-export function paidSheets(db: ReadDb, viewer: Viewer, span: Span): Promise<PaidSheets[]> {
+export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<PaidSheets[]> {
   const total = <Name extends keyof PaidSheet | keyof Billed | 'total_hours'>(name: Name) =>
     sum(timesheets[name]).mapWith(timesheets[name]);
   const latest = <Column extends AnyColumn>(column: Column) =>
@@ -100,20 +100,20 @@ const entriesUpTo = (db: ReadDb, companyId: number, sheetIds: number[], upTo: st
     .where(
       and(
         eq(snapshotEntries.company_id, companyId),
-        among(snapshotEntries.timesheet_id, sheetIds),
+        inIds(snapshotEntries.timesheet_id, sheetIds),
         lte(snapshotLogs.date, upTo),
       ),
     )
     .groupBy(snapshotEntries.timesheet_id);
 
 /** Of sheets that today cuts: what their entries up to today come to, by sheet. */
-export async function upToToday(
+export async function entriesUntil(
   db: ReadDb,
   companyId: number,
   sheets: readonly { id: number; end_date: string }[],
-  span: Span,
+  span: PayrollSpan,
 ): Promise<Map<number, UpToToday>> {
-  const ids = sheets.filter((sheet) => isCut(sheet, span)).map((sheet) => sheet.id);
+  const ids = sheets.filter((sheet) => isPartial(sheet, span)).map((sheet) => sheet.id);
   if (span.up_to === null || ids.length === 0) return new Map();
   const none = {
     total_hours: 0,

@@ -4,10 +4,10 @@ import { billabilityOf, billedWork } from '@daybook/domain/billing';
 import { sumHours, sumKm } from '@daybook/domain/exact';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 import { type EntryBilling, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
-import { inSpan, ofUser, spanOf } from './span.ts';
+import { inSpan, ofUser, spanOf } from './range.ts';
 
 /** What the timesheets of a range that are not approved yet would be billed at present settings (decisions §6). */
 export async function notFinalBilling(

@@ -6,9 +6,9 @@ import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { paidSheets, payInSpan, upToToday } from './approved-sheets.ts';
-import { type Span, spanOf } from './span.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { paidSheets, payInSpan, entriesUntil } from './approved-sheets.ts';
+import { type PayrollSpan, spanOf } from './range.ts';
 import { unpaidTime } from './unpaid.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
@@ -20,7 +20,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
   ]);
-  const cut = await upToToday(db, ctx.company_id, sheets, span);
+  const cut = await entriesUntil(db, ctx.company_id, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
   const place = placesByName([...paid].flatMap((id) => people.get(id) ?? []));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
@@ -78,7 +78,7 @@ function placesByName(
 }
 
 /** Everybody, or the one asked for, with how the role is paid, which is shown only (decisions §6). */
-async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Span) {
+async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
       id: users.id,

@@ -7,11 +7,11 @@ import {
   payrollWorking,
   payrollWorkingOf as workingInput,
 } from '@daybook/contract/payroll';
-import { router, withFeature } from '../../procedures.ts';
+import { router, withFeature } from '../../kernel/procedures.ts';
 import { payrollCsvOf } from './csv.ts';
 import { notFinalBilling } from './not-final.ts';
 import { payrollOf } from './reads.ts';
-import { payrollWorkingOf } from './working.ts';
+import { payrollWorkingOf } from './breakdown.ts';
 
 const billing = withFeature('billing');
 

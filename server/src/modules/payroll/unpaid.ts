@@ -5,12 +5,12 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
-import { type Span, ofUser, paidIn } from './span.ts';
+import { type PayrollSpan, ofUser, paidIn } from './range.ts';
 
-const lastDay = (span: Span) => span.up_to ?? span.end_date;
+const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 
 /** Time in the range that is not in its figures: not approved, of another range, or on no timesheet at all. */
-export async function unpaidTime(db: ReadDb, viewer: Viewer, span: Span): Promise<UnpaidTime[]> {
+export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const rows = await db
     .select(timesheetColumns)
     .from(timesheets)
@@ -48,7 +48,7 @@ function reasonOf(status: 'Draft' | 'Submitted' | 'Approved'): string {
   }
 }
 
-async function onNoSheet(db: ReadDb, viewer: Viewer, span: Span): Promise<UnpaidTime[]> {
+async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const { company_id } = viewer;
   const rows = await db
     .select({

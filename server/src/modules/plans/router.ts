@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plan } from '@daybook/contract/subscriptions';
 import { PLANS } from '@daybook/domain/plans';
-import { router, visitor } from '../../procedures.ts';
+import { router, visitor } from '../../kernel/procedures.ts';
 
 export const plans = router({
   /** The plans for sale (3 §9). */

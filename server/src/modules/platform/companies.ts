@@ -9,8 +9,8 @@ import type {
 import { startOfMonth } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
-import { momentOf } from '../../clock.ts';
-import { among } from '../../database/among.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { contains } from '../../database/contains.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -18,7 +18,7 @@ import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { factsOf } from '../subscriptions/reads.ts';
 
 type Filters = Omit<z.output<typeof platformCompanyFilters>, 'limit'>;
@@ -27,7 +27,7 @@ type Row = typeof companies.$inferSelect;
 /** One company as an operator sees it; 404 where there is none. */
 export async function platformCompany(db: ReadDb, id: number, now: Date): Promise<PlatformCompany> {
   const rows = await db.select().from(companies).where(eq(companies.id, id));
-  return found((await records(db, rows, now))[0]);
+  return orNotFound((await records(db, rows, now))[0]);
 }
 
 export async function platformCompanies(
@@ -39,7 +39,7 @@ export async function platformCompanies(
   return records(db, (await (limit === undefined ? query : query.limit(limit))).map(companyIn), now);
 }
 
-export async function pageOfPlatformCompanies(
+export async function listPlatformCompaniesPage(
   db: ReadDb,
   { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof platformCompanyPage>,
   now: Date,
@@ -119,7 +119,7 @@ function ordered(db: ReadDb, filters: Filters) {
 async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformCompany[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const plans = byCompany(await db.select().from(subscriptions).where(among(subscriptions.company_id, ids)));
+  const plans = byCompany(await db.select().from(subscriptions).where(inIds(subscriptions.company_id, ids)));
   const people = byCompany(
     await db
       .select({
@@ -128,7 +128,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
         last_login: sql<string | null>`max(${users.last_login})`,
       })
       .from(users)
-      .where(among(users.company_id, ids))
+      .where(inIds(users.company_id, ids))
       .groupBy(users.company_id),
   );
   const admins = await db
@@ -138,7 +138,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       onboarding_required: users.onboarding_required,
     })
     .from(users)
-    .where(and(among(users.company_id, ids), eq(users.is_company_admin, true)))
+    .where(and(inIds(users.company_id, ids), eq(users.is_company_admin, true)))
     .orderBy(desc(users.id));
   // The last one that is put in counts: the first admin (decisions §3).
   const firstAdmin = byCompany(admins);
@@ -146,7 +146,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
     await db
       .select({ company_id: clients.company_id, count: count() })
       .from(clients)
-      .where(and(among(clients.company_id, ids), eq(clients.is_active, true)))
+      .where(and(inIds(clients.company_id, ids), eq(clients.is_active, true)))
       .groupBy(clients.company_id),
   );
   const sheets = byCompany(
@@ -155,14 +155,14 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       .from(timesheets)
       .where(
         and(
-          among(timesheets.company_id, ids),
+          inIds(timesheets.company_id, ids),
           gte(timesheets.created_at, startOfMonth(momentOf(now).slice(0, 10))),
         ),
       )
       .groupBy(timesheets.company_id),
   );
   return rows.map((row) => {
-    const subscription = subscriptionOf(found(plans.get(row.id)), now);
+    const subscription = subscriptionOf(orNotFound(plans.get(row.id)), now);
     const admin = firstAdmin.get(row.id);
     return {
       id: row.id,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@daybook/domain/audit-vocabulary';
-import { NO_COMPANY, appendAudit } from '../../audit/chain.ts';
-import { momentOf } from '../../clock.ts';
+import { NO_COMPANY, appendAudit } from '../../kernel/audit/chain.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { Store, WriteDb } from '../../database/store.ts';
-import { hashPassword } from '../../session/passwords.ts';
-import { insertUser } from '../accounts/writes.ts';
-import { nextVersion } from '../../versions.ts';
-import { accountByEmail, rowOf } from '../accounts/reads.ts';
-import { endSessions } from '../accounts/refresh-tokens.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { insertUser } from '../../auth/signup.ts';
+import { nextVersion } from '../../kernel/versions.ts';
+import { accountByEmail, rowOf } from '../../auth/accounts.ts';
+import { endSessions } from '../../auth/refresh.ts';
 
 /** What stops the command line, in a sentence. */
 export class OperatorProblem extends Error {}

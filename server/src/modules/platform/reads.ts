@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -10,7 +10,7 @@ import { roles } from '../../database/schema/roles.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
 
 /** 3 §9 */
@@ -19,7 +19,7 @@ const TRIAL_ENDS_SOON_DAYS = 7;
 
 export async function companyName(db: ReadDb, id: number): Promise<string> {
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));
-  return found(company).name;
+  return orNotFound(company).name;
 }
 
 export async function employeesOf(db: ReadDb, company_id: number) {

@@ -16,8 +16,8 @@ import {
 import { signIn, tokens } from '@daybook/contract/session';
 import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
-import { operator, router, visitor } from '../../procedures.ts';
-import { signInWith } from '../session/writes.ts';
+import { operator, router, visitor } from '../../kernel/procedures.ts';
+import { signInWith } from '../../auth/sign-in.ts';
 import * as companies from './companies.ts';
 import * as reads from './reads.ts';
 import * as system from './system.ts';
@@ -35,7 +35,7 @@ async function watched<Result>(ctx: OperatorContext, company_id: number | null, 
 /** The operators' console (3 §2). Its reads are queries that write one thing: that somebody looked. */
 export const platform = router({
   signIn: visitor
-    .slow('platform.sign_in', { without_subscription: true })
+    .effect('platform.sign_in', { without_subscription: true })
     .meta({ open: true })
     .input(signIn)
     .output(tokens)
@@ -44,26 +44,26 @@ export const platform = router({
     ),
 
   overview: operator
-    .slow('platform.overview')
+    .effect('platform.overview')
     .output(platformOverview)
     .query(({ ctx }) => watched(ctx, null, () => reads.platformOverview(ctx.db, ctx.config, ctx.now))),
 
   companies: operator
-    .slow('platform.list_companies')
+    .effect('platform.list_companies')
     .input(platformCompanyFilters)
     .output(z.array(platformCompany))
     .query(({ ctx, input }) => watched(ctx, null, () => companies.platformCompanies(ctx.db, input, ctx.now))),
 
   companiesPage: operator
-    .slow('platform.list_companies')
+    .effect('platform.list_companies')
     .input(platformCompanyPage)
     .output(pageOf(platformCompany))
     .query(({ ctx, input }) =>
-      watched(ctx, null, () => companies.pageOfPlatformCompanies(ctx.db, input, ctx.now)),
+      watched(ctx, null, () => companies.listPlatformCompaniesPage(ctx.db, input, ctx.now)),
     ),
 
   company: operator
-    .slow('platform.read_company')
+    .effect('platform.read_company')
     .input(byId)
     .output(platformCompany)
     .query(({ ctx, input }) =>
@@ -71,7 +71,7 @@ export const platform = router({
     ),
 
   employees: operator
-    .slow('platform.read_employees')
+    .effect('platform.read_employees')
     .input(byId)
     .output(z.array(platformEmployee))
     .query(({ ctx, input }) =>
@@ -82,7 +82,7 @@ export const platform = router({
     ),
 
   clients: operator
-    .slow('platform.read_clients')
+    .effect('platform.read_clients')
     .input(byId)
     .output(z.array(platformClient))
     .query(({ ctx, input }) =>
@@ -93,7 +93,7 @@ export const platform = router({
     ),
 
   recentTimesheets: operator
-    .slow('platform.read_timesheets')
+    .effect('platform.read_timesheets')
     .input(byId)
     .output(z.array(platformTimesheet))
     .query(({ ctx, input }) =>
@@ -104,7 +104,7 @@ export const platform = router({
     ),
 
   updateCompany: operator
-    .slow('platform.update_company')
+    .effect('platform.update_company')
     .input(companyActivation)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -113,7 +113,7 @@ export const platform = router({
     }),
 
   updateSubscription: operator
-    .slow('platform.update_subscription')
+    .effect('platform.update_subscription')
     .input(subscriptionEdit)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -122,7 +122,7 @@ export const platform = router({
     }),
 
   extendTrial: operator
-    .slow('platform.extend_trial')
+    .effect('platform.extend_trial')
     .input(trialExtension)
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
@@ -131,12 +131,12 @@ export const platform = router({
     }),
 
   system: operator
-    .slow('platform.system')
+    .effect('platform.system')
     .output(systemInfo)
     .query(({ ctx }) => watched(ctx, null, () => system.systemInfo(ctx.db, ctx))),
 
   auditState: operator
-    .slow('platform.verify_audit')
+    .effect('platform.verify_audit')
     .output(auditState)
     .query(({ ctx }) => watched(ctx, null, () => system.auditState(ctx.db))),
 });

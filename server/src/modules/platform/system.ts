@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { count } from 'drizzle-orm';
 import { z } from 'zod';
-import { NO_COMPANY } from '../../audit/chain.ts';
-import { chainsOf, verifyCompany } from '../../audit/verify.ts';
+import { NO_COMPANY } from '../../kernel/audit/chain.ts';
+import { chainsOf, verifyCompany } from '../../kernel/audit/verify.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -12,7 +12,7 @@ import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Context } from '../../procedures.ts';
+import type { Context } from '../../kernel/procedures.ts';
 import { projectFile } from '../../project-file.ts';
 
 const PACKAGE = projectFile('package.json');

@@ -3,20 +3,20 @@ import type { z } from 'zod';
 import type { companyActivation, subscriptionEdit, trialExtension } from '@daybook/contract/platform';
 import { PLANS } from '@daybook/domain/plans';
 import { extendedTrialEnd } from '@daybook/domain/subscription';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { refreshTokens } from '../../database/schema/session.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
-import type { SlowContext } from '../../procedures.ts';
-import { badInput, conflict, found } from '../../refusals.ts';
-import type { Caller } from '../../session/caller.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { EffectContext } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: what it changes goes into the company's own audit trail. */
-export type OperatorContext = SlowContext & { caller: Caller };
+export type OperatorContext = EffectContext & { caller: Caller };
 
 /** Off: nobody of the company gets in any more, from the very next call on. */
 export async function activateCompany(
@@ -32,7 +32,7 @@ export async function activateCompany(
   await ctx.write(
     async (db, record) => {
       const [company] = await db.select().from(companies).where(eq(companies.id, id));
-      const before = found(company);
+      const before = orNotFound(company);
       await db
         .update(companies)
         .set({ is_active, updated_at: nextVersion(ctx.now, before.updated_at) })
@@ -86,7 +86,7 @@ async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Ch
   await rowOf(ctx, id);
   await ctx.write(
     async (db, record) => {
-      const row = found(await subscriptionRow(db, id));
+      const row = orNotFound(await subscriptionRow(db, id));
       const changes = decide(row);
       await db
         .update(subscriptions)
@@ -102,4 +102,4 @@ async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Ch
   );
 }
 
-const rowOf = async (ctx: OperatorContext, id: number) => found(await subscriptionRow(ctx.db, id));
+const rowOf = async (ctx: OperatorContext, id: number) => orNotFound(await subscriptionRow(ctx.db, id));

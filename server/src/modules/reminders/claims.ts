@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Day } from '@daybook/domain/day';
 import type { ReminderKind } from '@daybook/domain/reminder';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../kernel/services.ts';
 
 /** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
 const LEASE_MINUTES = 15;

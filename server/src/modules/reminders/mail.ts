@@ -1,8 +1,8 @@
 import { type Day, formatLongDay } from '@daybook/domain/day';
 import type { ReminderKind } from '@daybook/domain/reminder';
 import type { users } from '../../database/schema/employees.ts';
-import type { Services } from '../../services.ts';
-import type { Membership } from '../../session/membership.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Membership } from '../../auth/membership.ts';
 
 export interface Reminder {
   kind: ReminderKind;

@@ -9,8 +9,8 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 
 interface OwedTimesheet extends DateRange {

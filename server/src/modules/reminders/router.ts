@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dueDocument } from '@daybook/contract/reminders';
-import { member, router } from '../../procedures.ts';
+import { member, router } from '../../kernel/procedures.ts';
 import { dueDocuments } from './reads.ts';
 
 export const reminders = router({

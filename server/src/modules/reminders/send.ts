@@ -8,11 +8,11 @@ import {
   timesheetDueOn,
 } from '@daybook/domain/reminder';
 import { retryAfterMinutes } from '@daybook/domain/retry';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
-import type { Services } from '../../services.ts';
-import { type Membership, activeMemberships } from '../../session/membership.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type Membership, activeMemberships } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { claim, inMinutes, isOpen } from './claims.ts';
 import { type Person, type Reminder, mailOf } from './mail.ts';

@@ -3,7 +3,7 @@ import type { ReportConfiguration } from '@daybook/contract/report-layout';
 import { completeReportLayout, defaultReportLayout } from '@daybook/domain/report-layout';
 import { reportLayouts } from '../../database/schema/report-layout.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 
 /**
  * The layout that the company's reports have. One that was stored before the plan lost custom reports is kept and not

@@ -1,5 +1,5 @@
 import { reportConfiguration, reportConfigurationWrite } from '@daybook/contract/report-layout';
-import { member, router, withFeature } from '../../procedures.ts';
+import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { reportConfigurationOf } from './reads.ts';
 import { saveReportLayout } from './writes.ts';
 

@@ -1,11 +1,11 @@
 import type { ReportConfiguration, ReportConfigurationWrite } from '@daybook/contract/report-layout';
 import type { ReportLayout } from '@daybook/domain/report-layout';
 import { completeReportLayout, dropdownOptions, reportLayoutProblems } from '@daybook/domain/report-layout';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { reportLayouts } from '../../database/schema/report-layout.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, stale } from '../../refusals.ts';
-import { nextVersion } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, stale } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { reportConfigurationOf } from './reads.ts';
 
 /** What was sent, in one form: every built-in field under its own name, a signature as `line`, options without blanks. */

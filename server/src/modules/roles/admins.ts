@@ -3,9 +3,9 @@ import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { notAccepted } from '../../refusals.ts';
-import { refuseThroughKey } from '../../session/through-key.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { badRequest } from '../../kernel/refusals.ts';
+import { refuseThroughKey } from '../../auth/through-key.ts';
 
 /** Throws 403 where an API key would make administrators: by a role with `admin`, where it was none of theirs before. */
 export function refuseAdminRoleThroughKey(
@@ -45,5 +45,5 @@ export async function refuseWithoutAdmin(
 ): Promise<void> {
   if ((await activeAdmins(ctx.db, ctx.company_id)).length > 0) return;
   const refusal = accountChangeRefusal({ actor_id: 0, target_id: 1, what, last_active_admin: true });
-  throw notAccepted(refusal ?? 'A company needs an administrator.', 'last_admin');
+  throw badRequest(refusal ?? 'A company needs an administrator.', 'last_admin');
 }

@@ -6,8 +6,8 @@ import { contains } from '../../database/contains.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Filters = Partial<z.output<typeof roleList> & z.output<typeof rolePage>>;
 
@@ -24,7 +24,7 @@ export async function roleRow(db: ReadDb, company_id: CompanyId, id: number) {
     .select()
     .from(roles)
     .where(and(eq(roles.company_id, company_id), eq(roles.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 function orderOf(ordering: Filters['ordering']): SQL[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import { role, roleInput, roleList, rolePage, roleUpdate } from '@daybook/contract/roles';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { listRoles, pageOfRoles, roleRecord, roleRow } from './reads.ts';
 import { createRole, removeRole, updateRole } from './writes.ts';
 

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/deletion';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
-import { changedFields } from '../../audit/changes.ts';
-import { momentOf } from '../../clock.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, forbidden, found } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './admins.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
@@ -31,7 +31,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
       updated_at: at,
     })
     .returning();
-  const created = roleRecord(found(row));
+  const created = roleRecord(orNotFound(row));
   ctx.record({ record_type: 'role', record_id: created.id, ...changedFields(null, created, ['updated_at']) });
   return created;
 }
@@ -59,7 +59,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
     })
     .where(and(eq(roles.company_id, company_id), eq(roles.id, before.id)))
     .returning();
-  const after = roleRecord(found(row));
+  const after = roleRecord(orNotFound(row));
   await refuseWithoutAdmin(ctx, 'demote');
   ctx.record({
     record_type: 'role',

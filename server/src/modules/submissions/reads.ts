@@ -7,9 +7,9 @@ import { countRows, one } from '../../database/count-rows.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { LOGS_AND_SHEETS } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
-import { found } from '../../refusals.ts';
+import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 import {
@@ -76,7 +76,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
   }
 
   /** For a worker, and in a search, client and author are looked at too; otherwise an index counts. */
-  const count = whileUnchanged(
+  const count = cachedUntilChanged(
     (db: ReadDb, viewer: Viewer, filter: SubmissionFilters, all?: boolean) => {
       const rows = db.select(one).from(table);
       const bare = viewer.caller.is_admin && !filter.search;
@@ -116,7 +116,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
       const where = and(readable(db, viewer, table), eq(table.id, id));
       const rows = await find(db, { where, order: [] });
       const [record] = await submissionRecords(db, viewer, kind, rows);
-      return found(record);
+      return orNotFound(record);
     },
 
     /** What waits for approval, whichever day it is of. */

@@ -3,8 +3,8 @@ import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import type { WebhookEvent } from '@daybook/domain/webhook';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
-import { promised } from '../../database/promised.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { requireJoined } from '../../database/require-joined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -120,8 +120,8 @@ export async function submissionRecords<Row extends SubmissionRow>(
   );
   return found.map(({ row, ...joined }) => {
     const { company_id: _company, user_id: _user, client_key: _key, reviewed_by_id, ...fields } = row;
-    const client = promised(joined.client);
-    const user = promised(joined.user);
+    const client = requireJoined(joined.client);
+    const user = requireJoined(joined.user);
     const client_name = joinName(client);
     const user_name = joinName(user);
     return {
@@ -147,6 +147,6 @@ async function reviewerNames(
   const people = await db
     .select(authorColumns)
     .from(users)
-    .where(and(eq(users.company_id, viewer.company_id), among(users.id, ids)));
+    .where(and(eq(users.company_id, viewer.company_id), inIds(users.id, ids)));
   return new Map(people.map((person) => [person.id, joinName(person)]));
 }

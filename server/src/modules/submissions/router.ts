@@ -10,7 +10,7 @@ import {
   submissionPageFilters,
 } from '@daybook/contract/submissions';
 import { z } from 'zod';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { incidentWrites, noShowWrites } from './writes.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/submission';
-import { momentOf } from '../../clock.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { refuseRecordDays } from '../../record-days.ts';
-import { forbidden, found, refusedStep } from '../../refusals.ts';
-import { nextVersion } from '../../versions.ts';
-import { keepClientKey, recordOfClientKey } from '../client-key.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { refuseRecordDays } from '../../kernel/record-days.ts';
+import { forbidden, orNotFound, refusedStep } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
+import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
-import { announce } from '../webhooks/announce.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { type Kind, type SubmissionRow, incidentKind, noShowKind } from './records.ts';
 
@@ -53,10 +53,10 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
         updated_at: at,
       };
       const [row] = await insert(db, { ...input, ...filed });
-      const { id } = found(row);
+      const { id } = orNotFound(row);
       const { client_key: _key, ...after } = input;
       record({ record_type: kind, record_id: id, after });
-      if (event) await announce(ctx, event, id);
+      if (event) await enqueueEvent(ctx, event, id);
       return reads.get(db, ctx, id);
     },
 

@@ -2,15 +2,15 @@ import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { checkoutInput } from '@daybook/contract/subscriptions';
 import { PLANS, type Plan } from '@daybook/domain/plans';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
-import type { MemberContext, SlowContext } from '../../procedures.ts';
-import { badInput, conflict, unavailable } from '../../refusals.ts';
-import { randomSecret } from '../../session/secrets.ts';
+import type { MemberContext, EffectContext } from '../../kernel/procedures.ts';
+import { badInput, conflict, unavailable } from '../../kernel/refusals.ts';
+import { randomSecret } from '../../auth/secrets.ts';
 import { subscriptionRow } from './reads.ts';
 import { NOT_READY, asked, stripeOf } from './stripe.ts';
 
-type CheckoutContext = SlowContext & MemberContext;
+type CheckoutContext = EffectContext & MemberContext;
 type Cycle = z.output<typeof checkoutInput>['billing_cycle'];
 
 const UNKNOWN_DISCOUNT = 'This discount code is not valid.';

@@ -7,8 +7,8 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../procedures.ts';
-import { Refusal, found } from '../../refusals.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { Refusal, orNotFound } from '../../kernel/refusals.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 export type Checkout = typeof checkouts.$inferSelect;
@@ -74,7 +74,7 @@ export async function checkoutRow(db: ReadDb, company_id: number, sessionId: str
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.company_id, company_id), eq(checkouts.id, sessionId)));
-  return found(row);
+  return orNotFound(row);
 }
 
 /** The same by its id alone, for the card provider, which knows no company. */
@@ -90,7 +90,7 @@ export async function paymentOf(
   sessionId: string,
 ): Promise<Payment> {
   const checkout = await checkoutRow(db, company_id, sessionId);
-  const row = found(await subscriptionRow(db, company_id));
+  const row = orNotFound(await subscriptionRow(db, company_id));
   return {
     payment_status: checkout.status,
     plan: planById(checkout.plan_id) ?? ESSENTIAL_5,

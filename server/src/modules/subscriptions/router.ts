@@ -9,7 +9,7 @@ import {
   testCheckout,
 } from '@daybook/contract/subscriptions';
 import { z } from 'zod';
-import { admin, member, router, visitor } from '../../procedures.ts';
+import { admin, member, router, visitor } from '../../kernel/procedures.ts';
 import { beginCheckout, openPortal } from './checkout.ts';
 import { checkoutRow, currentSubscription, paymentOf } from './reads.ts';
 import { cancelCheckout, settleCheckout, takePaymentEvent } from './settlement.ts';
@@ -23,14 +23,14 @@ export const subscriptions = router({
   current: member.read.output(subscription).query(({ ctx }) => currentSubscription(ctx.db, ctx.config, ctx)),
 
   checkout: admin
-    .slow('subscription.checkout', paying)
+    .effect('subscription.checkout', paying)
     .input(checkoutInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
 
   /** What has become of a payment: asks the card provider, so that it is right before its event came. */
   payment: admin
-    .slow('subscription.settle', paying)
+    .effect('subscription.settle', paying)
     .input(bySessionId)
     .output(payment)
     .query(async ({ ctx, input }) => {
@@ -39,13 +39,13 @@ export const subscriptions = router({
     }),
 
   portal: admin
-    .slow('subscription.portal', paying)
+    .effect('subscription.portal', paying)
     .output(portal)
     .mutation(({ ctx }) => openPortal(ctx)),
 
   /** Called by the card provider, which signs what it sends. */
   takeEvent: visitor
-    .slow('subscription.payment_event', paying)
+    .effect('subscription.payment_event', paying)
     .input(paymentEvent)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
@@ -68,7 +68,7 @@ export const subscriptions = router({
     }),
 
   cancelTestCheckout: admin
-    .slow('subscription.cancel_test', paying)
+    .effect('subscription.cancel_test', paying)
     .input(bySessionId)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {

@@ -1,17 +1,17 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { planById } from '@daybook/domain/plans';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, SlowContext, Write } from '../../procedures.ts';
-import { Refusal, found } from '../../refusals.ts';
-import { nextVersion } from '../../versions.ts';
+import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
+import { Refusal, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
 import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 
-type Settling = Pick<SlowContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
+type Settling = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 
 /** Who the audit trail names for what the card provider tells. */
 const PROVIDER = { user_id: null, name: 'Card provider' };
@@ -49,7 +49,7 @@ export async function takePayment(
     .returning({ id: checkouts.id });
   if (!settled) return false;
   const { company_id, plan_id, billing_cycle } = checkout;
-  const before = found(await subscriptionRow(db, company_id));
+  const before = orNotFound(await subscriptionRow(db, company_id));
   await db
     .update(subscriptions)
     .set({ ...set, plan_id, billing_cycle, is_active: true, updated_at: nextVersion(now, before.updated_at) })

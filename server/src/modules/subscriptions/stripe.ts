@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { printable } from '@daybook/contract/fields';
 import type { Config } from '../../config.ts';
-import { missing, notAccepted, unavailable } from '../../refusals.ts';
+import { notFound, badRequest, unavailable } from '../../kernel/refusals.ts';
 
 export const NOT_READY = 'Payment system not ready. Please refresh the page.';
 
@@ -37,7 +37,7 @@ export async function asked<Result>(question: Promise<Result>): Promise<Result> 
   } catch (error) {
     const { Stripe: Client } = await import('stripe');
     if (!(error instanceof Client.errors.StripeError)) throw error;
-    if (error.code === 'resource_missing') throw missing();
+    if (error.code === 'resource_missing') throw notFound();
     throw unavailable('Payment system error. Please refresh the page.');
   }
 }
@@ -72,7 +72,7 @@ export async function signedEvent(
   signature: string,
   now: Date,
 ): Promise<PaymentNews> {
-  if (!config.stripe) throw missing();
+  if (!config.stripe) throw notFound();
   const { webhooks } = await stripeOf(config);
   const { webhook_secret } = config.stripe;
   let event: unknown;
@@ -80,10 +80,10 @@ export async function signedEvent(
     event = webhooks.constructEvent(payload, signature, webhook_secret, undefined, undefined, now.getTime());
   } catch {
     // A forged signature, no JSON, or a kind of message that the library does not take for an event.
-    throw notAccepted('The signature is not valid.');
+    throw badRequest('The signature is not valid.');
   }
   const read = news.safeParse(event);
-  if (!read.success) throw notAccepted('This event can’t be read.');
+  if (!read.success) throw badRequest('This event can’t be read.');
   const { data, ...rest } = read.data;
   return { ...rest, about: data.object.id };
 }

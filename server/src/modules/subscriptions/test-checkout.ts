@@ -1,8 +1,8 @@
 import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
 import { paidUntil } from '@daybook/domain/subscription';
 import type { ReadDb } from '../../database/store.ts';
-import type { Context, MemberContext, MemberWrite } from '../../procedures.ts';
-import { conflict, missing } from '../../refusals.ts';
+import type { Context, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { conflict, notFound } from '../../kernel/refusals.ts';
 import { priceOf } from './checkout.ts';
 import { checkoutRow } from './reads.ts';
 import { takePayment } from './settlement.ts';
@@ -37,6 +37,6 @@ export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: str
 }
 
 function ownCheckout(ctx: Context & MemberContext, db: ReadDb, sessionId: string) {
-  if (!ctx.config.local_checkout) throw missing();
+  if (!ctx.config.local_checkout) throw notFound();
   return checkoutRow(db, ctx.company_id, sessionId);
 }

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { type Billing, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import { among } from '../../database/among.ts';
+import { inIds } from '../../database/in-ids.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -59,7 +59,7 @@ export async function snapshotBilling(
     .where(
       and(
         eq(snapshotEntries.company_id, company_id),
-        among(snapshotEntries.timesheet_id, timesheetIds),
+        inIds(snapshotEntries.timesheet_id, timesheetIds),
         upTo === null ? undefined : lte(snapshotLogs.date, upTo),
       ),
     )
@@ -101,7 +101,7 @@ export async function draftBilling(
     .where(
       and(
         eq(timesheets.company_id, company_id),
-        among(timesheets.id, timesheetIds),
+        inIds(timesheets.id, timesheetIds),
         upTo === null ? undefined : lte(dailyLogs.date, upTo),
       ),
     )

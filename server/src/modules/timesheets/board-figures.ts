@@ -7,14 +7,14 @@ import {
   sumHours,
   sumKm,
 } from '@daybook/domain/exact';
-import { ofPeople } from '../../database/among.ts';
+import { forUsers } from '../../database/in-ids.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { addedUpByPerson, partsOf } from '../../kept/by-person.ts';
-import { LOGS } from '../../kept/changes.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import { addedUpByPerson, partsOf } from '../../kernel/cache/by-person.ts';
+import { LOGS } from '../../kernel/cache/changes.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type BoardFilters, boardParts } from './board-parts.ts';
 import { coversLog } from './records.ts';
@@ -60,9 +60,9 @@ async function findSheetsByStatus(db: ReadDb, viewer: Viewer, filters: BoardFilt
     .groupBy(timesheets.status);
   return { groups, waiting: waitFirst ? await db.$count(timesheets, parts.waiting) : 0 };
 }
-const sheetsByStatus = whileUnchanged(findSheetsByStatus, { besides: LOGS });
+const sheetsByStatus = cachedUntilChanged(findSheetsByStatus, { besides: LOGS });
 /** A search looks for names of clients too, in the logs of drafts. */
-const sheetsOfSearch = whileUnchanged(findSheetsByStatus);
+const sheetsOfSearch = cachedUntilChanged(findSheetsByStatus);
 
 /** What the daily logs in the days of each person's drafts come to now. */
 const workOfDrafts = addedUpByPerson(
@@ -72,7 +72,7 @@ const workOfDrafts = addedUpByPerson(
       .select({ user: dailyLogs.user_id, ...logTotals })
       .from(timesheets)
       .innerJoin(dailyLogs, coversLog(viewer.company_id))
-      .where(and(given, eq(timesheets.status, 'draft'), ofPeople(timesheets.user_id, people)))
+      .where(and(given, eq(timesheets.status, 'draft'), forUsers(timesheets.user_id, people)))
       // By the logs' user: by the sheets', SQLite would read all sheets in that order to find the drafts.
       .groupBy(dailyLogs.user_id);
     return rows.flatMap((row) =>

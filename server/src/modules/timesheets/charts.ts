@@ -4,13 +4,13 @@ import { addDays, daysBetween, startOfWeek } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput } from '../../refusals.ts';
+import { badInput } from '../../kernel/refusals.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { hoursByCodeOf } from '../work-codes/hours.ts';
 
 /** A year of weeks at most. */
-const MOST_DAYS = 371;
+const MAX_DAYS = 371;
 
 interface ChartsOf {
   start_date: string;
@@ -23,8 +23,8 @@ export async function timesheetChartsOf(db: ReadDb, { company_id }: Viewer, rang
   const problems = rangeProblems(range);
   if (Object.keys(problems).length > 0) throw badInput(problems);
   const start_date =
-    addDays(range.start_date, MOST_DAYS) < range.end_date
-      ? addDays(range.end_date, -MOST_DAYS)
+    addDays(range.start_date, MAX_DAYS) < range.end_date
+      ? addDays(range.end_date, -MAX_DAYS)
       : range.start_date;
   const inRange = and(
     gte(dailyLogs.date, start_date),

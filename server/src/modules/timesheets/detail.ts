@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { unusualFindings } from '@daybook/domain/unusual-time';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { Caller } from '../../session/caller.ts';
-import type { Membership } from '../../session/membership.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { liveLogs } from './logs.ts';
@@ -18,7 +18,7 @@ type MemberViewer = Viewer & { caller: Caller; membership: Membership };
 export async function timesheetDetailOf(db: ReadDb, viewer: MemberViewer, id: number) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
-  const sheet = found(record);
+  const sheet = orNotFound(record);
   const logs = row.status === 'draft' ? await liveLogs(db, viewer.company_id, row) : sheet.snapshot_logs;
   return {
     ...sheet,

@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/billing';
-import { among } from '../../database/among.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { prepared, placeholder } from '../../database/statements.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
-import { clientBriefs } from '../clients/briefs.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+import { clientSummaries } from '../clients/summaries.ts';
 import { type EntryRow, entryColumns, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
 
@@ -43,7 +43,7 @@ async function logsOf<Row extends LogRow>(
   entries: (EntryRow & { log_id: number })[],
 ): Promise<[Row, TimesheetLog][]> {
   if (rows.length === 0) return [];
-  const clientById = await clientBriefs(
+  const clientById = await clientSummaries(
     db,
     company_id,
     rows.map((row) => row.client_id),
@@ -67,7 +67,7 @@ async function logsOf<Row extends LogRow>(
         date: row.date,
         client: row.client_id,
         client_id: row.client_id,
-        client_detail: found(clientById.get(row.client_id)),
+        client_detail: orNotFound(clientById.get(row.client_id)),
         notes: row.notes,
         daily_narrative: row.daily_narrative,
         entries: own,
@@ -82,10 +82,10 @@ async function logsOf<Row extends LogRow>(
 }
 
 const inSpan = and(
-  eq(dailyLogs.company_id, value('company_id')),
-  eq(dailyLogs.user_id, value('user_id')),
-  gte(dailyLogs.date, value('start_date')),
-  lte(dailyLogs.date, value('end_date')),
+  eq(dailyLogs.company_id, placeholder('company_id')),
+  eq(dailyLogs.user_id, placeholder('user_id')),
+  gte(dailyLogs.date, placeholder('start_date')),
+  lte(dailyLogs.date, placeholder('end_date')),
 );
 
 const logsInSpan = prepared('logs_in_span', (db) =>
@@ -104,7 +104,7 @@ const entriesInSpan = prepared('entries_in_span', (db) =>
       dailyLogs,
       and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
     )
-    .where(and(eq(workEntries.company_id, value('company_id')), inSpan))
+    .where(and(eq(workEntries.company_id, placeholder('company_id')), inSpan))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
 
@@ -135,8 +135,8 @@ const frozenLogs = prepared('frozen_logs', (db) =>
     .from(snapshotLogs)
     .where(
       and(
-        eq(snapshotLogs.company_id, value('company_id')),
-        among(snapshotLogs.timesheet_id, value('timesheet_ids')),
+        eq(snapshotLogs.company_id, placeholder('company_id')),
+        inIds(snapshotLogs.timesheet_id, placeholder('timesheet_ids')),
       ),
     )
     .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id)),
@@ -161,8 +161,8 @@ const frozenEntries = prepared('frozen_entries', (db) =>
     .from(snapshotEntries)
     .where(
       and(
-        eq(snapshotEntries.company_id, value('company_id')),
-        among(snapshotEntries.timesheet_id, value('timesheet_ids')),
+        eq(snapshotEntries.company_id, placeholder('company_id')),
+        inIds(snapshotEntries.timesheet_id, placeholder('timesheet_ids')),
       ),
     )
     .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id)),
@@ -220,8 +220,8 @@ export const frozenTimes = prepared('frozen_times', (db) =>
     )
     .where(
       and(
-        eq(snapshotEntries.company_id, value('company_id')),
-        among(snapshotEntries.timesheet_id, value('timesheet_ids')),
+        eq(snapshotEntries.company_id, placeholder('company_id')),
+        inIds(snapshotEntries.timesheet_id, placeholder('timesheet_ids')),
       ),
     )
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position)),

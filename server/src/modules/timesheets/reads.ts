@@ -3,19 +3,22 @@ import type { TimesheetFilters } from '@daybook/contract/timesheets';
 import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { contains, fullName } from '../../database/contains.ts';
 import { countRows, one } from '../../database/count-rows.ts';
-import { type Given, prepared, value } from '../../database/prepared.ts';
+import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import { whileUnchanged } from '../../kept/while-unchanged.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 
 /** Timesheets of the company, or of one of its people. */
-const ofCompany = (company_id: Given<number>, user_id: Given<number> | null): SQL | undefined =>
+const ofCompany = (
+  company_id: OrPlaceholder<number>,
+  user_id: OrPlaceholder<number> | null,
+): SQL | undefined =>
   and(eq(timesheets.company_id, company_id), user_id === null ? undefined : eq(timesheets.user_id, user_id));
 
 /** Whose timesheets somebody may see: an admin the company's, everybody else the own ones. */
@@ -26,13 +29,15 @@ const rowOfCompany = prepared('timesheet_of_company', (db) =>
   db
     .select(timesheetColumns)
     .from(timesheets)
-    .where(and(ofCompany(value('company_id'), null), eq(timesheets.id, value('id')))),
+    .where(and(ofCompany(placeholder('company_id'), null), eq(timesheets.id, placeholder('id')))),
 );
 const rowOfPerson = prepared('timesheet_of_person', (db) =>
   db
     .select(timesheetColumns)
     .from(timesheets)
-    .where(and(ofCompany(value('company_id'), value('user_id')), eq(timesheets.id, value('id')))),
+    .where(
+      and(ofCompany(placeholder('company_id'), placeholder('user_id')), eq(timesheets.id, placeholder('id'))),
+    ),
 );
 
 /** The row, or the 404 that is the same for none, a neighbour's and a colleague's. */
@@ -43,12 +48,12 @@ export async function timesheetRow(
 ): Promise<TimesheetRecord> {
   const read = caller.is_admin ? rowOfCompany : rowOfPerson;
   const [row] = await read(db, { company_id, user_id: caller.user_id, id });
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   const [record] = await timesheetRecords(db, viewer, [await timesheetRow(db, viewer, id)]);
-  return found(record);
+  return orNotFound(record);
 }
 
 /** The rows of a list, as `timesheetRecords` and `timesheetBriefs` send them out. */
@@ -58,7 +63,7 @@ export const listTimesheets = (
   { limit, ...filters }: TimesheetFilters & { limit?: number | undefined },
 ): Promise<TimesheetRecord[]> => timesheetRows(db, viewer, filters, { limit: limit ?? null });
 
-const countTimesheets = whileUnchanged(
+const countTimesheets = cachedUntilChanged(
   (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>, all?: boolean) =>
     countRows(
       db,

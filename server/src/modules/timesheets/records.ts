@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import { joinName } from '@daybook/domain/names';
-import { among } from '../../database/among.ts';
-import { type Given, prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -10,7 +10,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Caller } from '../../session/caller.ts';
+import type { Caller } from '../../auth/caller.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { snapshotsOf } from './logs.ts';
 import { payOf } from './pay.ts';
@@ -163,7 +163,7 @@ const ratesOfPeople = prepared('rates_of_people', (db) =>
     .select(personColumns)
     .from(users)
     .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
-    .where(and(eq(users.company_id, value('company_id')), among(users.id, value('ids')))),
+    .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
 );
 
 /** Somebody with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
@@ -188,7 +188,7 @@ export async function peopleById(
 }
 
 /** A daily log in the days of its author's timesheet. */
-export const coversLog = (companyId: Given<number>) =>
+export const coversLog = (companyId: OrPlaceholder<number>) =>
   and(
     eq(dailyLogs.company_id, companyId),
     eq(dailyLogs.user_id, timesheets.user_id),
@@ -200,8 +200,10 @@ const totalsOfDrafts = prepared('totals_of_drafts', (db) =>
   db
     .select({ id: timesheets.id, ...logTotals })
     .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(value('company_id')))
-    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids'))))
+    .innerJoin(dailyLogs, coversLog(placeholder('company_id')))
+    .where(
+      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
+    )
     .groupBy(timesheets.id),
 );
 
@@ -218,12 +220,14 @@ const namesOfDrafts = prepared('client_names_of_drafts', (db) =>
   db
     .selectDistinct({ id: timesheets.id, ...clientName })
     .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(value('company_id')))
+    .innerJoin(dailyLogs, coversLog(placeholder('company_id')))
     .innerJoin(
       clients,
       and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
     )
-    .where(and(eq(timesheets.company_id, value('company_id')), among(timesheets.id, value('ids'))))
+    .where(
+      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
+    )
     .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name)),
 );
 
@@ -236,7 +240,10 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db) =>
       and(eq(clients.company_id, snapshotLogs.company_id), eq(clients.id, snapshotLogs.client_id)),
     )
     .where(
-      and(eq(snapshotLogs.company_id, value('company_id')), among(snapshotLogs.timesheet_id, value('ids'))),
+      and(
+        eq(snapshotLogs.company_id, placeholder('company_id')),
+        inIds(snapshotLogs.timesheet_id, placeholder('ids')),
+      ),
     )
     .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name)),
 );

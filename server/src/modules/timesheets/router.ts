@@ -21,16 +21,21 @@ import {
   timesheetSubmit,
   timesheetsToApprove,
 } from '@daybook/contract/timesheets';
-import { admin, member, router } from '../../procedures.ts';
-import { Refusal } from '../../refusals.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
+import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetDetailOf } from './detail.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
-import { previewPay } from './steps/pay-preview.ts';
-import { approveTimesheet, submitTimesheet, unapproveTimesheet, unsubmitTimesheet } from './steps/steps.ts';
-import { createTimesheet, removeTimesheet, updateTimesheet } from './steps/writes.ts';
+import { previewPay } from './workflow/pay-preview.ts';
+import {
+  approveTimesheet,
+  submitTimesheet,
+  unapproveTimesheet,
+  unsubmitTimesheet,
+} from './workflow/steps.ts';
+import { createTimesheet, removeTimesheet, updateTimesheet } from './workflow/writes.ts';
 
 export const timesheets = router({
   list: member.read
@@ -154,7 +159,7 @@ export const timesheets = router({
 
   /** Several at once, each in a transaction of its own and with its own result. */
   approveMany: admin
-    .slow('timesheet.approve')
+    .effect('timesheet.approve')
     .input(timesheetsToApprove)
     .output(approvals)
     .mutation(async ({ ctx, input }) => {

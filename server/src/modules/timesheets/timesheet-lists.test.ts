@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found } from '../../refusals.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
@@ -72,7 +72,7 @@ describe('Lists of timesheets', () => {
     });
     const [last] = await world.as('ada').timesheets.list({ approved: 'true' });
     expect((answer.body as { results: unknown[] }).results).toEqual([last]);
-    const { snapshot_logs: _logs, rate_snapshot: _rates, ...brief } = found(last);
+    const { snapshot_logs: _logs, rate_snapshot: _rates, ...brief } = orNotFound(last);
     expect(await world.as('ada').timesheets.briefsPage({ page: 2, page_size: 3 })).toEqual({
       count: 4,
       results: [brief],

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { retryAfterMinutes } from '@daybook/domain/retry';
-import { type AuditRow, appendAudit } from '../../audit/chain.ts';
-import { momentOf } from '../../clock.ts';
+import { type AuditRow, appendAudit } from '../../kernel/audit/chain.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../kernel/services.ts';
 import { noteArrival, noteFailure, tellAdmins } from './failing.ts';
 import { type Sending, send } from './send.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { FAILING_DAYS } from '@daybook/domain/webhook';
-import type { AuditRow } from '../../audit/chain.ts';
-import { momentOf } from '../../clock.ts';
+import type { AuditRow } from '../../kernel/audit/chain.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Services } from '../../services.ts';
-import { nextVersion } from '../../versions.ts';
+import type { Services } from '../../kernel/services.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { activeAdmins } from '../roles/admins.ts';
 import { webhookRecord } from './reads.ts';
 

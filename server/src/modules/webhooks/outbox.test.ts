@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
-import type { Message } from '../../mail.ts';
-import { refusalOf } from '../../refusals.ts';
-import { announce } from './announce.ts';
+import type { Message } from '../../kernel/mail.ts';
+import { refusalOf } from '../../kernel/refusals.ts';
+import { enqueueEvent } from './events.ts';
 import { deliverDue, startDeliveries } from './outbox.ts';
 import { rotateSecret } from './writes.ts';
 
@@ -63,7 +63,7 @@ describe('The outbox of webhooks', () => {
     if (!company_id) throw new Error(`${who} is in a company.`);
     await world.store.write(company_id, async (db) => {
       for (let id = 1; id <= count; id += 1)
-        await announce({ db, company_id, now: world.now() }, 'incident.filed', id);
+        await enqueueEvent({ db, company_id, now: world.now() }, 'incident.filed', id);
     });
   }
 

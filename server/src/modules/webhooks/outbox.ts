@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { webhookDeliveries } from '../../database/schema/webhooks.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../kernel/services.ts';
 import { type Delivery, type Outbox, deliver } from './deliver.ts';
 
 const LOOK_EVERY_MS = 2_000;

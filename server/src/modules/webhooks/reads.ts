@@ -6,8 +6,8 @@ import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
 import { countRows, one } from '../../database/count-rows.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof webhooks.$inferSelect;
 
@@ -23,7 +23,7 @@ export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number):
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.company_id, company_id), eq(webhooks.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 export async function listWebhooks(
@@ -35,7 +35,7 @@ export async function listWebhooks(
   return (await (limit === undefined ? query : query.limit(limit))).map(webhookRecord);
 }
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 const deliveriesOf = (db: ReadDb) =>
   db
@@ -70,7 +70,7 @@ const matching = (company_id: CompanyId, { webhook, status }: Filters) =>
 export async function listDeliveries(
   db: ReadDb,
   company_id: CompanyId,
-  { limit = MOST_ROWS, ...filters }: z.output<typeof deliveryFilters>,
+  { limit = MAX_ROWS, ...filters }: z.output<typeof deliveryFilters>,
 ): Promise<WebhookDelivery[]> {
   const rows = await deliveriesOf(db)
     .where(matching(company_id, filters))
@@ -98,5 +98,5 @@ export async function deliveryById(db: ReadDb, company_id: CompanyId, id: number
   const [row] = await deliveriesOf(db).where(
     and(eq(webhookDeliveries.company_id, company_id), eq(webhookDeliveries.id, id)),
   );
-  return deliveryRecord(found(row));
+  return deliveryRecord(orNotFound(row));
 }

@@ -12,7 +12,7 @@ import {
   webhookFilters,
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
-import { admin, router } from '../../procedures.ts';
+import { admin, router } from '../../kernel/procedures.ts';
 import { listDeliveries, listWebhooks, pageDeliveries, webhookRecord, webhookRow } from './reads.ts';
 import { createWebhook, redeliver, removeWebhook, rotateSecret, updateWebhook } from './writes.ts';
 

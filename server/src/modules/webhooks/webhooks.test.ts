@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { announce } from './announce.ts';
+import { enqueueEvent } from './events.ts';
 import { deliverDue } from './outbox.ts';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -97,7 +97,7 @@ describe('Webhooks', () => {
     if (!company_id) throw new Error('Will is in a company.');
     await expect(
       world.store.write(world.companies.maple, async (db) => {
-        await announce({ db, company_id, now: world.now() }, 'incident.filed', 1);
+        await enqueueEvent({ db, company_id, now: world.now() }, 'incident.filed', 1);
         throw new Error('and then something failed');
       }),
     ).rejects.toThrow('and then something failed');

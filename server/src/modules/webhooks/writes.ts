@@ -9,13 +9,13 @@ import type {
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { SECRET_OVERLAP_HOURS } from '@daybook/domain/webhook';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, found, stale } from '../../refusals.ts';
-import { randomSecret } from '../../session/secrets.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
+import { randomSecret } from '../../auth/secrets.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { deliveryById, webhookRecord, webhookRow } from './reads.ts';
 
@@ -54,7 +54,7 @@ export async function createWebhook(
       updated_at: at,
     })
     .returning();
-  const created = webhookRecord(found(row));
+  const created = webhookRecord(orNotFound(row));
   ctx.record({ record_type: 'webhook', record_id: created.id, after: created });
   return { ...created, secret };
 }
@@ -77,7 +77,7 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
     })
     .where(and(eq(webhooks.company_id, ctx.company_id), eq(webhooks.id, before.id)))
     .returning();
-  const after = webhookRecord(found(row));
+  const after = webhookRecord(orNotFound(row));
   ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
   return after;
 }

@@ -1,10 +1,10 @@
 import { type SQL, and, eq, sum } from 'drizzle-orm';
 import { minutesFromHours } from '@daybook/domain/exact';
-import { amongThose } from '../../database/among.ts';
+import { inSubquery } from '../../database/in-ids.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Part } from '../../kept/by-person.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { Part } from '../../kernel/cache/by-person.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { workCodeBriefs } from './reads.ts';
 
 /** Hours under a work code, or under none. */
@@ -25,7 +25,7 @@ export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQ
       hours: sum(workEntries.hours).mapWith(workEntries.hours),
     })
     .from(workEntries)
-    .where(and(eq(workEntries.company_id, company_id), amongThose(workEntries.daily_log_id, logs)))
+    .where(and(eq(workEntries.company_id, company_id), inSubquery(workEntries.daily_log_id, logs)))
     .groupBy(workEntries.work_code_id);
   return namedHours(db, company_id, rows);
 }

@@ -5,11 +5,11 @@ import type { codeBrief } from '@daybook/contract/fields';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { among } from '../../database/among.ts';
-import { prepared, value } from '../../database/prepared.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { prepared, placeholder } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput, found } from '../../refusals.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof workCodes.$inferSelect;
 type Filters = Omit<z.output<typeof workCodeFilters>, 'limit'>;
@@ -81,14 +81,14 @@ export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number)
     .select()
     .from(workCodes)
     .where(and(eq(workCodes.company_id, company_id), eq(workCodes.id, id)));
-  return found(row);
+  return orNotFound(row);
 }
 
 const briefsById = prepared('work_codes_by_id', (db) =>
   db
     .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
     .from(workCodes)
-    .where(and(eq(workCodes.company_id, value('company_id')), among(workCodes.id, value('ids')))),
+    .where(and(eq(workCodes.company_id, placeholder('company_id')), inIds(workCodes.id, placeholder('ids')))),
 );
 
 /** A work code as it stands beside an entry. */

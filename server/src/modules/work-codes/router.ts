@@ -8,7 +8,7 @@ import {
   workCodeFilters,
   workCodePage,
 } from '@daybook/contract/work-codes';
-import { admin, member, router } from '../../procedures.ts';
+import { admin, member, router } from '../../kernel/procedures.ts';
 import { listWorkCodes, pageOfWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
 import { createWorkCode, removeWorkCode, updateWorkCode } from './writes.ts';
 

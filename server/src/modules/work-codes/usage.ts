@@ -4,7 +4,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../session/membership.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { usedBySentence } from '../used-by.ts';
 
 /** What keeps a work code from being deleted, as the sentence of refusal, or null (decisions §3). */

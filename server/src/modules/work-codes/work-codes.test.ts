@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { clients } from '../../database/schema/clients.ts';
 
 describe('Work codes', () => {

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { upgradeHint } from '@daybook/domain/plans';
-import { momentOf } from '../../clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import type { MemberWrite } from '../../procedures.ts';
-import { badInput, conflict, forbidden, found } from '../../refusals.ts';
-import { nextVersion, refuseStale } from '../../versions.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { workCodeRecord, workCodeRow } from './reads.ts';
 import { workCodeInUse } from './usage.ts';
 
@@ -29,7 +29,7 @@ export async function createWorkCode(
       updated_at: at,
     })
     .returning();
-  const created = workCodeRecord(found(row), true);
+  const created = workCodeRecord(orNotFound(row), true);
   ctx.record({ record_type: 'work_code', record_id: created.id, after: created });
   return created;
 }
@@ -56,7 +56,7 @@ export async function updateWorkCode(
     .set(set)
     .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, before.id)))
     .returning();
-  const after = workCodeRecord(found(row), true);
+  const after = workCodeRecord(orNotFound(row), true);
   ctx.record({
     record_type: 'work_code',
     record_id: after.id,

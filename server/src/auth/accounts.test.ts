@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+
+const lee = { first_name: 'Lee', last_name: 'New', password: 'long enough' };
+
+describe('Signing up', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+  });
+  afterAll(() => world.close());
+
+  const register = (body: Record<string, unknown>) => world.rest(null, 'POST', '/register/', body);
+  const codeOfMaple = async () => (await world.as('ada').companies.own()).signup_code;
+
+  test('whoever creates a company is its admin, has to be onboarded, and is on Essential 5 in a trial', async () => {
+    const email = 'first@new.example';
+    expect(await register({ ...lee, email, account_type: 'create', company_name: 'New Care' })).toMatchObject(
+      {
+        status: 201,
+      },
+    );
+    const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+    const get = async (url: string) =>
+      (await world.app.inject({ url, headers: { authorization: `Bearer ${access}` } })).json<unknown>();
+    expect(await get('/api/current-user/')).toMatchObject({
+      is_company_admin: true,
+      onboarding_required: true,
+    });
+    expect(await get('/api/subscription/')).toMatchObject({
+      plan: { name: 'Essential 5' },
+      status: 'trialing',
+      trial_end: '2026-04-01',
+    });
+    expect(await get('/api/workcodes/')).toMatchObject([{ code: 'Doc' }, { code: 'FS' }, { code: 'TT' }]);
+  });
+
+  test('a person who joins with the company’s code, however it is typed, is not an admin', async () => {
+    const signup_code = (await codeOfMaple())?.toLowerCase().replace(/(.....)/, '$1-');
+    const email = 'joins@example.net';
+    expect(await register({ ...lee, email, account_type: 'join', signup_code })).toMatchObject({
+      status: 201,
+    });
+    const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+    const headers = { authorization: `Bearer ${access}` };
+    const own = await world.app.inject({ url: '/api/current-user/', headers });
+    expect(own.json()).toMatchObject({ company: { name: 'Maple Care' }, is_company_admin: false });
+    const admins = await world.app.inject({ url: '/api/roles/', headers });
+    expect(admins.statusCode, 'what admins alone may read').toBe(403);
+  });
+
+  test('beyond the plan’s five employees nobody can join', async () => {
+    const answer = await register({
+      ...lee,
+      email: 'sixth@example.net',
+      account_type: 'join',
+      signup_code: await codeOfMaple(),
+    });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: 'Your plan allows 5 employees. Upgrade to add more.' },
+    });
+  });
+
+  test.each([
+    [{ account_type: 'join' }, { signup_code: ['Please enter a signup code to join an existing company'] }],
+    [{ account_type: 'create' }, { company_name: ['Please enter a company name'] }],
+    [
+      { account_type: 'join', signup_code: 'NOSUCHCODE' },
+      { signup_code: ['This signup code is not valid.'] },
+    ],
+    [
+      { account_type: 'create', company_name: 'X', password: 'short' },
+      { password: ['Password must be at least 8 characters'] },
+    ],
+    [
+      { account_type: 'create', company_name: 'X', email: 'WILL@example.org' },
+      { email: ['A user with this email already exists.'] },
+    ],
+  ])('%j is refused at its field', async (body, fields) => {
+    expect(await register({ ...lee, email: 'lee@example.net', ...body })).toEqual(
+      expect.objectContaining({ status: 400, body: fields }),
+    );
+  });
+
+  test('asking to join without a code gets the same answer whether the company exists or not', async () => {
+    const { id } = await world.as('nora').companies.own();
+    await world.as('nora').companies.update({ id, require_signup_code: false });
+    const ask = (company_name: string, email: string) =>
+      register({ ...lee, email, account_type: 'join', no_code: true, company_name });
+    const [there, nowhere] = [
+      await ask('birch support', 'asks@example.net'),
+      await ask('Nowhere', 'also@example.net'),
+    ];
+    expect(there).toMatchObject({ status: 201, body: nowhere.body as object });
+    expect(
+      await refusalIn(world.as(null).session.signIn({ email: 'asks@example.net', password: lee.password })),
+    ).toMatchObject({
+      status: 401,
+      detail: 'This account is deactivated. Please contact your administrator.',
+    });
+  });
+
+  test('a person who asks to join one of two open companies of one name gets into neither', async () => {
+    const company_name = 'Twin Care';
+    const twins = await Promise.all(
+      ['one', 'two'].map(async (twin) => {
+        const email = `${twin}@twin.example`;
+        await register({ ...lee, email, account_type: 'create', company_name });
+        const { access } = await world.as(null).session.signIn({ email, password: lee.password });
+        return { authorization: `Bearer ${access}` };
+      }),
+    );
+    const waiting = (headers: { authorization: string }) =>
+      world.app.inject({ url: '/api/users/?waiting_for_approval=true', headers });
+    for (const headers of twins) {
+      const { id } = (await world.app.inject({ url: '/api/company/', headers })).json<{ id: number }>();
+      const payload = { require_signup_code: false };
+      const opened = await world.app.inject({
+        method: 'PATCH',
+        url: `/api/company/${id}/`,
+        headers,
+        payload,
+      });
+      expect(opened.statusCode).toBe(200);
+    }
+    const asked = { ...lee, email: 'asks-twins@example.net', account_type: 'join', no_code: true };
+    expect(await register({ ...asked, company_name })).toMatchObject({ status: 201 });
+    for (const headers of twins) expect((await waiting(headers)).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import type { Feature } from '@daybook/domain/plans';
+import { planAllows } from '@daybook/domain/plans';
+import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/permissions';
+import { joinName } from '@daybook/domain/names';
+import type { Config } from '../config.ts';
+import { momentOf } from '../kernel/clock.ts';
+import { auditHeads } from '../database/schema/audit.ts';
+import { companies } from '../database/schema/companies.ts';
+import { companySettings } from '../database/schema/company-settings.ts';
+import { accounts } from '../database/accounts.ts';
+import { roles } from '../database/schema/roles.ts';
+import { apiKeys, refreshTokens } from '../database/schema/session.ts';
+import { subscriptions } from '../database/schema/subscriptions.ts';
+import { prepared, placeholder } from '../database/statements.ts';
+import type { ChainEnd, ReadDb } from '../database/store.ts';
+import type { Services } from '../kernel/services.ts';
+import { type Membership, membershipColumns, membershipOf } from './membership.ts';
+import { hashOf } from './secrets.ts';
+import type { Audience } from './tokens.ts';
+
+export interface Caller {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  name: string;
+  email: string;
+  is_superuser: boolean;
+  is_admin: boolean;
+  /** As `current-user` reports it: by flag, or by a role with the permission `admin`. */
+  is_company_admin: boolean;
+  membership: Membership | null;
+  /** Where the audit chain of the caller's company ended when the caller was looked up: every change moves it. */
+  chain_end: ChainEnd | null;
+  /** How the caller signed in; `key_scope` limits an API key. */
+  through: Audience | 'api-key';
+  key_scope: 'read' | 'write' | null;
+  /** The family of the session, which sign-out and "end all other sessions" need. */
+  family: string | null;
+  may(permission: Permission): boolean;
+  allows(feature: Feature): boolean;
+}
+
+export const API_KEY_PREFIX = 'dbk_';
+
+/** Who is calling. Null for credentials that are forged, expired, revoked, or of somebody who was deactivated. */
+export async function findCaller(services: Services, token: string): Promise<Caller | null> {
+  const now = services.clock();
+  if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);
+  const claims = await services.signer.readAccessToken(token, now);
+  if (!claims) return null;
+  const { user_id, family } = claims;
+  const [row] = await callerInFamily(services.store.read, { user_id, family });
+  const caller = row && callerOf(services.config, row, now);
+  return caller ? { ...caller, through: claims.audience, family } : null;
+}
+
+async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
+  const at = momentOf(now);
+  const [key] = await services.store.read
+    .select({ user_id: apiKeys.user_id, scope: apiKeys.scope, id: apiKeys.id, used: apiKeys.last_used_at })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.key_hash, hashOf(token)),
+        isNull(apiKeys.revoked_at),
+        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, at)),
+      ),
+    );
+  if (!key) return null;
+  const caller = await loadCaller(services, services.store.read, key.user_id, now);
+  // A key acts as the admin who made it; when that person is no admin any more, it is dead.
+  if (!caller?.membership || !caller.is_admin) return null;
+  if (!key.used || Date.parse(at) - Date.parse(key.used) > 60_000) {
+    const { company_id } = caller.membership;
+    await services.store.write(company_id, async (db) => {
+      await db
+        .update(apiKeys)
+        .set({ last_used_at: at })
+        .where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, key.id)));
+    });
+  }
+  return { ...caller, through: 'api-key', key_scope: key.scope, family: null };
+}
+
+/** One row with all that deciding needs. */
+const callerRows = (db: ReadDb) =>
+  db
+    .select({
+      user: {
+        id: accounts.id,
+        first_name: accounts.first_name,
+        last_name: accounts.last_name,
+        email: accounts.email,
+        is_active: accounts.is_active,
+        is_superuser: accounts.is_superuser,
+        is_company_admin: accounts.is_company_admin,
+      },
+      ...membershipColumns,
+      company: { ...membershipColumns.company, is_active: companies.is_active },
+      permissions: roles.permissions,
+      chain_end: { sequence: auditHeads.sequence, hash: auditHeads.hash },
+    })
+    .from(accounts)
+    .leftJoin(companies, eq(companies.id, accounts.company_id))
+    .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
+    .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
+    .leftJoin(auditHeads, eq(auditHeads.company_id, accounts.company_id));
+
+const callerById = prepared('caller', (db) => callerRows(db).where(eq(accounts.id, placeholder('user_id'))));
+
+/** Signing out and changing the password end a family, and with it the access tokens that came of it. */
+const callerInFamily = prepared('caller_in_family', (db) =>
+  callerRows(db).where(
+    and(
+      eq(accounts.id, placeholder('user_id')),
+      exists(
+        db
+          .select({ id: refreshTokens.id })
+          .from(refreshTokens)
+          .where(and(eq(refreshTokens.family, placeholder('family')), isNull(refreshTokens.revoked_at))),
+      ),
+    ),
+  ),
+);
+type CallerRow = Awaited<ReturnType<typeof callerRows>>[number];
+
+/** Null for an unknown or deactivated person or company. */
+export async function loadCaller(
+  services: Pick<Services, 'config'>,
+  db: ReadDb,
+  user_id: number,
+  now: Date,
+): Promise<Caller | null> {
+  const [row] = await callerById(db, { user_id });
+  return row ? callerOf(services.config, row, now) : null;
+}
+
+function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
+  if (!row.user.is_active || row.company?.is_active === false) return null;
+
+  const standing = { ...row.user, permissions: row.permissions };
+  const membership = row.company && {
+    ...membershipOf(config, row.company, row.settings, row.subscription, now),
+  };
+  return {
+    user_id: row.user.id,
+    first_name: row.user.first_name,
+    last_name: row.user.last_name,
+    name: joinName(row.user),
+    email: row.user.email,
+    is_superuser: row.user.is_superuser,
+    is_admin: isAdmin(standing),
+    is_company_admin: isCompanyAdmin(standing),
+    membership,
+    chain_end: row.chain_end,
+    through: 'app',
+    key_scope: null,
+    family: null,
+    may: (permission) => can(standing, permission),
+    allows: (feature) => membership !== null && planAllows(membership.plan, feature),
+  };
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { CurrentUser } from '@daybook/contract/employees';
+import type { profile } from '@daybook/contract/session';
+import { splitName } from '@daybook/domain/names';
+import { parsePermissions } from '@daybook/domain/permissions';
+import { users } from '../database/schema/employees.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
+import type { Change } from '../kernel/procedures.ts';
+import { badInput, orNotFound } from '../kernel/refusals.ts';
+import { nextVersion } from '../kernel/versions.ts';
+import type { Caller } from './caller.ts';
+import { userRecords } from '../modules/employees/records.ts';
+import { accountById, rowOf } from './accounts.ts';
+
+/** The caller's own record, with rates, permissions and preferences. */
+export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
+  const account = orNotFound(await accountById(db, caller.user_id));
+  const [record] = await userRecords(db, account.company_id, [account]);
+  const { permissions, ...user } = orNotFound(record);
+  const { membership } = caller;
+  return {
+    ...user,
+    permissions: parsePermissions(permissions),
+    onboarding_required: account.onboarding_required,
+    default_timesheet_view: account.default_timesheet_view,
+    submission_reminders: account.submission_reminders,
+    company_days: membership && {
+      time_zone: membership.time_zone,
+      week_starts_on: membership.week_starts_on,
+    },
+  };
+}
+
+export async function updateProfile(
+  db: WriteDb,
+  caller: Caller,
+  input: z.output<typeof profile>,
+  now: Date,
+  record: (change: Change) => void,
+): Promise<CurrentUser> {
+  const account = orNotFound(await accountById(db, caller.user_id));
+  const { name, ...fields } = input;
+  const names = name === undefined ? {} : splitName(name);
+  if (fields.last_name === null) throw badInput({ last_name: 'This field is required.' });
+  const set = { ...fields, last_name: fields.last_name ?? account.last_name, ...names };
+  await db
+    .update(users)
+    .set({ ...set, updated_at: nextVersion(now, account.updated_at) })
+    .where(rowOf(account));
+  record({
+    record_type: 'employee',
+    record_id: account.id,
+    before: Object.fromEntries(Object.entries(account).filter(([key]) => key in set)),
+    after: set,
+  });
+  return currentUser(db, caller);
+}

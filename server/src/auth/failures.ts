@@ -1,0 +1,202 @@
+import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-orm';
+import { momentOf } from '../kernel/clock.ts';
+import { failures, refreshTokens } from '../database/schema/session.ts';
+import { accounts } from '../database/accounts.ts';
+import type { CommittedDb, ReadDb, WriteDb } from '../database/store.ts';
+import type { Bookkeep, EffectContext } from '../kernel/procedures.ts';
+import { Refusal, tooMany } from '../kernel/refusals.ts';
+import { hashOf } from './secrets.ts';
+import { together } from '../kernel/together.ts';
+
+/** decisions §7: failures in 15 minutes; successes don't count, and nobody can lock a colleague out from elsewhere. */
+const MINUTE = 60_000;
+const WINDOW = 15 * MINUTE;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_ADDRESS = 100;
+/** From so many failures on, over all addresses, an account takes one attempt per pause: 1 s, 2 s, 4 s … a minute. */
+const MAX_BEFORE_PAUSES = 30;
+const LONGEST_PAUSE = MINUTE;
+
+/** New accounts per address; an office that joins with its company's code is not counted. */
+const REGISTRATIONS_WINDOW = 60 * MINUTE;
+const MAX_REGISTRATIONS = 20;
+
+const after = (now: Date, milliseconds: number) => momentOf(new Date(now.getTime() + milliseconds));
+
+type Ctx = Pick<EffectContext, 'db' | 'bookkeep' | 'config' | 'request' | 'now'>;
+
+interface Seen {
+  count: number;
+  first: number;
+  last: number;
+}
+
+interface Rule {
+  key: string;
+  window: number;
+  /** The moment, in ms, from which the next attempt is taken: one that is over where it is taken now. */
+  from: (seen: Seen) => number;
+  /** Whether the rule does not apply after all; asked only where it refuses. */
+  except?: (db: ReadDb) => Promise<boolean>;
+}
+
+const atMost = (key: string, most: number, window: number): Rule => ({
+  key: hashOf(key),
+  window,
+  from: ({ count: failed, first }) => (failed < most ? 0 : first + window),
+});
+
+/** Two rules: for this account from this address, and for this address whoever it is about. */
+const guessing = (account: string, address: string): Rule[] => [
+  atMost(`${account.toLowerCase()}|${address}`, MAX_PER_ACCOUNT, WINDOW),
+  atMost(address, MAX_PER_ADDRESS, WINDOW),
+];
+
+/**
+ * One rule more, for the account from wherever it is tried. It slows everybody down and stops nobody; and an address from
+ * which the person signed in during the last days is not slowed down.
+ */
+const slowly = (account: string, email: string, address: string): Rule => ({
+  key: hashOf(`everywhere|${account.toLowerCase()}`),
+  window: WINDOW,
+  from: ({ count: failed, last }) =>
+    failed < MAX_BEFORE_PAUSES
+      ? 0
+      : last + Math.min(LONGEST_PAUSE, 1_000 * 2 ** (failed - MAX_BEFORE_PAUSES)),
+  except: async (db) => {
+    const [known] = await db
+      .select({ id: refreshTokens.id })
+      .from(refreshTokens)
+      .innerJoin(accounts, eq(accounts.id, refreshTokens.user_id))
+      .where(
+        and(eq(accounts.email_key, email.trim().toLowerCase()), eq(refreshTokens.address, hashOf(address))),
+      )
+      .limit(1);
+    return known !== undefined;
+  },
+});
+
+/** Throws 429 where one of the rules takes no attempt now. */
+async function refuse(db: ReadDb, rules: Rule[], now: Date): Promise<void> {
+  for (const { key, window, from, except } of rules) {
+    // What lies further ahead was counted before the clock was set back.
+    const [row] = await db
+      .select({ count: count(), first: min(failures.at), last: max(failures.at) })
+      .from(failures)
+      .where(and(eq(failures.key, key), between(failures.at, after(now, 1 - window), after(now, window))));
+    if (!row?.first || !row.last) continue;
+    const wait =
+      from({ count: row.count, first: Date.parse(row.first), last: Date.parse(row.last) }) - now.getTime();
+    if (wait > 0 && !(await except?.(db))) throw tooMany(Math.ceil(Math.min(wait, window) / 1000));
+  }
+}
+
+type Job = { rules: Rule[]; now: Date } | { taken_back: number[] };
+
+/** Row ids of a reservation, or why it was refused. */
+async function done(db: WriteDb, job: Job): Promise<number[] | Refusal> {
+  if ('taken_back' in job) {
+    await db.delete(failures).where(inArray(failures.id, job.taken_back));
+    return [];
+  }
+  await forgetOld(db, job.now);
+  try {
+    await refuse(db, job.rules, job.now);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  const at = momentOf(job.now);
+  const rows = await db
+    .insert(failures)
+    .values(job.rules.map(({ key }) => ({ key, at })))
+    .returning({ id: failures.id });
+  return rows.map(({ id }) => id);
+}
+
+const MAX_TOGETHER = 50;
+const tills = new WeakMap<CommittedDb, (job: Job) => Promise<number[] | Refusal>>();
+
+/**
+ * Where a process counts, one transaction for all that wait: each reads what all others write, so that on Postgres single
+ * ones would mostly fail and be tried again.
+ */
+function tillOf(db: CommittedDb, bookkeep: Bookkeep) {
+  const known = tills.get(db);
+  if (known) return known;
+  const till = together(
+    (jobs: Job[]) =>
+      bookkeep('failed attempt', async (tx) => {
+        const results: (number[] | Refusal)[] = [];
+        for (const job of jobs) results.push(await done(tx, job));
+        return results;
+      }),
+    MAX_TOGETHER,
+  );
+  tills.set(db, till);
+  return till;
+}
+
+/**
+ * Counts an attempt as failed before it is looked into, in one transaction with the count: however many come at once, in
+ * however many processes, no more than the rules allow are taken. Throws 429. Returns how to take it back.
+ */
+async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promise<() => Promise<void>> {
+  if (!config.rate_limit) return async () => {};
+  // Refuses most of a flood without a transaction.
+  await refuse(db, rules, now);
+  const till = tillOf(db, bookkeep);
+  const reserved = await till({ rules, now });
+  if (reserved instanceof Refusal) throw reserved;
+  return async () => void (await till({ taken_back: reserved }));
+}
+
+/** What no rule counts any more, the longest window being that of registrations; nor what lies beyond it in the future. */
+async function forgetOld(db: WriteDb, now: Date): Promise<void> {
+  await db
+    .delete(failures)
+    .where(
+      or(
+        lt(failures.at, after(now, -REGISTRATIONS_WINDOW)),
+        gt(failures.at, after(now, REGISTRATIONS_WINDOW)),
+      ),
+    );
+}
+
+/**
+ * Lets somebody try a secret: what `check` finds, or null where it is wrong, which counts as a failure. Throws 429 before
+ * `check` where there were too many. What `check` throws does not count.
+ */
+async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Found | null>) {
+  const takeBack = await reserve(ctx, rules);
+  let found: Found | null;
+  try {
+    found = await check();
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  if (found !== null) await takeBack();
+  return found;
+}
+
+/** A try at somebody's password. */
+export const tryPassword = <Found>(ctx: Ctx, email: string, check: () => Promise<Found | null>) =>
+  attempt(ctx, [...guessing(email, ctx.request.ip), slowly(email, email, ctx.request.ip)], check);
+
+/** A try at a code or a link, which belong to no known person. */
+export const trySecret = <Found>(
+  ctx: Ctx,
+  kind: 'signup-code' | 'reset-link',
+  check: () => Promise<Found | null>,
+) => attempt(ctx, guessing(kind, ctx.request.ip), check);
+
+/** Counts a request for a mail, each of which goes to somebody who may not have asked for it. Throws 429. */
+export async function countResetRequest(ctx: Ctx, email: string): Promise<void> {
+  const account = `reset ${email}`;
+  await reserve(ctx, [...guessing(account, ctx.request.ip), slowly(account, email, ctx.request.ip)]);
+}
+
+/** Counts a registration: the answer tells whether an e-mail address is taken. Throws 429; returns how to take it back. */
+export const countRegistration = (ctx: Ctx): Promise<() => Promise<void>> =>
+  reserve(ctx, [atMost(`register|${ctx.request.ip}`, MAX_REGISTRATIONS, REGISTRATIONS_WINDOW)]);

@@ -1,0 +1,93 @@
+import { unavailable } from '../kernel/refusals.ts';
+
+/** Who waits: by address, and until the connection closes. */
+export interface Asker {
+  ip: string;
+  signal: AbortSignal;
+}
+
+interface Job {
+  begin: () => void;
+  refuse: (why: Error) => void;
+}
+
+export type FairQueue = <Result>(asker: Asker | null, work: () => Promise<Result>) => Promise<Result>;
+
+const busy = () => unavailable('Too many people are signing in at this moment. Please try again shortly.');
+
+/**
+ * Runs `at_once` jobs at a time and keeps at most `most_waiting` more, those of each address in a line of their own; the
+ * lines take turns. When all places are taken, the longest line gives one up to an address that has fewer. Throws 503
+ * where there is no place, and where the asker hung up. `null`: the asker is this machine itself.
+ */
+export function createFairQueue(at_once: number, most_waiting: number): FairQueue {
+  const lines = new Map<string, Job[]>();
+  let running = 0;
+  let waiting = 0;
+
+  function leave(address: string, job: Job | undefined): void {
+    const line = lines.get(address) ?? [];
+    const at = job ? line.indexOf(job) : -1;
+    if (at === -1) return;
+    line.splice(at, 1);
+    waiting -= 1;
+    if (line.length === 0) lines.delete(address);
+  }
+
+  /** The first of the line whose turn it is; the line goes to the end. */
+  function next(): Job | undefined {
+    const [first] = lines;
+    if (!first) return undefined;
+    const [address, line] = first;
+    const [job] = line;
+    leave(address, job);
+    if (lines.delete(address)) lines.set(address, line);
+    return job;
+  }
+
+  /** Makes a place where all are taken, if another address has more of them than this one would have. */
+  function makePlace(address: string): boolean {
+    if (waiting < most_waiting) return true;
+    const [longest] = [...lines].toSorted(([, one], [, other]) => other.length - one.length);
+    if (!longest || longest[1].length <= (lines.get(address)?.length ?? 0) + 1) return false;
+    const last = longest[1].at(-1);
+    leave(longest[0], last);
+    last?.refuse(busy());
+    return true;
+  }
+
+  function place(address: string, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted || !makePlace(address)) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      const hungUp = () => {
+        leave(address, job);
+        reject(busy());
+      };
+      const job: Job = {
+        begin() {
+          signal?.removeEventListener('abort', hungUp);
+          resolve();
+        },
+        refuse(why) {
+          signal?.removeEventListener('abort', hungUp);
+          reject(why);
+        },
+      };
+      signal?.addEventListener('abort', hungUp);
+      lines.set(address, [...(lines.get(address) ?? []), job]);
+      waiting += 1;
+    });
+  }
+
+  return async (asker, work) => {
+    if (running >= at_once) await place(asker?.ip ?? '', asker?.signal);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const job = next();
+      if (job) job.begin();
+      else running -= 1;
+    }
+  };
+}

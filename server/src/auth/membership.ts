@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { today } from '@daybook/domain/day';
+import type { Plan } from '@daybook/domain/plans';
+import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/plans';
+import { subscriptionLock } from '@daybook/domain/subscription';
+import type { Config } from '../config.ts';
+import { companies } from '../database/schema/companies.ts';
+import { companySettings } from '../database/schema/company-settings.ts';
+import { subscriptions } from '../database/schema/subscriptions.ts';
+import type { Services } from '../kernel/services.ts';
+
+declare const minted: unique symbol;
+/** A company's id that was taken from checked credentials. Minted here and nowhere else. */
+export type CompanyId = number & { readonly [minted]: true };
+
+export interface Membership {
+  company_id: CompanyId;
+  company_name: string;
+  time_zone: string;
+  week_starts_on: 'sunday' | 'monday';
+  /** The day it is for this company. */
+  today: string;
+  plan: Plan;
+  /** Why nothing can be written at the moment, or null. */
+  lock: string | null;
+}
+
+/** The plan that counts: with billing off, everybody's is the self-hosted one (decisions §7). */
+export function effectivePlan(config: Config, planId: number | null): Plan {
+  if (!config.billing) return SELF_HOSTED;
+  return (planId === null ? null : planById(planId)) ?? ESSENTIAL_5;
+}
+
+/** What a membership is made of. */
+export const membershipColumns = {
+  company: { id: companies.id, name: companies.name },
+  settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
+  subscription: {
+    plan_id: subscriptions.plan_id,
+    is_active: subscriptions.is_active,
+    trial_end: subscriptions.trial_end,
+    current_period_end: subscriptions.current_period_end,
+  },
+};
+type Settings = Pick<typeof companySettings.$inferSelect, keyof typeof membershipColumns.settings>;
+type Subscription = Pick<typeof subscriptions.$inferSelect, keyof typeof membershipColumns.subscription>;
+
+/** Why nothing can be written in a company at the moment, or null (decisions §7). */
+function lockOf(config: Config, subscription: Subscription | null, day: string): string | null {
+  if (!config.billing || !subscription) return null;
+  const current_period_end = subscription.current_period_end?.slice(0, 10) ?? null;
+  const cards = config.stripe !== undefined || config.local_checkout;
+  return subscriptionLock({ ...subscription, current_period_end }, day, cards);
+}
+
+/** For `session/` alone, which checks the credentials by which it reads the rows. */
+export function membershipOf(
+  config: Config,
+  company: { id: number; name: string },
+  settings: Settings | null,
+  subscription: Subscription | null,
+  now: Date,
+): Membership {
+  const time_zone = settings?.time_zone ?? 'UTC';
+  const day = today(now, time_zone);
+  return {
+    company_id: company.id as CompanyId,
+    company_name: company.name,
+    time_zone,
+    week_starts_on: settings?.week_starts_on ?? 'sunday',
+    today: day,
+    plan: effectivePlan(config, subscription?.plan_id ?? null),
+    lock: lockOf(config, subscription, day),
+  };
+}
+
+/** Every active company as it is today, for work that nobody asked for (reminders). */
+export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
+  const rows = await store.read
+    .select(membershipColumns)
+    .from(companies)
+    .leftJoin(companySettings, eq(companySettings.company_id, companies.id))
+    .leftJoin(subscriptions, eq(subscriptions.company_id, companies.id))
+    .where(eq(companies.is_active, true))
+    .orderBy(companies.id);
+  return rows.map(({ company, settings, subscription }) =>
+    membershipOf(config, company, settings, subscription, now),
+  );
+}

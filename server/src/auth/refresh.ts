@@ -1,0 +1,125 @@
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { momentOf } from '../kernel/clock.ts';
+import { passwordResets, refreshTokens } from '../database/schema/session.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
+import { unauthenticated } from '../kernel/refusals.ts';
+import { hashOf, randomSecret } from './secrets.ts';
+import { type Audience, type Signer } from './tokens.ts';
+
+const HOUR = 3_600_000;
+const IDLE = 12 * HOUR;
+const FAMILY_LIFE = 7 * 24 * HOUR;
+/** Two tabs, or a lost answer: used again within this time, a token gives the same successor (reliability, "Tokens"). */
+const GRACE = 30_000;
+
+const REFUSED = 'Token refresh failed. User logged out.';
+
+/** Begins a family: the first refresh token of one sign-in. `address`: where from, as limits count it. */
+export async function beginFamily(
+  db: WriteDb,
+  userId: number,
+  audience: Audience,
+  now: Date,
+  address?: string,
+) {
+  const refresh = randomSecret();
+  const family = randomSecret();
+  const end = now.getTime() + FAMILY_LIFE;
+  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, momentOf(now)));
+  await db.insert(refreshTokens).values({
+    user_id: userId,
+    family,
+    token_hash: hashOf(refresh),
+    audience,
+    address: address === undefined ? null : hashOf(address),
+    created_at: momentOf(now),
+    expires_at: momentOf(new Date(now.getTime() + IDLE)),
+    family_expires_at: momentOf(new Date(end)),
+  });
+  return { refresh, family };
+}
+
+export type Rotation =
+  | { kind: 'rotated'; user_id: number; family: string; audience: Audience; refresh: string }
+  /** Used long after it was replaced: somebody else has it, so the whole family has to end. */
+  | { kind: 'reused'; user_id: number; family: string; audience: Audience };
+
+/** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
+export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: Date): Promise<Rotation> {
+  const at = momentOf(now);
+  const token_hash = hashOf(refresh);
+  const successor = signer.successorOf(refresh);
+  const [claimed] = await db
+    .update(refreshTokens)
+    .set({ rotated_at: at })
+    .where(
+      and(
+        eq(refreshTokens.token_hash, token_hash),
+        isNull(refreshTokens.rotated_at),
+        isNull(refreshTokens.revoked_at),
+        gt(refreshTokens.expires_at, at),
+      ),
+    )
+    .returning();
+  if (claimed) {
+    const expires = Math.min(now.getTime() + IDLE, Date.parse(claimed.family_expires_at));
+    await db.insert(refreshTokens).values({
+      user_id: claimed.user_id,
+      family: claimed.family,
+      token_hash: hashOf(successor),
+      audience: claimed.audience,
+      created_at: at,
+      expires_at: momentOf(new Date(expires)),
+      family_expires_at: claimed.family_expires_at,
+    });
+    return { kind: 'rotated', ...claimed, refresh: successor };
+  }
+  const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
+  if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
+  if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', ...known };
+  return { kind: 'rotated', ...known, refresh: successor };
+}
+
+/** Resolves to whether it had not ended already. */
+export async function endFamily(db: WriteDb, family: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(refreshTokens)
+    .set({ revoked_at: momentOf(now) })
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
+    .returning({ id: refreshTokens.id });
+  return ended.length > 0;
+}
+
+/**
+ * Ends a person's sessions and the links for a new password, which hold as long as the password, the e-mail address and
+ * the account that they were made for. `except` is the family that goes on (changing the password from within it).
+ */
+export async function endSessions(db: WriteDb, userId: number, now: Date, except: string | null = null) {
+  await db
+    .update(passwordResets)
+    .set({ used_at: momentOf(now) })
+    .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
+  await db
+    .update(refreshTokens)
+    .set({ revoked_at: momentOf(now) })
+    .where(
+      and(
+        eq(refreshTokens.user_id, userId),
+        isNull(refreshTokens.revoked_at),
+        except === null ? undefined : ne(refreshTokens.family, except),
+      ),
+    );
+}
+
+/** Whose a refresh token is, and of which family, by its hash. */
+export async function tokenOf(db: ReadDb, tokenHash: string) {
+  const [token] = await db
+    .select({
+      user_id: refreshTokens.user_id,
+      family: refreshTokens.family,
+      audience: refreshTokens.audience,
+    })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token_hash, tokenHash));
+  return token;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  PASSWORD,
+  type PersonName,
+  type World,
+  createWorld,
+  refusalIn,
+} from '../../../tests/support/world.ts';
+import { renewPassword } from '../modules/platform/operators.ts';
+
+const statements: string[] = [];
+let failing = false;
+const sent: { to: string; text: string }[] = [];
+
+describe('Forgotten passwords', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({
+      env: { RATE_LIMIT: 'on' },
+      watch: (statement) => void statements.push(statement),
+      mail: {
+        send: async (message) => {
+          if (failing) throw new Error('The mail server is away.');
+          sent.push(message);
+        },
+      },
+    });
+  });
+  afterAll(() => world.close());
+  const later = (minutes: number) =>
+    world.travelTo(new Date(world.now().getTime() + minutes * 60_000).toISOString());
+  // What one test has failed at does not count in the next.
+  beforeEach(() => later(16));
+
+  const request = (email: string) => world.as(null).accounts.requestPasswordReset({ email });
+  /** Asks for a link, and waits for what comes after the answer. */
+  async function ask(email: string) {
+    const answer = await request(email);
+    await world.services.background.idle();
+    return answer;
+  }
+  const linkOf = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? '';
+  async function linkFor(email: string) {
+    await ask(email);
+    expect(sent.at(-1)?.to).toBe(email.toLowerCase());
+    return linkOf(sent.at(-1)?.text);
+  }
+  const reset = (token: string, more: object = {}) =>
+    world.as(null).accounts.resetPassword({ token, new_password: 'a new password', ...more });
+  const signIn = (email: string, password = PASSWORD) => world.as(null).session.signIn({ email, password });
+  const dead = {
+    status: 400,
+    fields: { token: ['This link is no longer valid. Please ask for a new one.'] },
+  };
+
+  test('a link in a mail sets a new password once, and ends every session', async () => {
+    const session = await signIn('will@example.org');
+    const token = await linkFor('Will@example.org');
+    await reset(token);
+    await signIn('will@example.org', 'a new password');
+    expect(await refusalIn(world.as(null).session.refresh(session))).toMatchObject({ status: 401 });
+    expect(await refusalIn(reset(token))).toMatchObject({ status: 400 });
+  });
+
+  test('nothing is sent to an unknown address, and nothing is said', async () => {
+    const before = sent.length;
+    expect(await ask('nobody@example.org')).toEqual({});
+    expect(sent).toHaveLength(before);
+  });
+
+  test('a person is answered after the same statements whether there is such an account or not', async () => {
+    async function statementsUntilAnswered(email: string) {
+      const from = statements.length;
+      await request(email);
+      const until = statements.length;
+      await world.services.background.idle();
+      return { before: statements.slice(from, until), after: statements.length - until };
+    }
+    const known = await statementsUntilAnswered('cora@example.org');
+    const unknown = await statementsUntilAnswered('nobody@example.org');
+    expect(known.before.length).toBeGreaterThan(0);
+    expect(known.before).toEqual(unknown.before);
+    expect(known.after, 'what the account alone needs').toBeGreaterThan(unknown.after);
+  });
+
+  test('a person is answered also when the mail server is away, and asks again later', async () => {
+    failing = true;
+    const before = sent.length;
+    expect(await ask('dell@example.org')).toEqual({});
+    expect(sent).toHaveLength(before);
+    failing = false;
+    await reset(await linkFor('dell@example.org'));
+  });
+
+  test('a script that asks with an Idempotency-Key gets one mail', async () => {
+    const before = sent.length;
+    const headers = {
+      authorization: `Bearer ${await world.tokenOf('ada')}`,
+      'idempotency-key': 'reset-of-ned',
+    };
+    for (const replayed of [undefined, 'true']) {
+      const payload = { email: 'ned@example.org' };
+      const url = '/api/password-reset/request/';
+      const answer = await world.app.inject({ method: 'POST', url, headers, payload });
+      await world.services.background.idle();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['idempotency-replayed']).toBe(replayed);
+    }
+    expect(sent.slice(before).map(({ to }) => to)).toEqual(['ned@example.org']);
+  });
+
+  test.each<[string, PersonName, () => Promise<unknown>]>([
+    ['another of them was used', 'cora', async () => reset(linkOf(sent.at(-2)?.text))],
+    [
+      'the person changed the password',
+      'nora',
+      () =>
+        world.as('nora').session.changePassword({ current_password: PASSWORD, new_password: 'my own one' }),
+    ],
+    [
+      'an admin set another password',
+      'will',
+      () => world.as('ada').employees.update({ id: world.people.will, password: 'temporary' }),
+    ],
+    [
+      'an admin changed the e-mail address',
+      'ned',
+      () => world.as('nora').employees.update({ id: world.people.ned, email: 'ned@example.net' }),
+    ],
+    [
+      'the account was deactivated, and let in again',
+      'dell',
+      async () => {
+        await world.as('ada').employees.update({ id: world.people.dell, is_active: false });
+        await world.as('ada').employees.update({ id: world.people.dell, is_active: true });
+      },
+    ],
+    [
+      'the command line set another password',
+      'olga',
+      () => renewPassword(world.store, 'olga@example.org', world.now()),
+    ],
+  ])('links that were sent before are dead once %s', async (_what, who, change) => {
+    const email = `${who}@example.org`;
+    const links = [await linkFor(email), await linkFor(email)];
+    await change();
+    for (const link of links) expect(await refusalIn(reset(link))).toMatchObject(dead);
+    const now = who === 'ned' ? 'ned@example.net' : email;
+    await reset(await linkFor(now));
+    await signIn(now, 'a new password');
+  });
+
+  test('an e-mail address that an admin changed ends the person’s sessions', async () => {
+    const session = await signIn('will@example.org', 'a new password');
+    await world.as('ada').employees.update({ id: world.people.will, phone: '555 0100' });
+    const { refresh } = await world.as(null).session.refresh(session);
+    await world.as('ada').employees.update({ id: world.people.will, email: 'will.worker@example.org' });
+    expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
+  });
+
+  test('an admin who resets the password may end the own API keys with it', async () => {
+    const { key } = await world.as('ada').apiKeys.create({ name: 'Nightly export' });
+    const call = async () =>
+      (await world.app.inject({ url: '/api/clients/', headers: { authorization: `Bearer ${key}` } }))
+        .statusCode;
+    await reset(await linkFor('ada@example.org'));
+    expect(await call()).toBe(200);
+    await reset(await linkFor('ada@example.org'), { revoke_api_keys: true });
+    expect(await call()).toBe(401);
+  });
+
+  test('a link is dead after an hour', async () => {
+    const link = await linkFor('cora@example.org');
+    later(61);
+    expect(await refusalIn(reset(link))).toMatchObject(dead);
+  });
+});

@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { passwordReset } from '@daybook/contract/session';
+import { joinName } from '@daybook/domain/names';
+import { momentOf } from '../kernel/clock.ts';
+import { users } from '../database/schema/employees.ts';
+import { passwordResets } from '../database/schema/session.ts';
+import type { Mail } from '../kernel/mail.ts';
+import type { EffectContext } from '../kernel/procedures.ts';
+import { badInput, orNotFound, badRequest } from '../kernel/refusals.ts';
+import { hashPassword } from './passwords.ts';
+import { hashOf, randomSecret } from './secrets.ts';
+import { nextVersion } from '../kernel/versions.ts';
+import { revokeKeysOf } from '../modules/api-keys/writes.ts';
+import { countResetRequest, trySecret } from './failures.ts';
+import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { endSessions } from './refresh.ts';
+
+const VALID_FOR = 60 * 60_000;
+const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+
+/**
+ * Sends a link that is valid for an hour. The answer is the same, after the same work, whether there is such an account
+ * or not: what differs comes after it.
+ */
+export async function requestPasswordReset(ctx: EffectContext, email: string): Promise<void> {
+  const { mail } = ctx;
+  if (!mail) throw badRequest(NO_MAIL, 'mail_off');
+  await countResetRequest(ctx, email);
+  ctx.background.run('a link for a new password could not be sent', () => sendLink(ctx, mail, email));
+}
+
+async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<void> {
+  const account = await accountByEmail(ctx.db, email);
+  if (!account?.is_active || account.password_hash === null) return;
+  const token = randomSecret();
+  await ctx.write(
+    async (db, record) => {
+      await db.insert(passwordResets).values({
+        user_id: account.id,
+        token_hash: hashOf(token),
+        expires_at: momentOf(new Date(ctx.now.getTime() + VALID_FOR)),
+      });
+      record({ record_type: 'employee', record_id: account.id });
+    },
+    { company_id: account.company_id, by: { user_id: account.id, name: 'Visitor' } },
+  );
+  await mail.send({
+    to: account.email,
+    subject: 'Reset your Daybook password',
+    text: [
+      `Hello ${account.first_name},`,
+      'somebody asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
+      `${ctx.config.public_url}/reset-password?token=${token}`,
+      'If it was not you, nothing has changed and you can leave this mail aside.',
+    ].join('\n\n'),
+  });
+}
+
+/** Sets the new password and ends every session of the account, and its API keys where that is asked for. The link works once. */
+export async function resetPassword(
+  ctx: EffectContext,
+  input: z.output<typeof passwordReset>,
+): Promise<void> {
+  const valid = and(
+    eq(passwordResets.token_hash, hashOf(input.token)),
+    isNull(passwordResets.used_at),
+    gt(passwordResets.expires_at, momentOf(ctx.now)),
+  );
+  const reset = await trySecret(ctx, 'reset-link', async () => {
+    const [row] = await ctx.db.select().from(passwordResets).where(valid);
+    return row ?? null;
+  });
+  if (!reset) throw badInput({ token: DEAD_LINK });
+  const account = orNotFound(await accountById(ctx.db, reset.user_id));
+  const password_hash = await hashPassword(input.new_password, ctx.request);
+  await ctx.write(
+    async (db, record) => {
+      const [used] = await db
+        .update(passwordResets)
+        .set({ used_at: momentOf(ctx.now) })
+        .where(valid)
+        .returning();
+      if (!used) throw badInput({ token: DEAD_LINK });
+      await db
+        .update(users)
+        .set({ password_hash, updated_at: nextVersion(ctx.now, account.updated_at) })
+        .where(rowOf(account));
+      await endSessions(db, account.id, ctx.now);
+      record({ record_type: 'employee', record_id: account.id });
+      if (input.revoke_api_keys) await revokeKeysOf(db, account, ctx.now, record);
+    },
+    {
+      company_id: account.company_id,
+      by: { user_id: account.id, name: joinName(account) },
+    },
+  );
+}

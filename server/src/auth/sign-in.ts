@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { passwordChange, signIn } from '@daybook/contract/session';
+import { joinName } from '@daybook/domain/names';
+import { momentOf } from '../kernel/clock.ts';
+import { and, eq } from 'drizzle-orm';
+import { users } from '../database/schema/employees.ts';
+import type { EffectContext } from '../kernel/procedures.ts';
+import { badInput, forbidden, orNotFound, unauthenticated } from '../kernel/refusals.ts';
+import { refuseThroughKey } from './through-key.ts';
+import { nextVersion } from '../kernel/versions.ts';
+import { type Caller, loadCaller } from './caller.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { Audience } from './tokens.ts';
+import { revokeKeysOf } from '../modules/api-keys/writes.ts';
+import { tryPassword } from './failures.ts';
+import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { beginFamily, endFamily, endSessions, rotate } from './refresh.ts';
+
+export const LOGIN_FAILED = 'Login failed. Please check your email and password.';
+const NOT_PRESENT = 'This is not your present password.';
+export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
+
+interface Wording {
+  failed: string;
+}
+
+/** The account, unless its password was changed while the old one was checked. */
+const withPassword = (account: { id: number; company_id: number | null; password_hash: string | null }) =>
+  and(rowOf(account), eq(users.password_hash, account.password_hash ?? ''));
+
+/** Takes an address and a password for a pair of tokens. The console has its own wording and needs the superuser flag. */
+export async function signInWith(
+  ctx: EffectContext,
+  input: z.output<typeof signIn>,
+  audience: Audience,
+  wording: Wording = { failed: LOGIN_FAILED },
+) {
+  const { db, now } = ctx;
+  const account = await tryPassword(ctx, input.email, async () => {
+    const named = await accountByEmail(db, input.email);
+    const right = await passwordMatches(named?.password_hash ?? null, input.password, ctx.request);
+    return right && named ? named : null;
+  });
+  if (!account) throw unauthenticated(wording.failed, 'sign_in_failed');
+  const caller = await loadCaller(ctx, db, account.id, now);
+  if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
+  if (audience === 'platform' && !caller.is_superuser) {
+    throw forbidden('Access denied. Platform admin privileges required.');
+  }
+  const { refresh, family } = await ctx.write(
+    async (tx, record) => {
+      const [signedIn] = await tx
+        .update(users)
+        .set({ last_login: momentOf(now) })
+        .where(withPassword(account))
+        .returning({ id: users.id });
+      if (!signedIn) throw unauthenticated(wording.failed, 'sign_in_failed');
+      record({ record_type: 'session', record_id: account.id });
+      return beginFamily(tx, account.id, audience, now, ctx.request.ip);
+    },
+    { company_id: audience === 'platform' ? null : account.company_id, by: caller },
+  );
+  return { access: await ctx.signer.accessToken(account.id, audience, family, now), refresh };
+}
+
+/** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
+export async function refreshSession(ctx: EffectContext, refreshToken: string) {
+  const rotation = await ctx.bookkeep('renewed token', (db) => rotate(db, ctx.signer, refreshToken, ctx.now));
+  const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
+  if (rotation.kind === 'reused') {
+    await endSession(ctx, rotation);
+    throw refused();
+  }
+  const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
+  if (!caller) throw refused();
+  const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
+  return { access, refresh: rotation.refresh };
+}
+
+/** Ends a family of tokens, and says so where its owner's history is; one that has ended already is not ended twice. */
+export async function endSession(
+  ctx: EffectContext,
+  { user_id, family, audience }: { user_id: number; family: string; audience: Audience },
+): Promise<void> {
+  const owner = await accountById(ctx.db, user_id);
+  await ctx.write(
+    async (db, record) => {
+      if (await endFamily(db, family, ctx.now)) record({ record_type: 'session', record_id: user_id });
+    },
+    {
+      company_id: audience === 'platform' ? null : (owner?.company_id ?? null),
+      ...(owner && { by: { user_id, name: joinName(owner) } }),
+    },
+  );
+}
+
+/** Changes one's own password; ends all other sessions (decisions §7), and one's API keys where that is asked for. */
+export async function changePassword(
+  ctx: EffectContext & { caller: Caller },
+  input: z.output<typeof passwordChange>,
+) {
+  const { now, caller } = ctx;
+  refuseThroughKey(caller, 'An API key cannot change a password.');
+  const account = orNotFound(await accountById(ctx.db, caller.user_id));
+  const right = await tryPassword(ctx, account.email_key, async () =>
+    (await passwordMatches(account.password_hash, input.current_password, ctx.request)) ? account : null,
+  );
+  if (!right) throw badInput({ current_password: NOT_PRESENT });
+  const password_hash = await hashPassword(input.new_password, ctx.request);
+  await ctx.write(async (db, record) => {
+    const [changed] = await db
+      .update(users)
+      .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
+      .where(withPassword(account))
+      .returning({ id: users.id });
+    if (!changed) throw badInput({ current_password: NOT_PRESENT });
+    await endSessions(db, account.id, now, caller.family);
+    record({ record_type: 'employee', record_id: account.id });
+    if (input.revoke_api_keys) await revokeKeysOf(db, account, now, record);
+  });
+}

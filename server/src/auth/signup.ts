@@ -1,0 +1,228 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { Registration } from '@daybook/contract/accounts';
+import { joinName } from '@daybook/domain/names';
+import { limitRefusal } from '@daybook/domain/plans';
+import { normaliseSignupCode } from '@daybook/domain/signup-code';
+import { momentOf } from '../kernel/clock.ts';
+import { companies } from '../database/schema/companies.ts';
+import { accounts } from '../database/accounts.ts';
+import { users } from '../database/schema/employees.ts';
+import { subscriptions } from '../database/schema/subscriptions.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
+import type { Context, EffectContext } from '../kernel/procedures.ts';
+import { badInput, forbidden } from '../kernel/refusals.ts';
+import { effectivePlan } from './membership.ts';
+import { hashPassword } from './passwords.ts';
+import { hashOf } from './secrets.ts';
+import { createCompany } from '../modules/companies/writes.ts';
+import { countRegistration, trySecret } from './failures.ts';
+import { accountByEmail } from './accounts.ts';
+
+const EMAIL_TAKEN = 'A user with this email already exists.';
+const WRONG_CODE = 'This signup code is not valid.';
+
+type Credentials = { email: string; first_name: string; last_name: string; password_hash: string | null };
+
+/** Makes an account: of a new company, or in the one that the signup code opens (decisions §7). */
+export async function register(ctx: EffectContext, input: Registration): Promise<void> {
+  const takeBack = await countRegistration(ctx);
+  const withCode = input.account_type === 'join' && !input.no_code;
+  const place = withCode ? await placeOfCode(ctx, input.signup_code ?? '') : undefined;
+  const credentials = {
+    email: input.email,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    password_hash: await hashPassword(input.password, ctx.request),
+  };
+  if (place) {
+    await takePlace(ctx, place, credentials);
+    // Whoever has a code is expected, be it all of an office on its first day.
+    return takeBack();
+  }
+  if (input.account_type === 'create') return createWithCompany(ctx, input, credentials);
+  return askToJoin(ctx, input.company_name ?? '', credentials);
+}
+
+async function createWithCompany(ctx: EffectContext, input: Registration, credentials: Credentials) {
+  const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await ctx.write(async (db, record) => {
+    if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+    const company = await createCompany(db, { name: input.company_name ?? '', time_zone }, ctx.now);
+    const user = await insertUser(db, ctx.now, {
+      ...credentials,
+      company_id: company.id,
+      is_company_admin: true,
+      onboarding_required: true,
+    });
+    record({
+      record_type: 'company',
+      record_id: company.id,
+      after: { name: company.name, admin: user.email },
+    });
+  });
+}
+
+/** What a signup code opens: with a one-time code the account that an admin prepared, else a company. */
+type Place = { prepared: PreparedAccount } | { company_id: number };
+
+async function placeOfCode(ctx: EffectContext, typed: string): Promise<Place> {
+  const code = normaliseSignupCode(typed);
+  const place = await trySecret(ctx, 'signup-code', async () => {
+    const prepared = await preparedAccount(ctx.db, code, ctx.now);
+    if (prepared) return { prepared };
+    const company = await companyOfCode(ctx.db, code);
+    return company ? { company_id: company.id } : null;
+  });
+  if (!place) throw badInput({ signup_code: WRONG_CODE });
+  return place;
+}
+
+const takePlace = (ctx: EffectContext, place: Place, credentials: Credentials) =>
+  'prepared' in place
+    ? claim(ctx, place.prepared, credentials)
+    : joinCompany(ctx, place.company_id, credentials, { waiting: false });
+
+async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials: Credentials) {
+  if (prepared.email_key !== credentials.email.toLowerCase()) {
+    throw badInput({ signup_code: 'This code is for another email address.' });
+  }
+  await ctx.write(
+    async (db, record) => {
+      const { first_name, last_name, password_hash } = credentials;
+      const [claimed] = await db
+        .update(users)
+        .set({
+          first_name,
+          last_name,
+          password_hash,
+          signup_code_hash: null,
+          signup_code_expires_at: null,
+          updated_at: momentOf(ctx.now),
+        })
+        .where(
+          and(
+            eq(users.company_id, prepared.company_id),
+            eq(users.id, prepared.id),
+            gt(users.signup_code_expires_at, momentOf(ctx.now)),
+            isNull(users.last_login),
+          ),
+        )
+        .returning({ id: users.id });
+      if (!claimed) throw badInput({ signup_code: WRONG_CODE });
+      record({ record_type: 'employee', record_id: claimed.id });
+    },
+    { company_id: prepared.company_id, by: { user_id: prepared.id, name: joinName(credentials) } },
+  );
+}
+
+/** Inactive until an admin lets the account in; the answer never tells whether such a company exists. */
+async function askToJoin(ctx: EffectContext, companyName: string, credentials: Credentials) {
+  const candidates = await ctx.db
+    .select({ id: companies.id, require_signup_code: companies.require_signup_code, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.name_key, companyName.trim().toLowerCase()), eq(companies.is_active, true)));
+  const open = candidates.filter((company) => !company.require_signup_code);
+  const [company] = open;
+  if (!company || open.length > 1) return;
+  if (await accountByEmail(ctx.db, credentials.email)) return;
+  await joinCompany(ctx, company.id, credentials, { waiting: true });
+}
+
+async function joinCompany(
+  ctx: EffectContext,
+  company_id: number,
+  credentials: Credentials,
+  { waiting }: { waiting: boolean },
+) {
+  await ctx.write(
+    async (db, record) => {
+      if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+      if (!waiting) await refuseBeyondPlan(db, ctx, company_id);
+      const user = await insertUser(db, ctx.now, {
+        ...credentials,
+        company_id,
+        is_active: !waiting,
+        waiting_for_approval: waiting,
+      });
+      record({ record_type: 'employee', record_id: user.id, after: { email: user.email, waiting } });
+    },
+    { company_id },
+  );
+}
+
+/** 403 where one more active employee would be beyond the plan (decisions §7). */
+export async function refuseBeyondPlan(db: ReadDb, ctx: Pick<Context, 'config'>, company_id: number) {
+  const [subscription] = await db
+    .select({ plan_id: subscriptions.plan_id })
+    .from(subscriptions)
+    .where(eq(subscriptions.company_id, company_id));
+  const [active] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.is_active, true)));
+  const refusal = limitRefusal(
+    effectivePlan(ctx.config, subscription?.plan_id ?? null),
+    'employees',
+    active?.count ?? 0,
+  );
+  if (refusal) throw forbidden(refusal, 'plan_limit');
+}
+
+export async function insertUser(
+  db: WriteDb,
+  now: Date,
+  values: Credentials & Partial<typeof users.$inferInsert>,
+) {
+  const at = momentOf(now);
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...values,
+      email_key: values.email.toLowerCase(),
+      custom_fields: {},
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  if (!user) throw new Error('The user was not stored.');
+  return user;
+}
+
+interface PreparedAccount {
+  id: number;
+  company_id: number;
+  email_key: string;
+}
+
+async function preparedAccount(db: ReadDb, code: string, now: Date): Promise<PreparedAccount | undefined> {
+  const [row] = await db
+    .select({ id: accounts.id, company_id: accounts.company_id, email_key: accounts.email_key })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.signup_code_hash, hashOf(code)),
+        gt(accounts.signup_code_expires_at, momentOf(now)),
+        eq(accounts.is_active, true),
+        // Never overwrites an account that was already used (decisions §7).
+        isNull(accounts.last_login),
+      ),
+    );
+  return row?.company_id ? { ...row, company_id: row.company_id } : undefined;
+}
+
+async function companyOfCode(db: ReadDb, code: string) {
+  const [row] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.signup_code, code), eq(companies.is_active, true)));
+  return row;
+}
+
+function knownTimeZone(name: string | null | undefined): string | null {
+  if (!name) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+// Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in.
+
+import { createBackground } from '../kernel/background.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { readConfig } from '../config.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { openStore } from '../database/open.ts';
+import { noLimits } from '../kernel/limits.ts';
+import { createLog } from '../kernel/log.ts';
+import { createSigner, signingKey } from '../auth/tokens.ts';
+import { DEMO_PASSWORD } from './demo/company.ts';
+import { demoAccounts, makeDemo } from './demo/seed.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
+
+keepFilesPrivate();
+// The demo signs in often and pays nothing: neither limits nor mails are wanted while it is made.
+const config = { ...readConfig(), rate_limit: false };
+await migrateDatabase(config.database_url);
+const store = await openStore({ url: config.database_url });
+const began = Date.now();
+const log = createLog({ ...config, log_level: 'warn' });
+await makeDemo(
+  {
+    config,
+    store,
+    clock: systemClock,
+    signer: createSigner(signingKey(config)),
+    limits: noLimits,
+    mail: null,
+    log,
+    background: createBackground(log),
+  },
+  (text) => process.stderr.write(`\r\u001B[KLiving through the year: ${text}`),
+);
+await store.close();
+process.stderr.write(`\r\u001B[KThe demo is ready (${Math.round((Date.now() - began) / 1000)} s).\n`);
+const accounts = demoAccounts();
+const width = Math.max(...accounts.map(({ email }) => email.length));
+console.log(`\nEverybody's password is: ${DEMO_PASSWORD}\n`);
+for (const { email, what } of accounts) console.log(`  ${email.padEnd(width)}  ${what}`);
+console.log('');

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { addDays } from '@daybook/domain/day';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { accountByEmail } from '../../auth/accounts.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanySeed } from './cast.ts';
+import { GOALS } from './cast.ts';
+import type { Chance } from './chance.ts';
+import type { Stage } from './stage.ts';
+
+export const DEMO_PASSWORD = 'daybook-demo';
+
+export interface DemoClient {
+  id: number;
+  workers: number[];
+}
+
+export interface DemoCompany {
+  admin: number;
+  workers: number[];
+  clients: DemoClient[];
+  codes: { travel: number; support: number; documentation: number };
+}
+
+/** Signs a company up and fills it with people, codes, roles and clients with contracts. */
+export async function foundCompany(
+  stage: Stage,
+  seed: CompanySeed,
+  today: string,
+  chance: Chance,
+): Promise<DemoCompany> {
+  const { store } = stage.services;
+  await stage.visitor.accounts.register({
+    ...seed.admin,
+    password: DEMO_PASSWORD,
+    account_type: 'create',
+    company_name: seed.name,
+    time_zone: 'UTC',
+  });
+  const account = orNotFound(await accountByEmail(store.read, seed.admin.email));
+  const company_id = orNotFound(account.company_id);
+  // What an operator or a payment would do.
+  await store.write(company_id, (db) =>
+    db
+      .update(subscriptions)
+      .set({ plan_id: seed.plan_id, status: 'active', trial_end: addDays(today, 9) })
+      .where(eq(subscriptions.company_id, company_id)),
+  );
+  const admin = stage.as(account.id);
+  await admin.onboarding.complete();
+  await admin.companySettings.update({
+    pay_period: 'bi-weekly',
+    first_pay_period: '2025-01-05',
+    timesheet_due_offset: 3,
+    report_due_day: 5,
+  });
+  const roles = new Map((await admin.roles.list({})).map((role) => [role.name, role.id]));
+  for (const role of seed.roles) {
+    const { id } = await admin.roles.create({ ...role, pay_time_period: 'hourly' });
+    roles.set(role.name, id);
+  }
+  const workers: number[] = [];
+  for (const { role, ...person } of seed.workers) {
+    const pays =
+      seed.plan_id >= 3 && role === 'Support Worker' ? { pay_rate: 26.25, mileage_rate: 0.58 } : {};
+    const created = await admin.employees.create({
+      ...person,
+      password: DEMO_PASSWORD,
+      role_id: roles.get(role),
+      phone: `555 01${chance.whole(10, 99)}`,
+      ...pays,
+    });
+    workers.push(created.id);
+  }
+  const codes = new Map((await admin.workCodes.list({})).map((code) => [code.code, code.id]));
+  const ids = {
+    travel: orNotFound(codes.get('TT')),
+    support: orNotFound(codes.get('FS')),
+    documentation: orNotFound(codes.get('Doc')),
+  };
+  const clientCodes: number[] = [];
+  for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
+  const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
+  return { admin: account.id, workers, clients, codes: ids };
+}
+
+interface Ground {
+  today: string;
+  chance: Chance;
+  workers: number[];
+  ids: DemoCompany['codes'];
+  clientCodes: number[];
+}
+
+async function addClients(
+  admin: ReturnType<Stage['as']>,
+  seed: CompanySeed,
+  ground: Ground,
+): Promise<DemoClient[]> {
+  const { today, chance, workers, ids, clientCodes } = ground;
+  const professional = seed.plan_id >= 3;
+  const clients: DemoClient[] = [];
+  for (const [at, [first_name, last_name]] of seed.clients.entries()) {
+    const first = workers[at % workers.length] ?? 0;
+    const second = workers[(at * 3 + 1) % workers.length] ?? first;
+    const assigned = chance.percent(30) ? [...new Set([first, second])] : [first];
+    // One contract ends within days, one has just ended, the others run on.
+    const ends = at === 1 ? 9 : at === 4 ? -2 : chance.whole(40, 300);
+    const created = await admin.clients.create({
+      first_name,
+      last_name,
+      client_code: clientCodes[at % clientCodes.length],
+      address: `${chance.whole(1, 240)} ${chance.oneOf(['Mill Road', 'Harbour Street', 'Birch Avenue', 'Station Lane'])}`,
+      phone: `555 02${chance.whole(10, 99)}`,
+      case_worker: chance.oneOf(['D. Whitfield', 'A. Rossi', 'M. Cheng']),
+      contract_number: `C-${2000 + at}`,
+      contract_start: addDays(today, -380 + chance.whole(0, 30)),
+      contract_end: addDays(today, ends),
+      assigned_workers: assigned,
+      visible_to: at === 2 ? [first] : [],
+      custom_fields: {
+        contract_hours: {
+          [ids.support]: {
+            max: chance.whole(10, 16) / 2 + 4,
+            billable: true,
+            ...(professional && { client_rate: 62 }),
+          },
+          [ids.documentation]: { max: 2, billable: true },
+          [ids.travel]: { max: 3, billable: false },
+        },
+        contract_hours_period: 'week',
+        total_kms: 60,
+        total_kms_period: 'week',
+        kms_billable: chance.percent(70),
+        goals: [chance.oneOf(GOALS), chance.oneOf(GOALS)].filter(
+          (goal, index, all) => all.indexOf(goal) === index,
+        ),
+        ...(professional && { weekly_stipend: 20, stipend_frequency: 'weekly' }),
+      },
+    });
+    clients.push({ id: created.id, workers: assigned });
+  }
+  return clients;
+}

@@ -1,0 +1,46 @@
+import { payPeriodOf } from '@daybook/domain/pay-period';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { noLimits } from '../../kernel/limits.ts';
+import { HARBOUR } from './cast.ts';
+import { createChance } from './chance.ts';
+import { foundCompany } from './company.ts';
+import { createStage } from './stage.ts';
+import { liveThroughYear } from './year.ts';
+
+const FEW = { ...HARBOUR, workers: HARBOUR.workers.slice(0, 4), clients: HARBOUR.clients.slice(0, 6) };
+
+/** A working day, the second after a pay period's end. */
+const TODAY = '2026-11-23';
+const NOW = new Date(`${TODAY}T13:05:00.000Z`);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ limits: noLimits });
+});
+afterAll(() => world.close());
+
+it('shows nothing that is later than now', async () => {
+  const chance = createChance(2026);
+  const stage = createStage({ ...world.services, clock: () => NOW });
+  const range = { from: '2026-10-25', today: TODAY };
+  stage.travelTo(range.from, 8);
+  const company = await foundCompany(stage, FEW, TODAY, chance);
+  await liveThroughYear(stage, company, range, chance, () => undefined);
+  const admin = stage.as(company.admin);
+
+  const { results: changes } = await admin.audit.page({ page_size: 100 });
+  expect(changes.map(({ at }) => at).filter((at) => at > NOW.toISOString())).toEqual([]);
+
+  const sheets = await admin.timesheets.list({});
+  const newest = payPeriodOf({ pay_period: 'bi-weekly', first_pay_period: '2025-01-05' }, '2026-11-21');
+  expect(sheets.filter((sheet) => sheet.start_date === newest.start_date)).toHaveLength(FEW.workers.length);
+  expect(sheets.filter((sheet) => sheet.returned_reason)).toMatchObject([
+    { returned_date: NOW.toISOString() },
+  ]);
+
+  const { results: logs } = await admin.dailyLogs.page({ date: TODAY, page: 1, page_size: 100 });
+  const ends = logs.flatMap((log) => log.work_entries.map((entry) => entry.end_time ?? ''));
+  expect(ends).not.toEqual([]);
+  expect(ends.filter((end) => end > '13:05')).toEqual([]);
+}, 60_000);

@@ -1,0 +1,49 @@
+// npm run move -- postgres://…: copies the SQLite database to an empty Postgres one and proves that both hold the same.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
+import { moveToPostgres } from '../database/move.ts';
+import { Impossible } from '../database/impossible.ts';
+import { projectFile } from '../project-file.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { startProblem } from '../kernel/start-problem.ts';
+
+const WIDTH = 40;
+
+function bar(part: number): void {
+  if (!process.stderr.isTTY) return;
+  const full = Math.round(part * WIDTH);
+  const percent = String(Math.floor(part * 100)).padStart(3);
+  process.stderr.write(`\r${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${percent} %`);
+}
+
+async function main(target: string | undefined): Promise<void> {
+  if (!target || dialectOf(target) !== 'postgres') {
+    throw new Impossible('Say where to: npm run move -- postgres://user:password@host/database');
+  }
+  const { dialect, database_url } = readConfig();
+  if (dialect === 'postgres') throw new Impossible('DATABASE_URL names a Postgres database already.');
+  const file = sqliteFile(database_url);
+  if (!existsSync(file)) throw new Impossible(`There is no database at ${file}.`);
+  const { tables, rows, digest } = await moveToPostgres(file, target, bar);
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.log(`${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and the same in both.`);
+  console.log(`SHA-256 of all of them: ${digest}`);
+  console.log('The audit trail, as it is read from Postgres:');
+  const verified = spawnSync(process.execPath, [projectFile('server/dist/audit-verify.js')], {
+    env: environmentWith({ DATABASE_URL: target }),
+    stdio: 'inherit',
+  });
+  if (verified.status !== 0) throw new Impossible('The audit trail does not hold. Go on with SQLite.');
+  console.log(`From now on, start Daybook with DATABASE_URL set to that address. ${file} was not changed.`);
+}
+
+keepFilesPrivate();
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.error(startProblem(error, 'the address given') ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+import { email as emailAddress } from '@daybook/contract/fields';
+import { systemClock } from '../kernel/clock.ts';
+import { ConfigProblem, readConfig } from '../config.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { DatabaseIsNewer } from '../database/migrations.ts';
+import { openStore } from '../database/open.ts';
+import type { Store } from '../database/store.ts';
+import {
+  OperatorProblem,
+  createOperator,
+  removeOperator,
+  renewPassword,
+} from '../modules/platform/operators.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
+
+const USAGE = `Usage:
+  npm run operator -- create EMAIL     makes the owner of this address a platform operator
+  npm run operator -- password EMAIL   gives an operator a new password
+  npm run operator -- remove EMAIL     ends somebody's being an operator`;
+
+async function run(store: Store, action: string, email: string, console_url: string): Promise<string> {
+  const now = systemClock();
+  switch (action) {
+    case 'create': {
+      const password = await createOperator(store, email, now);
+      const where = `Sign in at ${console_url}`;
+      return password === null
+        ? `${email} is an operator now. ${where} with the present password.`
+        : `${email} is an operator now. ${where} with this password, which is shown only here:\n\n  ${password}\n`;
+    }
+    case 'password':
+      return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(store, email, now)}\n`;
+    case 'remove':
+      await removeOperator(store, email, now);
+      return `${email} is no operator any more.`;
+    default:
+      throw new OperatorProblem(USAGE);
+  }
+}
+
+async function main([action = '', address = '', ...more]: string[]): Promise<void> {
+  const email = emailAddress.safeParse(address);
+  if (!action || !address || more.length > 0) throw new OperatorProblem(USAGE);
+  if (!email.success) throw new OperatorProblem(`"${address}" is no email address.`);
+  const config = readConfig();
+  await migrateDatabase(config.database_url);
+  const store = await openStore({ url: config.database_url, pool: 1 });
+  try {
+    console.log(await run(store, action, email.data, `${config.public_url}/platform/login`));
+  } finally {
+    await store.close();
+  }
+}
+
+keepFilesPrivate();
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const known = [ConfigProblem, DatabaseIsNewer, OperatorProblem].some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+// npm run restore -- FILE: puts a backup in the place of the database, after it was checked.
+
+import { resolve } from 'node:path';
+import { readConfig, sqliteFile } from '../config.ts';
+import { Impossible } from '../database/impossible.ts';
+import { restore } from './backup/restore.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { startProblem } from '../kernel/start-problem.ts';
+
+async function main(source: string | undefined): Promise<void> {
+  if (!source) throw new Impossible('Say which backup: npm run restore -- FILE');
+  const { dialect, database_url } = readConfig();
+  if (dialect === 'postgres') {
+    throw new Impossible(
+      `Stop Daybook; then Postgres restores its own backups, all or nothing:\n  pg_restore --clean --if-exists --single-transaction --no-owner --dbname="$DATABASE_URL" ${source}\nand npm run audit:verify checks the audit trail.`,
+    );
+  }
+  const database = sqliteFile(database_url);
+  const { rows, kept } = await restore(resolve(source), database, new Date());
+  console.log(`${database} holds the ${rows.toLocaleString('en-US')} rows of ${source}.`);
+  if (kept) console.log(`What was there before is ${kept}`);
+}
+
+keepFilesPrivate();
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  console.error(startProblem(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type DataConnection, type Row, migrateData } from '../data-migrations.ts';
+import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
+
+/** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
+const AUDIT_GUARDS = `
+  create or replace function audit_entries_refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'audit entries are append-only'; end $$;
+  create or replace trigger audit_entries_append_only before update or delete or truncate on audit_entries
+    for each statement execute function audit_entries_refuse();
+  insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`;
+
+async function appliedToPostgres(client: pg.Client): Promise<number | null> {
+  const journal = await client.query<{ there: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as there",
+  );
+  if (!journal.rows[0]?.there) return null;
+  const newest = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(newest.rows[0]?.at ?? 0);
+}
+
+/** As `appliedMigration`. */
+export async function appliedIn(url: string): Promise<number | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return await appliedToPostgres(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Any number, the same in every process: who holds it migrates, the others wait. */
+const MIGRATION_LOCK = 7_242_001;
+
+/** What was done is counted beside Drizzle's own journal. The lock of the migration keeps others out. */
+function dataOf(client: pg.Client): DataConnection {
+  return {
+    rows: async (text, values = []) => {
+      let at = 0;
+      const numbered = text.replaceAll('?', () => `$${(at += 1)}`);
+      return (await client.query<Row>(numbered, values)).rows;
+    },
+    atomically: async (work) => {
+      await client.query('begin');
+      try {
+        const result = await work();
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+    },
+    done: async () => {
+      await client.query('create table if not exists drizzle.data_migrations (done integer not null)');
+      const { rows } = await client.query<{ done: number }>('select done from drizzle.data_migrations');
+      return rows[0]?.done ?? 0;
+    },
+    setDone: async (count) => {
+      await client.query('begin');
+      await client.query('delete from drizzle.data_migrations');
+      await client.query('insert into drizzle.data_migrations (done) values ($1)', [count]);
+      await client.query('commit');
+    },
+  };
+}
+
+export async function toNewest(url: string, plans: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = (await appliedToPostgres(client)) ?? 0;
+    if (applied > newestKnown('postgres')) throw new DatabaseIsNewer();
+    if (applied !== newestKnown('postgres')) {
+      await migrate(drizzle(client), { migrationsFolder: migrationsOf('postgres') });
+      await client.query('analyze');
+    }
+    await migrateData(dataOf(client), plans);
+    await client.query(AUDIT_GUARDS);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,146 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { pipelined } from '../pipelined.ts';
+import type { ChainEnd, CommittedDb, LastStatements, StoreOptions, WriteDb } from '../store.ts';
+import { type OpenedStore, markWrite } from '../health.ts';
+import { isConflictOfTransactions } from '../violations.ts';
+import { createWriteTurns } from './write-queue.ts';
+
+const MAX_TRIES = 20;
+/** A row or table that somebody else holds longer than this is no longer waited for. */
+const LOCK_TIMEOUT_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * One connection of those allowed is kept for `/readyz`, and of the others a third for reads: however many writes wait for
+ * a row, people can look things up.
+ */
+function sharesOf(size: number): { together: number; writes: number } {
+  const together = Math.max(1, size - 1);
+  return { together, writes: Math.max(1, together - Math.ceil(together / 3)) };
+}
+
+/** Opens a transaction; for a company it locks the end of the company's audit chain, in the same way to the database. */
+async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainEnd | null> {
+  if (scope === null) {
+    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+    return null;
+  }
+  // Several statements in one text take no values.
+  const id = Math.trunc(scope);
+  const answers = (await client.query(
+    `BEGIN; SELECT sequence, hash FROM audit_heads WHERE company_id = ${id} FOR UPDATE`,
+  )) as unknown as pg.QueryResult<ChainEnd>[];
+  return answers[1]?.rows[0] ?? null;
+}
+
+/** A connection as a transaction sees it: what comes after its end would be done by itself, and so is refused. */
+class Connection {
+  over = true;
+  constructor(readonly client: pg.PoolClient) {}
+  query(...asked: Parameters<pg.PoolClient['query']>) {
+    if (this.over) throw new Error('A statement came after the end of its transaction.');
+    return this.client.query(...asked);
+  }
+}
+
+/**
+ * A write for a company first locks the end of that company's audit chain. Its writers therefore run one after the
+ * other, and READ COMMITTED gives each statement after the lock a fresh view: nothing has to fail and be tried again.
+ * A write for no company is SERIALIZABLE and tried again when it met another.
+ *
+ * A statement is sent when it is asked for, also while others are under way, and they are done in that order: nobody waits
+ * for the lock and then again for the first answer.
+ */
+export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<OpenedStore> {
+  const shares = sharesOf(size);
+  const poolOf = (max: number) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      pipeline: true,
+    });
+    // Without a listener, a restart of the database would end this process.
+    made.on('error', () => {});
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  };
+  const pool = poolOf(shares.together);
+  const kept = poolOf(1);
+  const turn = createWriteTurns(shares.writes);
+  const logger = watch && { logger: { logQuery: watch } };
+  const read = drizzle(pool, { ...logger }) as unknown as CommittedDb;
+
+  /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
+  const handles = new WeakMap<pg.PoolClient, { connection: Connection; db: WriteDb }>();
+  const handleOf = (client: pg.PoolClient) => {
+    const known = handles.get(client);
+    if (known) return known;
+    const connection = new Connection(client);
+    const db = drizzle(connection as unknown as pg.PoolClient, { ...logger }) as unknown as WriteDb;
+    handles.set(client, { connection, db });
+    return { connection, db };
+  };
+
+  async function attempt<Result>(
+    scope: number | null,
+    work: (db: WriteDb) => Promise<Result>,
+    last: LastStatements | undefined,
+  ) {
+    const client = await pool.connect();
+    const { connection, db } = handleOf(client);
+    let broken: Error | undefined;
+    try {
+      const begun = begin(client, scope);
+      connection.over = false;
+      // Where it did not begin, that is why the statements behind failed.
+      const [end, result] = await pipelined(begun, work(db));
+      const ending = last?.(db, end);
+      if (end === null) await ending;
+      connection.over = true;
+      const [, committed] = await pipelined(Promise.resolve(ending), client.query('COMMIT'));
+      // What failed before and was not thrown: Postgres has done nothing, and takes that for an answer.
+      if (committed.command !== 'COMMIT') throw new Error('The transaction had failed before its end.');
+      return result;
+    } catch (error) {
+      connection.over = true;
+      await client.query('ROLLBACK').catch((failed: unknown) => {
+        broken = failed instanceof Error ? failed : new Error('rollback failed');
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    dialect: 'postgres',
+    read,
+    async write(scope, work, last) {
+      const endTurn = await turn(scope);
+      try {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await attempt(scope, work, last);
+          } catch (error) {
+            if (tries >= MAX_TRIES || !isConflictOfTransactions(error)) throw error;
+            await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
+          }
+        }
+      } finally {
+        endTurn();
+      }
+    },
+    async answers() {
+      await kept.query('select 1');
+    },
+    async takesWrites() {
+      await markWrite(drizzle(kept, { ...logger }));
+    },
+    async close() {
+      await Promise.all([pool.end(), kept.end()]);
+    },
+  };
+}

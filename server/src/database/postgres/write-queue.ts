@@ -1,0 +1,57 @@
+/** Writes that wait for their turn longer than this give up; nothing of them was done. */
+const MAX_WAIT_MS = 5_000;
+
+/** A write found no turn in time. Nothing of it was begun, so that it may be sent again. */
+export class NoTurn extends Error {
+  constructor() {
+    super('Too many writes wait for the database.');
+  }
+}
+
+interface Waiting {
+  company: number | null;
+  begin: () => void;
+}
+
+/**
+ * Lets writes through in the order in which they came, one of a company at a time and at most `most` in all; resolves to
+ * what ends the turn. They would wait for their company's row in Postgres anyway, each with a connection that
+ * the others then lack.
+ */
+export function createWriteTurns(most: number): (company: number | null) => Promise<() => void> {
+  const writing = new Set<number>();
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  const isFree = ({ company }: Pick<Waiting, 'company'>) =>
+    running < most && (company === null || !writing.has(company));
+
+  function take(company: number | null): () => void {
+    running += 1;
+    if (company !== null) writing.add(company);
+    return () => {
+      running -= 1;
+      if (company !== null) writing.delete(company);
+      const next = waiting.findIndex(isFree);
+      if (next !== -1) waiting.splice(next, 1)[0]?.begin();
+    };
+  }
+
+  return (company) => {
+    if (isFree({ company })) return Promise.resolve(take(company));
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(new NoTurn());
+      }, MAX_WAIT_MS);
+      const one: Waiting = {
+        company,
+        begin: () => {
+          clearTimeout(patience);
+          resolve(take(company));
+        },
+      };
+      waiting.push(one);
+    });
+  };
+}

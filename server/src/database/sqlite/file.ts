@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { Impossible } from '../impossible.ts';
+
+const ALL_PAGES = 0x7fffffff;
+/** Behind the database's name, in that of the file which a restore put aside. */
+export const ASIDE = '.before-restore-';
+
+/**
+ * Throws where a file is not a whole database of Daybook: every page is read, every reference followed.
+ * @returns how many rows its tables have in all
+ */
+export function checkWhole(file: string): number {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    const faults = connection.pragma('integrity_check') as { integrity_check: string }[];
+    if (faults[0]?.integrity_check !== 'ok')
+      throw new Impossible(`${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}`);
+    const broken = connection.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) throw new Impossible(`${file} has ${broken.length} references into nothing.`);
+    const tables = tableNames(connection);
+    if (!tables.includes('__drizzle_migrations') || !tables.includes('audit_entries'))
+      throw new Impossible(`${file} is a database, but not one of Daybook.`);
+    return tables
+      .filter((table) => table !== '__drizzle_migrations')
+      .reduce((sum, table) => sum + rowCount(connection, table), 0);
+  } catch (error) {
+    if (error instanceof Impossible) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Impossible(`${file} can't be read as a database: ${reason}.`);
+  } finally {
+    connection?.close();
+  }
+}
+
+export function tableNames(connection: Database.Database): string[] {
+  return connection
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'")
+    .pluck()
+    .all() as string[];
+}
+
+export function rowCount(connection: Database.Database | undefined, table: string): number {
+  return connection?.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+}
+
+/** Throws while a server (or anything else) has the database open: only alone can it leave its journal behind. */
+export function refuseWhileInUse(file: string): void {
+  const connection = new Database(file, { timeout: 500 });
+  try {
+    connection.pragma('journal_mode = DELETE');
+    connection.pragma('journal_mode = WAL');
+  } catch {
+    throw new Impossible(`${file} is in use. Stop Daybook first.`);
+  } finally {
+    connection.close();
+  }
+}
+
+/** SQLite's online backup. In one step, because between steps somebody else's write would begin it anew. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  try {
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new Database(to);
+  try {
+    // One file that holds everything, also for whoever opens it read-only.
+    copy.pragma('journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+/** A SQLite file together with what lies beside it while it is open. */
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { sqliteFile } from '../../config.ts';
+import { makePrivate } from '../../kernel/private-files.ts';
+import { reuseStatements } from '../reuse-statements.ts';
+import { ASIDE } from './file.ts';
+import { type OpenedStore, markWrite } from '../health.ts';
+import type { CommittedDb, StoreOptions, WriteDb } from '../store.ts';
+
+/** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
+const MAX_IN_LOG = 16_000;
+/** Waiting writes share one commit; more than this many in one would make the first wait long. */
+const MAX_PER_COMMIT = 64;
+
+interface Job {
+  work: (db: WriteDb) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What was made before files were private is taken away from other accounts, with what restores put aside. */
+function prepareFile(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const own = basename(file);
+  const aside = readdirSync(folder).filter((name) => name.startsWith(`${own}${ASIDE}`));
+  for (const name of [own, `${own}-wal`, `${own}-shm`, ...aside]) makePrivate(join(folder, name));
+}
+
+export function connectSqlite(url: string, options: { readonly?: boolean } = {}): Database.Database {
+  const file = sqliteFile(url);
+  if (!options.readonly) prepareFile(file);
+  const connection = new Database(file, { readonly: options.readonly ?? false, timeout: 10_000 });
+  // NORMAL lost acknowledged writes in every simulated power cut, FULL none.
+  if (!options.readonly) connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('cache_size = -32000');
+  // SQLite's own knows only A–Z; a search for "é" must find "É", as it does on Postgres.
+  connection.function('lower', { deterministic: true }, (value: unknown) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  const holds =
+    connection.pragma('journal_mode', { simple: true }) === 'wal' &&
+    connection.pragma('synchronous', { simple: true }) === 2 &&
+    connection.pragma('foreign_keys', { simple: true }) === 1;
+  if (!holds) {
+    connection.close();
+    throw new Error(
+      `The SQLite file ${file} can't be used safely: it needs WAL, synchronous=FULL and foreign keys. ` +
+        'Is it on a network drive, or was SQLite built without them?',
+    );
+  }
+  return connection;
+}
+
+/**
+ * Forgets the samples that ANALYZE takes beside its counts: where there are any, SQLite compiles a statement anew each
+ * time that a value is bound, to look the value up in them, which took longer than running it.
+ */
+function forgetSamples(connection: Database.Database): void {
+  const sampled = connection.prepare("select 1 from sqlite_master where name = 'sqlite_stat4'").get();
+  if (sampled) connection.exec('delete from sqlite_stat4; analyze sqlite_schema');
+}
+
+export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
+  const writer = connectSqlite(url);
+  forgetSamples(writer);
+  writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
+  const reader = connectSqlite(url, { readonly: true });
+  reuseStatements(writer);
+  reuseStatements(reader);
+  const logger = watch && { logQuery: watch };
+  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as CommittedDb;
+  const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
+
+  const [begin, savepoint, release, commit, rollback] = [
+    writer.prepare('BEGIN IMMEDIATE'),
+    writer.prepare('SAVEPOINT job'),
+    writer.prepare('RELEASE job'),
+    writer.prepare('COMMIT'),
+    writer.prepare('ROLLBACK'),
+  ] as const;
+
+  let waiting: Job[] = [];
+  let draining: Promise<void> | null = null;
+
+  /** Without a savepoint, for which SQLite copies every page that changes, and the copies into a file of their own. */
+  async function commitAlone(job: Job): Promise<void> {
+    begin.run();
+    try {
+      const result = await job.work(writeDb);
+      commit.run();
+      job.resolve(result);
+    } catch (error) {
+      if (writer.inTransaction) rollback.run();
+      job.reject(error);
+    }
+  }
+
+  /** One transaction for all jobs, each in a savepoint of its own; none is answered before the commit. */
+  async function commitTogether(jobs: Job[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    begin.run();
+    try {
+      for (const job of jobs) {
+        savepoint.run();
+        try {
+          const result = await job.work(writeDb);
+          release.run();
+          answers.push(() => job.resolve(result));
+        } catch (error) {
+          if (!writer.inTransaction) throw error;
+          writer.exec('ROLLBACK TO job; RELEASE job');
+          answers.push(() => job.reject(error));
+        }
+      }
+      commit.run();
+    } catch (error) {
+      if (writer.inTransaction) rollback.run();
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      // As long as each turn of the event loop brings another, it joins this commit.
+      for (let seen = 0; seen < waiting.length && waiting.length < MAX_PER_COMMIT;) {
+        seen = waiting.length;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const jobs = waiting.slice(0, MAX_PER_COMMIT);
+      waiting = waiting.slice(MAX_PER_COMMIT);
+      const [first, ...others] = jobs;
+      try {
+        await (first && others.length === 0 ? commitAlone(first) : commitTogether(jobs));
+      } catch (error) {
+        for (const job of jobs) job.reject(error);
+      }
+    }
+    draining = null;
+  }
+
+  const store: OpenedStore = {
+    dialect: 'sqlite',
+    read: readDb,
+    write(_scope, work, last) {
+      const whole = async (db: WriteDb) => {
+        const result = await work(db);
+        await last?.(db, null);
+        return result;
+      };
+      return new Promise((resolve, reject) => {
+        waiting.push({ work: whole, resolve: resolve as Job['resolve'], reject });
+        draining ??= drain();
+      });
+    },
+    async answers() {
+      reader.prepare('select 1').get();
+    },
+    takesWrites: () => store.write(null, markWrite),
+    async close() {
+      await draining;
+      reader.close();
+      writer.pragma('optimize');
+      writer.close();
+    },
+  };
+  return store;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
+import { refuse, refuseConnection } from './answers.ts';
+import { readJson } from './json-text.ts';
+import { projectFile } from '../project-file.ts';
+import { unavailable } from '../kernel/refusals.ts';
+import { restAdapter } from './rest/adapter.ts';
+import type { Services } from '../kernel/services.ts';
+import { serveClient } from './static.ts';
+import { trpcHandler } from './trpc.ts';
+import { createRequestQueue } from './request-queue.ts';
+
+const BODY_LIMIT = 1_048_576;
+const CLIENT = projectFile('client/dist/');
+
+/** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  // Fastify's own plugin for these headers reads the rules anew at every request.
+  const setHeaders = helmet(headersOf(config.behind_tls));
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trust_proxy,
+    bodyLimit: BODY_LIMIT,
+    // requestTimeout alone left slow bodies open for 83 s: connections are only looked at in this interval.
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseConnection,
+    // What no route is looked for comes past the hooks.
+    frameworkErrors(error, request, reply) {
+      setHeaders(request.raw, reply.raw, () => void refuse(error, request, reply));
+    },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    services.store.saw(error);
+    return refuse(error, request, reply);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    request.log.info({
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    setHeaders(request.raw, reply.raw, () => next());
+  });
+  const inTurn = createRequestQueue();
+  app.addHook('preHandler', (_request, _reply, next) => inTurn(next));
+  // An empty JSON body is no body: `POST …/submit/` has none.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, readJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.store.ping();
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).header('retry-after', '5').send({ detail: unavailable().message });
+    }
+  });
+  await app.register(restAdapter, { prefix: '/api', services });
+  await app.register(trpcHandler, { prefix: '/trpc', services });
+  if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT });
+  return app;
+}
+
+function headersOf(behindTls: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library sets styles of elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: behindTls ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+}

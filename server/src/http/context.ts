@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { type Context, contextFor } from '../kernel/procedures.ts';
+import type { Services } from '../kernel/services.ts';
+import { findCaller } from '../auth/caller.ts';
+import { networkOf } from '../auth/network.ts';
+
+const closings = new WeakMap<Socket, AbortSignal>();
+
+/** Aborted when the connection closes. The request's own `close`, which Fastify follows, comes when its body was read. */
+function closingOf(socket: Socket): AbortSignal {
+  const known = closings.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  if (socket.destroyed) controller.abort();
+  else socket.once('close', () => controller.abort());
+  closings.set(socket, controller.signal);
+  return controller.signal;
+}
+
+/** What a call over HTTP, be it tRPC or REST, knows of who is calling. */
+export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
+  return contextFor(services, {
+    caller,
+    request: {
+      id: request.id,
+      ip: networkOf(request.ip),
+      user_agent: request.headers['user-agent'] ?? null,
+      // Made when it is asked for: few calls need one.
+      get signal() {
+        return closingOf(request.socket);
+      },
+    },
+  });
+}

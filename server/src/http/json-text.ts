@@ -1,0 +1,22 @@
+import { UNREADABLE, badRequest } from '../kernel/refusals.ts';
+
+/** The deepest that any shape needs is 8; what reads an input further on may follow it down without counting. */
+const MAX_LEVELS = 20;
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What a caller sent as JSON; throws the 400 for what is none, or is nested too deeply. */
+export function readJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest(UNREADABLE);
+  }
+  let level = [value].filter(isBranch);
+  for (let levels = 1; level.length > 0; levels += 1) {
+    if (levels > MAX_LEVELS) throw badRequest('The request is nested too deeply.');
+    level = level.flatMap((branch) => Object.values(branch).filter(isBranch));
+  }
+  return value;
+}

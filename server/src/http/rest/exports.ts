@@ -1,0 +1,41 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { ExportedType } from '@daybook/domain/audit-vocabulary';
+import type { AppRouter } from '../../router.ts';
+import type { ProcedureName } from './routes.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+/** The parts of the router with a procedure that answers with a list, which REST gives as CSV too. */
+type ListedNoun = {
+  [Noun in keyof Outputs]: {
+    [Verb in keyof Outputs[Noun]]: Outputs[Noun][Verb] extends readonly unknown[] ? Noun : never;
+  }[keyof Outputs[Noun]];
+}[keyof Outputs];
+/** What the audit trail calls the rows of each list. */
+const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
+  apiKeys: 'api_key',
+  audit: 'audit_entry',
+  clientCodes: 'client_code',
+  clients: 'client',
+  companySettings: 'company_settings',
+  contractWarnings: 'contract_warning',
+  customFields: 'custom_field',
+  dailyLogs: 'daily_log',
+  dashboard: 'dashboard',
+  directory: 'employee',
+  employees: 'employee',
+  incidents: 'incident',
+  monthlyReports: 'monthly_report',
+  noShows: 'no_show',
+  payroll: 'payroll',
+  plans: 'plan',
+  platform: 'company',
+  reminders: 'reminder',
+  roles: 'role',
+  timesheets: 'timesheet',
+  webhooks: 'webhook',
+  workCodes: 'work_code',
+};
+
+/** As what the rows of a list that went out as a file are in the audit trail; `procedure` answers with a list. */
+export const exportedType = (procedure: ProcedureName): ExportedType =>
+  EXPORTED[procedure.slice(0, procedure.indexOf('.')) as ListedNoun];

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { momentOf } from '../../kernel/clock.ts';
+import { idempotencyKeys } from '../../database/schema/session.ts';
+import type { Store, WriteDb } from '../../database/store.ts';
+import type { Context, Idempotency } from '../../kernel/procedures.ts';
+import { Refusal, conflict, badRequest, refusalOf } from '../../kernel/refusals.ts';
+import { hashOf, seal, unseal } from '../../auth/secrets.ts';
+
+/** How long an answer can be had again. */
+const KEPT_MS = 24 * 3_600_000;
+/** A call that has not even begun to write by then was cut off: another may take its place. */
+const LEASE_MS = 60_000;
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  replayed: boolean;
+}
+
+interface Call {
+  procedure: string;
+  input: unknown;
+  /** The status of a success. */
+  status: number;
+}
+
+type Claim = { id: number; claim: string } | { answer: Answer };
+
+const stillRunning = () =>
+  new Refusal('key_in_progress', 'The first call with this Idempotency-Key is still running.', {
+    retry_after: 1,
+  });
+
+/**
+ * Does a POST once, however often it arrives with the same `Idempotency-Key`: the answer is stored in the transaction
+ * of the change itself, so that there is never one without the other. A key belongs to the caller; what is stored can
+ * be read only with the key, which is not stored. Visitors have no keys.
+ */
+export async function idempotent(
+  store: Store,
+  context: Context,
+  request: FastifyRequest,
+  call: Call,
+  work: (context: Context) => Promise<unknown>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  const { caller } = context;
+  if (key === undefined || !caller) {
+    return { status: call.status, body: await work(context), replayed: false };
+  }
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw badRequest('An Idempotency-Key has 1 to 255 letters, digits or signs, and no spaces.');
+  }
+  const secret = context.signer.derived(`idempotency ${caller.user_id} ${caller.through} ${key}`);
+  const claimed = await claim(store, context, caller.user_id, hashOf(secret), call, secret);
+  if ('answer' in claimed) return claimed.answer;
+
+  const own = and(eq(idempotencyKeys.id, claimed.id), eq(idempotencyKeys.claim, claimed.claim));
+  const mine = and(own, isNull(idempotencyKeys.status));
+  const keep = async (db: WriteDb, status: number, body: unknown) =>
+    (
+      await db
+        .update(idempotencyKeys)
+        .set({ status, body: seal(secret, JSON.stringify(body ?? null)) })
+        .where(mine)
+        .returning({ id: idempotencyKeys.id })
+    ).length > 0;
+  let settled = false;
+  const only_once: Idempotency = {
+    async reserve(db) {
+      const [row] = await db
+        .update(idempotencyKeys)
+        .set({ begun: true })
+        // Also where the answer is given: what this call does after it is its own, too.
+        .where(own)
+        .returning({ id: idempotencyKeys.id });
+      if (!row) throw stillRunning();
+    },
+    async complete(db, result) {
+      if (!(await keep(db, call.status, result))) throw stillRunning();
+      settled = true;
+    },
+  };
+
+  try {
+    const body = await work({ ...context, idempotency: only_once });
+    if (!settled) await store.write(null, (db) => keep(db, call.status, body));
+    return { status: call.status, body, replayed: false };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.status < 500 && refusal.status !== 401 && refusal.status !== 429) {
+      await store.write(null, (db) => keep(db, refusal.status, refusal.body));
+    } else {
+      // Trying again makes sense: with the same key, unless something was already written.
+      await store.write(null, async (db) => {
+        await db.delete(idempotencyKeys).where(and(mine, eq(idempotencyKeys.begun, false)));
+      });
+    }
+    throw error;
+  }
+}
+
+async function claim(
+  store: Store,
+  { clock }: Context,
+  user_id: number,
+  key: string,
+  call: Call,
+  secret: string,
+): Promise<Claim> {
+  const now = clock();
+  const ago = (milliseconds: number) => momentOf(new Date(now.getTime() - milliseconds));
+  const request_hash = hashOf(`${secret} ${JSON.stringify([call.procedure, call.input])}`);
+  const own = { claim: randomUUID(), created_at: momentOf(now) };
+  return store.write(null, async (db): Promise<Claim> => {
+    const ofKey = and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.key, key));
+    await db
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.user_id, user_id), lt(idempotencyKeys.created_at, ago(KEPT_MS))));
+    const [made] = await db
+      .insert(idempotencyKeys)
+      .values({ user_id, key, request_hash, ...own })
+      .onConflictDoNothing()
+      .returning({ id: idempotencyKeys.id });
+    if (made) return { id: made.id, claim: own.claim };
+
+    const [known] = await db.select().from(idempotencyKeys).where(ofKey);
+    if (!known) throw stillRunning();
+    if (known.request_hash !== request_hash) {
+      throw new Refusal('key_reused', 'This Idempotency-Key was already used for another call.');
+    }
+    if (known.status !== null) {
+      const body: unknown = JSON.parse(unseal(secret, known.body ?? ''));
+      return { answer: { status: known.status, body, replayed: true } };
+    }
+    if (known.created_at > ago(LEASE_MS)) throw stillRunning();
+    if (known.begun) {
+      throw conflict(
+        'key_cut_off',
+        'The first call with this Idempotency-Key was cut off while it was writing. See what it did, then use a new key.',
+      );
+    }
+    const [taken] = await db
+      .update(idempotencyKeys)
+      .set(own)
+      .where(and(ofKey, eq(idempotencyKeys.claim, known.claim), isNull(idempotencyKeys.status)))
+      .returning({ id: idempotencyKeys.id });
+    if (!taken) throw stillRunning();
+    return { id: taken.id, claim: own.claim };
+  });
+}

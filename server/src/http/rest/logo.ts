@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contextOf } from '../context.ts';
+import { LOGO_BYTES_MAXIMUM } from '../../modules/company-settings/logo.ts';
+import { logoOf } from '../../modules/companies/reads.ts';
+import type { Context } from '../../kernel/procedures.ts';
+import { notFound, badRequest, tooLarge } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
+import { callProcedure } from '../call-procedure.ts';
+import { idempotent } from './idempotency.ts';
+import type { Row } from './routes.ts';
+
+/** The rows of `routes.ts` that also take multipart, and are registered here. */
+export const LOGO_ROUTES: readonly Row[] = [
+  ['PATCH', '/company-settings/:id', 'companySettings.update'],
+  ['POST', '/company-settings', 'companySettings.update', { status: 201 }],
+];
+
+const MAX_FIELDS = 30;
+/** The file, and what the fields and the lines between the parts take. */
+const FORM_BYTES_MAXIMUM = LOGO_BYTES_MAXIMUM + 262_144;
+
+/**
+ * The only paths written by hand: company settings as multipart (3 §7), and the picture itself. The fields go through
+ * the same procedure as JSON does, and a file named `logo` with them.
+ */
+export async function logoPaths(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAXIMUM },
+    (_request, body, done) => done(null, body),
+  );
+
+  for (const [method, url, procedure, options] of LOGO_ROUTES) {
+    app.route<{ Params: { id?: string } }>({
+      method,
+      url,
+      async handler(request, reply) {
+        const context = await contextOf(services, request);
+        const { fields, logo } = await formOf(request);
+        const id = request.params.id;
+        if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+        const input = {
+          ...fields,
+          ...(logo && { logo: logo.toString('base64') }),
+          ...(id !== undefined && { id: Number(id) }),
+        };
+        const call = { procedure, input, status: options?.status ?? 200 };
+        const work = (ctx: Context) => callProcedure(ctx, procedure, input);
+        if (method !== 'POST') return reply.status(call.status).send(await work(context));
+        const { status, body, replayed } = await idempotent(services.store, context, request, call, work);
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return reply.status(status).send(body);
+      },
+    });
+  }
+
+  app.get<{ Params: { id: string; version: string } }>(
+    '/company/:id/logo/:version',
+    async (request, reply) => {
+      const logo = await logoOf(services.store.read, Number(request.params.id) || 0, request.params.version);
+      if (!logo) throw notFound();
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('content-disposition', 'inline')
+        .type(logo.content_type)
+        .send(logo.content);
+    },
+  );
+}
+
+interface Form {
+  fields: Record<string, unknown>;
+  logo: Buffer | null;
+}
+
+async function formOf({ body, headers }: FastifyRequest): Promise<Form> {
+  if (!Buffer.isBuffer(body)) {
+    const { logo: _, ...fields } = { ...(body as Record<string, unknown> | undefined) };
+    return { fields, logo: null };
+  }
+  // Node's own parser: it takes the whole of what is small anyway, and refuses what it cannot read. One that reads a
+  // stream waited for ever behind a part without a name.
+  const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => {
+      throw badRequest(UNREADABLE);
+    });
+  return partsOf([...form]);
+}
+
+const UNREADABLE = 'This upload could not be read.';
+
+async function partsOf(parts: [name: string, value: string | File][]): Promise<Form> {
+  const files = parts.filter(([, value]) => typeof value !== 'string');
+  if (files.length > 1 || parts.length - files.length > MAX_FIELDS) throw tooLarge();
+  const fields: Record<string, unknown> = {};
+  let logo: Buffer | null = null;
+  for (const [name, value] of parts) {
+    if (name in Object.prototype) throw badRequest(UNREADABLE);
+    // A logo that is text is none: an empty field, or the address that the page was given.
+    if (typeof value === 'string') {
+      if (name !== 'logo') fields[name] = value;
+    } else {
+      if (value.size > LOGO_BYTES_MAXIMUM) throw tooLarge();
+      if (name === 'logo' && value.size > 0) logo = Buffer.from(await value.arrayBuffer());
+    }
+  }
+  return { fields, logo };
+}

@@ -1,0 +1,211 @@
+import type { AppRouter } from '../../router.ts';
+
+/** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelt one does not compile. */
+type Procedures = AppRouter['_def']['record'];
+export type ProcedureName = {
+  [Noun in keyof Procedures & string]: `${Noun}.${keyof Procedures[Noun] & string}`;
+}[keyof Procedures & string];
+
+interface RowOptions {
+  /** The status of a success, where it is not 200. */
+  status?: 201 | 204;
+  /** The procedure that answers when the query has `page` (decisions §8). */
+  paged?: ProcedureName;
+}
+
+export type Row = readonly [
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  procedure: ProcedureName,
+  options?: RowOptions,
+];
+
+const created = { status: 201 } as const;
+const gone = { status: 204 } as const;
+
+/**
+ * The REST paths of section 7 of the three documents: nothing but a table. `:id` is a record's id. Body, query and
+ * path are merged into the procedure's input, the path last. The trailing slash is optional.
+ */
+export const ROUTES: readonly Row[] = [
+  // Session and accounts
+  ['POST', '/token', 'session.signIn'],
+  ['POST', '/token/refresh', 'session.refresh'],
+  ['POST', '/sign-out', 'session.signOut'],
+  ['GET', '/current-user', 'session.currentUser'],
+  ['GET', '/current_user', 'session.currentUser'],
+  ['PATCH', '/current-user', 'session.updateCurrentUser'],
+  ['PATCH', '/current_user', 'session.updateCurrentUser'],
+  ['POST', '/current-user/password', 'session.changePassword'],
+  ['POST', '/register', 'accounts.register', created],
+
+  ['GET', '/account-options', 'accounts.options'],
+  ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
+  ['POST', '/password-reset', 'accounts.resetPassword'],
+  ['POST', '/onboarding/complete', 'onboarding.complete'],
+
+  // Keys for scripts
+  ['GET', '/api-keys', 'apiKeys.list'],
+  ['POST', '/api-keys', 'apiKeys.create', created],
+  ['POST', '/api-keys/:id/revoke', 'apiKeys.revoke'],
+
+  // Other programs that are told
+  ['GET', '/webhooks', 'webhooks.list'],
+  ['POST', '/webhooks', 'webhooks.create', created],
+  ['GET', '/webhooks/:id', 'webhooks.get'],
+  ['PATCH', '/webhooks/:id', 'webhooks.update'],
+  ['POST', '/webhooks/:id/rotate-secret', 'webhooks.rotateSecret'],
+  ['DELETE', '/webhooks/:id', 'webhooks.remove', gone],
+  ['GET', '/webhook-deliveries', 'webhooks.deliveries', { paged: 'webhooks.deliveriesPage' }],
+  ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],
+
+  // Who changed what
+  ['GET', '/audit-entries', 'audit.list', { paged: 'audit.page' }],
+
+  // Companies
+  ['GET', '/company', 'companies.own'],
+  ['GET', '/company/:id', 'companies.get'],
+  ['GET', '/companies/:id', 'companies.get'],
+  ['PATCH', '/company/:id', 'companies.update'],
+  ['PATCH', '/companies/:id', 'companies.update'],
+  ['POST', '/company/:id/signup-code', 'companies.renewSignupCode'],
+
+  // Company settings (PATCH and POST take multipart too: see logo.ts)
+  ['GET', '/company-settings', 'companySettings.list'],
+  ['GET', '/company-settings/current-pay-period', 'companySettings.currentPayPeriod'],
+  ['POST', '/company-settings/onboarding_setup', 'companySettings.onboardingSetup'],
+
+  // Plans and subscription
+  ['GET', '/plans', 'plans.list'],
+  ['GET', '/subscription', 'subscriptions.current'],
+  ['POST', '/subscription/portal', 'subscriptions.portal'],
+  ['POST', '/create-checkout-session', 'subscriptions.checkout', created],
+  ['GET', '/create-checkout-session/:sessionId', 'subscriptions.payment'],
+
+  // Codes
+  ['GET', '/workcodes', 'workCodes.list', { paged: 'workCodes.page' }],
+  ['POST', '/workcodes', 'workCodes.create', created],
+  ['GET', '/workcodes/:id', 'workCodes.get'],
+  ['PUT', '/workcodes/:id', 'workCodes.update'],
+  ['DELETE', '/workcodes/:id', 'workCodes.remove', gone],
+  ['GET', '/client-codes', 'clientCodes.list', { paged: 'clientCodes.page' }],
+  ['POST', '/client-codes', 'clientCodes.create', created],
+  ['GET', '/client-codes/:id', 'clientCodes.get'],
+  ['PUT', '/client-codes/:id', 'clientCodes.update'],
+  ['DELETE', '/client-codes/:id', 'clientCodes.remove', gone],
+
+  // Daily logs
+  ['GET', '/timesheet-sessions', 'dailyLogs.list', { paged: 'dailyLogs.page' }],
+  ['POST', '/timesheet-sessions', 'dailyLogs.create', created],
+  ['GET', '/timesheet-sessions/:id', 'dailyLogs.get'],
+  ['PUT', '/timesheet-sessions/:id', 'dailyLogs.update'],
+  ['PATCH', '/timesheet-sessions/:id', 'dailyLogs.update'],
+  ['DELETE', '/timesheet-sessions/:id', 'dailyLogs.remove', gone],
+  // No-show forms and incident reports
+  ['GET', '/no-shows', 'noShows.list', { paged: 'noShows.page' }],
+  ['POST', '/no-shows', 'noShows.create', created],
+  ['GET', '/no-shows/:id', 'noShows.get'],
+  ['DELETE', '/no-shows/:id', 'noShows.remove', gone],
+  ['POST', '/no-shows/:id/approve', 'noShows.approve'],
+  ['POST', '/no-shows/:id/unapprove', 'noShows.unapprove'],
+  ['GET', '/no-show-forms', 'noShows.list', { paged: 'noShows.page' }],
+  ['POST', '/no-show-forms', 'noShows.create', created],
+  ['GET', '/no-show-forms/:id', 'noShows.get'],
+  ['DELETE', '/no-show-forms/:id', 'noShows.remove', gone],
+  ['POST', '/no-show-forms/:id/approve', 'noShows.approve'],
+  ['POST', '/no-show-forms/:id/unapprove', 'noShows.unapprove'],
+  ['GET', '/incident-reports', 'incidents.list', { paged: 'incidents.page' }],
+  ['POST', '/incident-reports', 'incidents.create', created],
+  ['GET', '/incident-reports/:id', 'incidents.get'],
+  ['DELETE', '/incident-reports/:id', 'incidents.remove', gone],
+  ['POST', '/incident-reports/:id/approve', 'incidents.approve'],
+  ['POST', '/incident-reports/:id/unapprove', 'incidents.unapprove'],
+
+  // Clients
+  ['GET', '/clients', 'clients.list', { paged: 'clients.page' }],
+  ['POST', '/clients', 'clients.create', created],
+  ['GET', '/clients/picklist', 'clients.picklist'],
+  ['GET', '/clients/:id', 'clients.get'],
+  ['PATCH', '/clients/:id', 'clients.update'],
+  ['DELETE', '/clients/:id', 'clients.remove', gone],
+
+  // Timesheets
+  ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
+  ['POST', '/timesheets', 'timesheets.create', created],
+  ['POST', '/timesheets/approve', 'timesheets.approveMany'],
+  ['GET', '/timesheets/pay-changes', 'timesheets.payChanges'],
+  ['GET', '/timesheets/:id', 'timesheets.get'],
+  ['PATCH', '/timesheets/:id', 'timesheets.update'],
+  ['PUT', '/timesheets/:id', 'timesheets.update'],
+  ['DELETE', '/timesheets/:id', 'timesheets.remove', gone],
+  ['POST', '/timesheets/:id/submit', 'timesheets.submit'],
+  ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
+  ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
+  ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
+
+  // Monthly reports and their layout
+  ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
+  ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
+  ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
+  ['GET', '/monthly-reports/choices', 'monthlyReports.choices'],
+  ['POST', '/monthly-reports/generate', 'monthlyReports.generate', created],
+  ['GET', '/monthly-reports/:id', 'monthlyReports.get'],
+  ['PUT', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['PATCH', '/monthly-reports/:id', 'monthlyReports.update'],
+  ['POST', '/monthly-reports/:id/submit', 'monthlyReports.submit'],
+  ['POST', '/monthly-reports/:id/unsubmit', 'monthlyReports.unsubmit'],
+  ['POST', '/monthly-reports/:id/approve', 'monthlyReports.approve'],
+  ['DELETE', '/monthly-reports/:id', 'monthlyReports.remove', gone],
+  ['GET', '/customreport/configuration', 'reportLayout.get'],
+  ['PUT', '/customreport/configuration', 'reportLayout.update'],
+  ['GET', '/custom-field-definitions', 'customFields.list', { paged: 'customFields.page' }],
+  ['POST', '/custom-field-definitions', 'customFields.create', created],
+  ['GET', '/custom-field-definitions/:id', 'customFields.get'],
+  ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
+  ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
+
+  // Employees and roles
+  ['GET', '/users', 'employees.list', { paged: 'employees.page' }],
+  ['POST', '/users', 'employees.create', created],
+  ['GET', '/users/picklist', 'employees.picklist'],
+  ['GET', '/users/:id', 'employees.get'],
+  ['PATCH', '/users/:id', 'employees.update'],
+  ['DELETE', '/users/:id', 'employees.remove', gone],
+  ['POST', '/users/:id/let-in', 'employees.letIn'],
+  ['POST', '/users/:id/refuse', 'employees.refuseRequest', gone],
+  ['GET', '/employee-directory', 'directory.list', { paged: 'directory.page' }],
+  ['GET', '/roles', 'roles.list', { paged: 'roles.page' }],
+  ['POST', '/roles', 'roles.create', created],
+  ['GET', '/roles/:id', 'roles.get'],
+  ['PUT', '/roles/:id', 'roles.update'],
+  ['DELETE', '/roles/:id', 'roles.remove', gone],
+  // The admin's dashboard
+  ['GET', '/dashboard/waiting', 'dashboard.waiting'],
+  ['GET', '/dashboard/people', 'dashboard.people'],
+  ['GET', '/dashboard/work', 'dashboard.work'],
+  ['GET', '/dashboard/notifications', 'dashboard.notifications'],
+  ['GET', '/dashboard/activity', 'dashboard.activity'],
+  ['GET', '/dashboard/submissions', 'dashboard.submissions'],
+  ['GET', '/dashboard/hours-by-week', 'dashboard.hoursByWeek'],
+  ['GET', '/dashboard/hours-by-code', 'dashboard.hoursByCode'],
+
+  // Payroll and billing
+  ['GET', '/payroll', 'payroll.get'],
+  ['GET', '/payroll/working', 'payroll.working'],
+  ['GET', '/payroll/not-final', 'payroll.notFinal'],
+  ['POST', '/payroll/export', 'payroll.export'],
+
+  // The operators' console
+  ['POST', '/platform/token', 'platform.signIn'],
+  ['GET', '/platform/overview', 'platform.overview'],
+  ['GET', '/platform/system', 'platform.system'],
+  ['GET', '/platform/audit', 'platform.auditState'],
+  ['GET', '/platform/companies', 'platform.companies', { paged: 'platform.companiesPage' }],
+  ['GET', '/platform/companies/:id', 'platform.company'],
+  ['PATCH', '/platform/companies/:id', 'platform.updateCompany'],
+  ['GET', '/platform/companies/:id/employees', 'platform.employees'],
+  ['GET', '/platform/companies/:id/clients', 'platform.clients'],
+  ['GET', '/platform/companies/:id/timesheets/recent', 'platform.recentTimesheets'],
+  ['PATCH', '/platform/companies/:id/subscription', 'platform.updateSubscription'],
+  ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
+];

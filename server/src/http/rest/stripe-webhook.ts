@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf } from '../context.ts';
+import type { Services } from '../../kernel/services.ts';
+import { callProcedure } from '../call-procedure.ts';
+
+/** Written by hand because the signature is over the bytes as they came, so they must not be read as JSON before. */
+export async function stripeWebhook(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/stripe/webhook', async (request, reply) => {
+    const context = await contextOf(services, request);
+    const signature = request.headers['stripe-signature'];
+    await callProcedure(context, 'subscriptions.takeEvent', {
+      payload: typeof request.body === 'string' ? request.body : '',
+      signature: typeof signature === 'string' ? signature : '',
+    });
+    return reply.send({ received: true });
+  });
+}

@@ -1,0 +1,108 @@
+import { TRPCError, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callProcedure } from './call-procedure.ts';
+import { contextOf } from './context.ts';
+import { readJson } from './json-text.ts';
+import { notStored } from './answers.ts';
+import type { Store } from '../database/store.ts';
+import type { Context } from '../kernel/procedures.ts';
+import { type Refusal, refusalOfHttp } from '../kernel/refusals.ts';
+import { appRouter } from '../router.ts';
+import type { Services } from '../kernel/services.ts';
+
+const MAX_CALLS_PER_BATCH = 10;
+const { _config: config } = appRouter._def;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Call {
+  path: string;
+  input: unknown;
+}
+
+/** What the client's `httpLink` and `httpBatchLink` send: names in the path, inputs in the query or the body. */
+function callsOf(request: FastifyRequest<Rpc>): Call[] {
+  const batched = request.query.batch === '1';
+  const sent: unknown =
+    request.method === 'GET' ? inputInAddress(request.query.input) : (request.body ?? undefined);
+  if (!batched) return [{ path: request.params['*'], input: sent }];
+  const paths = request.params['*'].split(',');
+  if (paths.length > MAX_CALLS_PER_BATCH) throw new TRPCError({ code: 'BAD_REQUEST' });
+  const inputs = isRecord(sent) ? sent : {};
+  return paths.map((path, index) => ({ path, input: inputs[index] }));
+}
+
+const inputInAddress = (text: string | undefined): unknown =>
+  text === undefined ? undefined : readJson(text);
+
+interface Answer {
+  status: number;
+  body: unknown;
+  refusal?: Refusal;
+}
+
+function refused(request: FastifyRequest, thrown: unknown, call?: Call, ctx?: Context): Answer {
+  const refusal = refusalOfHttp(thrown);
+  if (refusal.code === 'internal') request.log.error({ err: thrown }, 'unforeseen');
+  const error = thrown instanceof TRPCError ? thrown : getTRPCErrorFromUnknown(refusal);
+  const about = { config, error, type: 'unknown', path: call?.path, input: call?.input, ctx } as const;
+  return { status: refusal.status, body: { error: getTRPCErrorShape(about) }, refusal };
+}
+
+async function answerTo(
+  store: Store,
+  request: FastifyRequest,
+  ctx: Context,
+  call: Call,
+  index: number,
+): Promise<Answer> {
+  const as = request.method === 'GET' ? 'query' : 'mutation';
+  try {
+    const data = await callProcedure(ctx, call.path, call.input, { as, index });
+    return { status: 200, body: { result: { data } } };
+  } catch (thrown) {
+    store.saw(thrown);
+    return refused(request, thrown, call, ctx);
+  }
+}
+
+function send(reply: FastifyReply, answers: Answer[], batched: boolean): FastifyReply {
+  const [first] = answers;
+  const same = answers.every(({ status }) => status === first?.status);
+  const wait = Math.max(0, ...answers.map(({ refusal }) => refusal?.retry_after ?? 0));
+  if (wait > 0) void reply.header('retry-after', String(wait));
+  return reply
+    .status(same ? (first?.status ?? 200) : 207)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(batched ? answers.map(({ body }) => body) : first?.body));
+}
+
+interface Rpc {
+  Params: { '*': string };
+  Querystring: { batch?: string; input?: string };
+}
+
+/**
+ * tRPC over HTTP as its own clients speak it, without streams, subscriptions and transformers, which we have no use
+ * for: the library's Fastify adapter made web requests, signals and streams for each call, at more than a whole list.
+ */
+export async function trpcHandler(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.addHook('onRequest', notStored);
+  app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
+    services.store.saw(error);
+    return send(reply, [refused(request, error)], request.query.batch === '1');
+  });
+  app.route<Rpc>({
+    method: ['GET', 'POST'],
+    url: '/*',
+    async handler(request, reply) {
+      const calls = callsOf(request);
+      const ctx = await contextOf(services, request);
+      const answers = await Promise.all(
+        calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
+      );
+      return send(reply, answers, request.query.batch === '1');
+    },
+  });
+}

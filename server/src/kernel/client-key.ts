@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { momentOf } from './clock.ts';
+import { pipelined } from '../database/pipelined.ts';
+import { deletedClientKeys } from '../database/schema/client-keys.ts';
+import type { dailyLogs } from '../database/schema/daily-logs.ts';
+import type { incidents } from '../database/schema/incidents.ts';
+import type { noShows } from '../database/schema/no-shows.ts';
+import type { MemberWrite } from './procedures.ts';
+import { conflict } from './refusals.ts';
+
+/** The records that a device makes under a key of its own (6 §3). */
+export type Keyed = 'daily_log' | 'no_show' | 'incident';
+type KeyedTable = typeof dailyLogs | typeof noShows | typeof incidents;
+
+export const SAVED_AND_DELETED = 'This was saved before, and has been deleted since.';
+
+/**
+ * The record that the caller made with this key earlier, the answer having been lost on the way: without this, saving
+ * again would log, and pay, the same hours twice. Null where there is none; throws 409 where it was deleted since, so that
+ * sending again brings nothing back. A company's writes wait for each other, so two calls at once find it too.
+ */
+export async function recordOfClientKey(
+  { db, company_id, caller }: MemberWrite,
+  record_type: Keyed,
+  table: KeyedTable,
+  client_key: string | undefined,
+): Promise<number | null> {
+  if (client_key === undefined) return null;
+  const [[made], [deleted]] = await pipelined(
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(
+          eq(table.company_id, company_id),
+          eq(table.user_id, caller.user_id),
+          eq(table.client_key, client_key),
+        ),
+      ),
+    db
+      .select({ id: deletedClientKeys.id })
+      .from(deletedClientKeys)
+      .where(
+        and(
+          eq(deletedClientKeys.company_id, company_id),
+          eq(deletedClientKeys.user_id, caller.user_id),
+          eq(deletedClientKeys.record_type, record_type),
+          eq(deletedClientKeys.client_key, client_key),
+        ),
+      ),
+  );
+  if (made) return made.id;
+  if (deleted) throw conflict('deleted', SAVED_AND_DELETED);
+  return null;
+}
+
+/** Keeps the key of a record that is being deleted. */
+export async function keepClientKey(
+  { db, company_id, now }: MemberWrite,
+  record_type: Keyed,
+  { user_id, client_key }: { user_id: number; client_key: string | null },
+): Promise<void> {
+  if (client_key === null) return;
+  await db
+    .insert(deletedClientKeys)
+    .values({ company_id, user_id, record_type, client_key, deleted_at: momentOf(now) });
+}

@@ -1,0 +1,30 @@
+import { tooMany } from './refusals.ts';
+
+const WINDOW_MS = 60_000;
+/** Far above what a busy person or script does. */
+const MAX_PER_WINDOW = 6_000;
+
+export interface Limits {
+  /** Counts one call of a user, or of an address where nobody is signed in; throws the 429. */
+  count(who: string, now: number): void;
+}
+
+export const noLimits: Limits = { count() {} };
+
+/** Calls per user and minute, in this process's memory: a brake on loops that run wild, not a quota. */
+export function createLimits(most = MAX_PER_WINDOW): Limits {
+  let windowStart = 0;
+  let calls = new Map<string, number>();
+  return {
+    count(who, now) {
+      // The clock may be set back: the window would only end when it has caught up.
+      if (now - windowStart >= WINDOW_MS || now < windowStart) {
+        windowStart = now;
+        calls = new Map();
+      }
+      const count = (calls.get(who) ?? 0) + 1;
+      calls.set(who, count);
+      if (count > most) throw tooMany(Math.ceil((windowStart + WINDOW_MS - now) / 1000));
+    },
+  };
+}

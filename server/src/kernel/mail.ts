@@ -1,0 +1,26 @@
+import type { Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every attempt at the same mail, so that mail servers can drop one that was sent twice. */
+  message_id?: string;
+}
+
+export type Mail = { send(message: Message): Promise<void> };
+
+/** The way out for mail, or null where SMTP is not set up: then nothing promises a mail. */
+export function createMail(config: Config): Mail | null {
+  if (!config.smtp_url) return null;
+  const address = config.smtp_url;
+  let transport: Promise<Transporter> | undefined;
+  const open = async () => (await import('nodemailer')).createTransport(address, { from: config.mail_from });
+  return {
+    async send({ message_id, ...message }) {
+      const id = message_id && `<${message_id}@${new URL(config.public_url).hostname}>`;
+      await (await (transport ??= open())).sendMail({ ...message, ...(id && { messageId: id }) });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type World, createWorld } from '../../../tests/support/world.ts';
+import { clients } from '../database/schema/clients.ts';
+import { createCallerFactory, member, router } from './procedures.ts';
+
+/** What a procedure can get at by any name that it can write down. */
+const named = (ctx: object) => Object.keys(ctx).toSorted();
+
+const probe = router({
+  read: member.read.output(z.array(z.string())).query(({ ctx }) => {
+    // @ts-expect-error A procedure has no store.
+    expect(ctx.store).toBeUndefined();
+    // @ts-expect-error A query cannot write.
+    expect(() => ctx.db.insert(clients)).toBeTypeOf('function');
+    return named(ctx);
+  }),
+  slow: member
+    .effect('client.update')
+    .output(z.array(z.string()))
+    .mutation(({ ctx }) => {
+      // @ts-expect-error A procedure has no store.
+      expect(ctx.store).toBeUndefined();
+      // @ts-expect-error What is written beside the audit trail is named.
+      expect(() => ctx.bookkeep('rename a client', () => Promise.resolve())).toBeTypeOf('function');
+      return named(ctx);
+    }),
+  nothing: member
+    .write('client.update')
+    .output(z.object({}))
+    .mutation(({ ctx }) => {
+      const same = { first_name: 'Ida', updated_at: '1' };
+      ctx.record({ record_type: 'client', record_id: 1, before: same, after: { ...same, updated_at: '2' } });
+      // @ts-expect-error The router's names are none of the trail's.
+      ctx.record({ record_type: 'clients', record_id: 1, before: same, after: same });
+      return {};
+    }),
+});
+// @ts-expect-error An action that the trail does not know.
+const unknown = () => member.write('clients.rename');
+
+describe('A procedure', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const as = () => createCallerFactory(probe)(() => world.contextOf('will'));
+  const entries = async () => (await world.as('ada').audit.page({ user: String(world.people.will) })).count;
+
+  it('is given no store, and a way to write only by a door that writes', async () => {
+    expect(await as().read()).not.toEqual(expect.arrayContaining(['store']));
+    expect(await as().read()).not.toEqual(expect.arrayContaining(['write']));
+    expect(await as().read()).not.toEqual(expect.arrayContaining(['bookkeep']));
+    expect(await as().slow()).toEqual(expect.arrayContaining(['bookkeep', 'write']));
+    expect(await as().slow()).not.toEqual(expect.arrayContaining(['store']));
+    expect(unknown).toBeTypeOf('function');
+  });
+
+  it('that changes nothing but a record’s version leaves no row in the audit trail', async () => {
+    const before = await entries();
+    await as().nothing();
+    expect(await entries()).toBe(before);
+  });
+});

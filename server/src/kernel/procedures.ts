@@ -1,0 +1,286 @@
+import { initTRPC } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
+import type { Feature } from '@daybook/domain/plans';
+import { upgradeHint } from '@daybook/domain/plans';
+import type { Permission } from '@daybook/domain/permissions';
+import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
+import { changesNothing } from './audit/changes.ts';
+import { momentOf } from './clock.ts';
+import type { CommittedDb, Store, WriteDb } from '../database/store.ts';
+import { withSyncValidation } from './sync-validation.ts';
+import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
+import type { Services } from './services.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Membership } from '../auth/membership.ts';
+
+const STORE = Symbol('store');
+
+/**
+ * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
+ * `withFeature(feature)` · `operator`. Each says who may; each has three doors:
+ *
+ * - `read`: a query. `ctx.db` cannot write.
+ * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
+ * - `slow(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
+ *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not have.
+ *
+ * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name. The
+ * store is under a name that only this file knows, so that nothing is written but through a door.
+ */
+export interface Context extends Omit<Services, 'store'> {
+  readonly [STORE]: Store;
+  caller: Caller | null;
+  request: {
+    id: string;
+    /** Who is behind the address, as limits count it: see `networkOf`. */
+    ip: string;
+    user_agent: string | null;
+    /** Aborted when the caller's connection closes. */
+    signal: AbortSignal;
+  };
+  /** Set for a call that came with an `Idempotency-Key`. */
+  idempotency?: Idempotency;
+}
+
+/** What every call is made with: the program's services, who calls, and from where. */
+export const contextFor = (
+  { store, ...services }: Services,
+  call: Pick<Context, 'caller' | 'request'>,
+): Context => ({ ...services, ...call, [STORE]: store });
+
+/** How a mutation stays the only one for its `Idempotency-Key`. Both refuse when another call has taken its place. */
+export interface Idempotency {
+  /** Before the first of several transactions: from now on this call must not be done again by another. */
+  reserve(db: WriteDb): Promise<void>;
+  /** In the one transaction of a change: keeps the answer that every later call with the key gets. */
+  complete(db: WriteDb, result: unknown): Promise<void>;
+}
+
+/** What a change did to one record, for the audit trail. */
+export interface Change {
+  /** Where it is not the procedure's own: what approving one timesheet does to another is no approval. */
+  action?: AuditAction;
+  record_type: AuditRecordType;
+  record_id: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** `open`: needs no credentials (the description of the REST paths says so). */
+export interface Meta {
+  open?: true;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ error, ctx }) {
+      const refusal = refusalOf(error);
+      return {
+        code: TRPC_ERROR_CODES_BY_KEY[refusal.trpc_code],
+        message: refusal.message,
+        data: {
+          code: refusal.trpc_code,
+          refusal: refusal.code,
+          httpStatus: refusal.status,
+          fields: refusal.fields,
+          request_id: refusal.code === 'internal' ? ctx?.request.id : undefined,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/*
+ * Who may: each gate refuses, or says what procedures behind it know of the caller. They are functions and not steps of
+ * tRPC, each of which copies the whole context.
+ */
+
+const anybody = (ctx: Context) => {
+  ctx.limits.count(
+    ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`,
+    ctx.clock().getTime(),
+  );
+  return { now: ctx.clock() };
+};
+
+/** Every member of a company, or an operator without one. */
+const signedIn = (ctx: Context) => {
+  const given = anybody(ctx);
+  if (!ctx.caller) throw unauthenticated();
+  return { ...given, caller: ctx.caller };
+};
+
+const inCompany = (ctx: Context): MemberContext => {
+  const given = signedIn(ctx);
+  const { membership, through } = given.caller;
+  // The console's own token opens the console, not a company's records.
+  if (!membership || through === 'platform') throw forbidden();
+  return { ...given, membership, company_id: membership.company_id };
+};
+
+const adminsOnly = (ctx: Context) => {
+  const given = inCompany(ctx);
+  if (!given.caller.is_admin) throw forbidden();
+  return given;
+};
+
+const operatorsOnly = (ctx: Context) => {
+  const given = signedIn(ctx);
+  // A key acts within its company (decisions §8), whoever made it.
+  if (!given.caller.is_superuser || given.caller.through === 'api-key') {
+    throw forbidden('Access denied. Platform admin privileges required.');
+  }
+  return given;
+};
+
+/**
+ * One transaction with the audit rows of what `work` recorded; a change that leaves a record as it was has none. It is
+ * about the caller's own company, unless `elsewhere` names another (an operator's work, a visitor's sign-in).
+ */
+export type Write = <Result>(
+  work: (db: WriteDb, record: (change: Change) => void) => Promise<Result>,
+  elsewhere?: { company_id: number | null; by?: { user_id: number | null; name: string } },
+) => Promise<Result>;
+
+function writerFor(ctx: Context, action: AuditAction): Write {
+  return (work, elsewhere) => {
+    const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
+    const company = elsewhere ? elsewhere.company_id : own;
+    const by = elsewhere?.by ?? ctx.caller;
+    let changes: Change[] = [];
+    return ctx[STORE].write(
+      company,
+      (db) => {
+        changes = [];
+        return work(db, (change) => changes.push(change));
+      },
+      (db, end) => {
+        const told = changes.filter((change) => !changesNothing(change));
+        const rows = told.map((change): AuditRow => ({
+          at: momentOf(ctx.clock()),
+          user_id: by?.user_id ?? null,
+          user_name: by?.name ?? 'Visitor',
+          action: change.action ?? action,
+          record_type: change.record_type,
+          record_id: change.record_id,
+          before: change.before ?? null,
+          after: change.after ?? null,
+        }));
+        return appendAudit(db, company ?? NO_COMPANY, rows, end);
+      },
+    );
+  };
+}
+
+/**
+ * What is written without a row in the audit trail, because it tells of no change that a person made: failed attempts,
+ * which have to be counted although the call is refused; a renewed token; that an event of the card provider has come.
+ */
+type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event';
+
+/** One transaction, about no company, without an audit row. */
+export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
+
+interface WriteOptions {
+  /** Works also while the subscription is not active: signing in, settings of one's own, checkout (decisions §7). */
+  without_subscription?: boolean;
+}
+
+function refuseWriting(caller: Caller | null, { without_subscription = false }: WriteOptions): void {
+  if (caller?.key_scope === 'read') throw forbidden('This API key can only read.', 'read_only_key');
+  const lock = caller?.membership?.lock;
+  if (lock && !without_subscription) throw forbidden(lock, 'subscription_inactive');
+}
+
+/** The three doors of a gate; `usually` are the options of those that change something. */
+function buildersFor<Given extends object>(
+  gate: (ctx: Context) => Given,
+  usually: WriteOptions = {},
+  procedure = withSyncValidation(t.procedure),
+) {
+  const changing = (ctx: Context, options: WriteOptions) => {
+    const given = gate(ctx);
+    refuseWriting(ctx.caller, options);
+    return given;
+  };
+  return {
+    read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx[STORE].read } })),
+    write: (action: AuditAction, options = usually) =>
+      procedure.use(async ({ ctx, next }) => {
+        const given = changing(ctx, options);
+        return writerFor(
+          ctx,
+          action,
+        )(async (db, record) => {
+          const result = await next({ ctx: { ...given, db, record } });
+          // `next` does not throw: a failure that is not thrown here would be committed.
+          if (!result.ok) throw result.error;
+          await ctx.idempotency?.complete(db, result.data);
+          return result;
+        });
+      }),
+    effect: (action: AuditAction, options = usually) =>
+      procedure.use(({ ctx, next }) => {
+        const given = changing(ctx, options);
+        const writer = writerFor(ctx, action);
+        const write: Write = (work, elsewhere) =>
+          writer(async (db, record) => {
+            await ctx.idempotency?.reserve(db);
+            return work(db, record);
+          }, elsewhere);
+        const bookkeep: Bookkeep = (_what, work) => ctx[STORE].write(null, work);
+        return next({ ctx: { ...given, db: ctx[STORE].read, write, bookkeep } });
+      }),
+  };
+}
+
+export const visitor = buildersFor(anybody, {}, withSyncValidation(t.procedure.meta({ open: true })));
+/** Whoever is signed in, also an operator who belongs to no company, also through the console. */
+export const person = buildersFor(signedIn);
+export const member = buildersFor(inCompany);
+export const admin = buildersFor(adminsOnly);
+/** An operator's own company may have no subscription. */
+export const operator = buildersFor(operatorsOnly, { without_subscription: true });
+
+/** An admin, or a member whose role has the permission (decisions §2). */
+export const may = (permission: Permission) =>
+  buildersFor((ctx) => {
+    const given = inCompany(ctx);
+    if (!given.caller.may(permission)) throw forbidden();
+    return given;
+  });
+
+/** An admin whose company's plan has the feature. */
+export const withFeature = (feature: Feature) =>
+  buildersFor((ctx) => {
+    const given = adminsOnly(ctx);
+    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
+    return given;
+  });
+
+/** What a procedure of the door `slow` hands to `writes`. */
+export interface EffectContext extends Context {
+  now: Date;
+  db: CommittedDb;
+  write: Write;
+  bookkeep: Bookkeep;
+}
+
+/** What a member's procedure hands to `reads` and `writes`. */
+export interface MemberContext {
+  caller: Caller;
+  membership: Membership;
+  company_id: Membership['company_id'];
+  now: Date;
+}
+
+/** What a member's mutation hands to `writes`: the transaction, and the way into the audit trail. */
+export interface MemberWrite extends MemberContext {
+  db: WriteDb;
+  record: (change: Change) => void;
+}

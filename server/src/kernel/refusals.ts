@@ -1,0 +1,166 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/refusals';
+import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
+
+/** tRPC's name of each status. */
+const TRPC_CODES = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof REFUSALS)[RefusalCode]['status'], TRPC_ERROR_CODE_KEY>;
+
+/** What a status that somebody else chose (Fastify, tRPC) is called here. */
+const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'duplicate',
+  413: 'too_large',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+export type FieldErrors = Record<string, string[]>;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retry_after: number | undefined;
+
+  constructor(code: RefusalCode, detail: string, more: { fields?: FieldErrors; retry_after?: number } = {}) {
+    super(detail);
+    this.code = code;
+    this.fields = more.fields;
+    this.retry_after = more.retry_after;
+  }
+
+  get status() {
+    return REFUSALS[this.code].status;
+  }
+
+  get trpc_code(): TRPC_ERROR_CODE_KEY {
+    return TRPC_CODES[this.status];
+  }
+
+  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (decisions §8). */
+  get body(): FieldErrors | { detail: string; code: RefusalCode } {
+    return this.fields ?? { detail: this.message, code: this.code };
+  }
+}
+
+/** Bad input, said at its fields. A nested field is a dotted path: `work_entries.0.start_time`. */
+export function badInput(fields: Record<string, string | string[]>): Refusal {
+  const lists = Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [field, [message].flat()]),
+  );
+  const first = Object.values(lists)[0]?.[0] ?? 'The input is not valid.';
+  return new Refusal('invalid', first, { fields: lists });
+}
+
+/** Bad input that belongs to no single field. */
+export const badRequest = (detail: string, code: CodeOf<400> = 'bad_request') => new Refusal(code, detail);
+export const UNREADABLE = 'The request could not be read.';
+export const unauthenticated = (
+  detail = 'Authentication credentials were not provided or are no longer valid.',
+  code: CodeOf<401> = 'unauthenticated',
+) => new Refusal(code, detail);
+export const forbidden = (
+  detail = 'You do not have permission to do this.',
+  code: CodeOf<403> = 'forbidden',
+) => new Refusal(code, detail);
+/** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
+export const notFound = () => new Refusal('not_found', 'Not found.');
+export const conflict = (code: CodeOf<409>, detail: string) => new Refusal(code, detail);
+/** What a rule of the domain refuses. */
+export const refusedStep = ({ code, detail }: StepRefusal) => new Refusal(code, detail);
+const TOO_LARGE = 'This is too large.';
+export const tooLarge = () => new Refusal('too_large', TOO_LARGE);
+/** Saving over someone else's change (decisions §3). */
+export const stale = () =>
+  conflict('stale', 'This record was changed by someone else. Reload to see the latest version.');
+export const tooMany = (seconds: number) =>
+  new Refusal('too_many_requests', 'Too many attempts. Please try again later.', { retry_after: seconds });
+export const unavailable = (detail = 'Daybook is not available right now. Please try again shortly.') =>
+  new Refusal('unavailable', detail, { retry_after: 5 });
+
+/** At most one of what was asked for: throws the 404 where there is none. */
+export function orNotFound<Row>(row: Row | undefined | null): Row {
+  if (row === undefined || row === null) throw notFound();
+  return row;
+}
+
+function fieldsOf(error: ZodError): FieldErrors {
+  // A map, for a field may be called `__proto__` or `constructor`.
+  const fields = new Map<string, string[]>();
+  for (const issue of error.issues) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'detail'];
+    const message = issue.code === 'unrecognized_keys' ? 'Unknown filter.' : issue.message;
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/**
+ * What any thrown thing means to the caller. Only declared refusals say more than "Something went wrong."
+ * `status`: what Fastify itself refused the request with (a body too large, not JSON, …).
+ */
+export function refusalOf(error: unknown, status?: number): Refusal {
+  if (error instanceof Refusal) return error;
+  const http = status === undefined ? undefined : BY_STATUS[status];
+  if (http) return new Refusal(http, HTTP_SAYS[http] ?? UNREADABLE);
+  if (status !== undefined && status >= 400 && status < 500) return badRequest(UNREADABLE);
+  if (error instanceof ZodError) return badInput(fieldsOf(error));
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
+    const known = Object.values(BY_STATUS).find(
+      (code) => TRPC_CODES[REFUSALS[code].status] === error.code && error.cause === undefined,
+    );
+    if (known) return new Refusal(known, TRPC_SAYS[known] ?? error.message);
+  }
+  if (isUnavailable(error)) return unavailable();
+  // The modules check before they write; these are two calls at once, of which the other was first.
+  if (isDuplicate(error))
+    return conflict('duplicate', 'This was just saved by someone else. Reload to see the latest version.');
+  if (isBrokenReference(error))
+    return conflict('gone_meanwhile', 'This refers to something that was just changed by someone else.');
+  return new Refusal('internal', 'Something went wrong.');
+}
+
+/** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */
+export function refusalOfHttp(error: unknown): Refusal {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return refusalOf(error, typeof status === 'number' ? status : undefined);
+}
+
+const HTTP_SAYS: Partial<Record<RefusalCode, string>> = {
+  too_large: TOO_LARGE,
+  unsupported_media: 'This kind of content is not accepted here.',
+};
+
+/** tRPC's own refusals, in our words: its messages name procedures and parsers. */
+const TRPC_SAYS: Partial<Record<RefusalCode, string>> = {
+  bad_request: UNREADABLE,
+  not_found: 'Not found.',
+  method_not_allowed: 'This method is not allowed here.',
+};

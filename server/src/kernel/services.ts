@@ -1,0 +1,21 @@
+import type { Background } from './background.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../database/store.ts';
+import type { Mail } from './mail.ts';
+import type { Log } from './log.ts';
+import type { Limits } from './limits.ts';
+import type { Signer } from '../auth/tokens.ts';
+
+/** What the program holds while it runs; every call gets it. */
+export interface Services {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  signer: Signer;
+  limits: Limits;
+  background: Background;
+  /** Null where SMTP is not set up. */
+  mail: Mail | null;
+  log: Log;
+}

@@ -1,0 +1,41 @@
+import { ConfigProblem } from '../config.ts';
+import { DatabaseIsNewer } from '../database/migrations.ts';
+import { Impossible } from '../database/impossible.ts';
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT is taken by another program. Stop it, or choose another: PORT=3001 npm start',
+  EACCES:
+    'The account that runs Daybook may not do this. A PORT below 1024 needs rights; the folder of DATABASE_URL and DATA_DIR must be writable.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine. Use localhost, or 0.0.0.0 for all of them.',
+  ECONNREFUSED:
+    'Nobody answers at the address in DATABASE_URL. Is Postgres running, and are host and port right?',
+  ENOTFOUND: 'The host name in DATABASE_URL is not known. Check its spelling and the network.',
+  ETIMEDOUT: 'The host in DATABASE_URL does not answer. A firewall?',
+  '28P01': 'Postgres refuses the password in DATABASE_URL.',
+  '28000': 'Postgres refuses the user in DATABASE_URL.',
+  '3D000': 'The database in DATABASE_URL does not exist. Make it: createdb daybook',
+  '42501': 'The user in DATABASE_URL may not create tables. Make it the owner of the database.',
+  SQLITE_CANTOPEN:
+    'The file in DATABASE_URL can’t be opened. Does its folder exist, and may this account write there?',
+  SQLITE_READONLY: 'The file in DATABASE_URL is read-only for the account that runs Daybook.',
+  SQLITE_NOTADB: 'The file in DATABASE_URL is not a SQLite database.',
+  SQLITE_CORRUPT: 'The file in DATABASE_URL is damaged. Restore a backup: npm run restore -- FILE',
+  SQLITE_FULL: 'The disk is full.',
+  ENOSPC: 'The disk is full.',
+};
+
+/**
+ * Why the server can't start or a command can't do its work, in words that name the setting and the remedy; null for what
+ * nobody foresaw. `address` says where the database is named, if not in DATABASE_URL.
+ */
+export function startProblem(error: unknown, address = 'DATABASE_URL'): string | null {
+  if ([ConfigProblem, DatabaseIsNewer, Impossible].some((kind) => error instanceof kind))
+    return error instanceof Error ? error.message : null;
+  if (error instanceof AggregateError) return startProblem(error.errors[0], address);
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const remedy =
+    REMEDIES[code] ?? Object.entries(REMEDIES).find(([known]) => code.startsWith(`${known}_`))?.[1];
+  if (remedy) return `${remedy.replace('DATABASE_URL', address)}\n  (${error.message})`;
+  return error.cause === undefined ? null : startProblem(error.cause, address);
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
+import { inIds } from '../../../database/in-ids.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import type { Viewer } from '../../clients/visibility.ts';
+import type { FrozenPay } from '../pay.ts';
+import { peopleById, timesheetColumns } from '../records.ts';
+import { payChanges } from './pay-changes.ts';
+
+/** What is told to whoever is about to approve or unapprove; sheets that the step is not possible for are left out. */
+export async function previewPay(
+  db: ReadDb,
+  viewer: Viewer,
+  { ids, step }: PayChangesOf,
+): Promise<TimesheetPayChange[]> {
+  const rows = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, viewer.company_id),
+        inIds(timesheets.id, ids),
+        eq(timesheets.status, step === 'approve' ? 'submitted' : 'approved'),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  const changes = await payChanges(db, viewer, rows, step);
+  const people = await peopleById(db, viewer, [...new Set(changes.map(({ sheet }) => sheet.user_id))]);
+  const asked = new Set(rows.map((row) => row.id));
+  return changes.map(({ sheet, before, after }) => ({
+    id: sheet.id,
+    asked: asked.has(sheet.id),
+    user: sheet.user_id,
+    name: people.get(sheet.user_id)?.name ?? '',
+    start_date: sheet.start_date,
+    end_date: sheet.end_date,
+    before: before && figuresOf(before),
+    after: after && figuresOf(after),
+  }));
+}
+
+const figuresOf = (pay: FrozenPay) => ({
+  regular_hours: pay.regular_hours,
+  overtime_hours: pay.overtime_hours,
+  total_pay: pay.total_pay,
+  mileage_reimbursement: pay.mileage_reimbursement,
+  pay_rate: pay.pay_rate,
+  pay_rate_source: pay.pay_rate_source,
+});

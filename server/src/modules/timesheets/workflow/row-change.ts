@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { type TimesheetAction, mayDoTimesheetAction, timesheetStep } from '@daybook/domain/timesheet';
+import { changedFields } from '../../../kernel/audit/changes.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { WriteDb } from '../../../database/store.ts';
+import { refusedStep, forbidden } from '../../../kernel/refusals.ts';
+import type { Change, MemberContext } from '../../../kernel/procedures.ts';
+import { nextVersion, refuseStale } from '../../../kernel/versions.ts';
+import type { Viewer } from '../../clients/visibility.ts';
+import { enqueueEvent } from '../../webhooks/events.ts';
+import { payColumns } from '../pay.ts';
+import { timesheetRow } from '../reads.ts';
+import { type TimesheetRecord, statusOf } from '../records.ts';
+import type { PayChange } from './pay-changes.ts';
+
+/** What a write on timesheets is given besides its input. */
+export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
+  db: WriteDb;
+  now: Date;
+  record: (change: Change) => void;
+}
+
+export const RECORD_TYPE = 'timesheet';
+
+/** Refuses what the state does not allow (409) or the person may not do (403); the state is the one just read. */
+export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: TimesheetAction): void {
+  if (!mayDoTimesheetAction(viewer.caller.is_admin ? 'admin' : 'employee', action)) throw forbidden();
+  const step = timesheetStep(statusOf(row), action);
+  if ('refusal' in step) throw refusedStep(step.refusal);
+}
+
+/**
+ * Changes a row that is still in the state, and of the version, in which it was read; of two calls at once one finds
+ * nothing to change and gets the 409 of the state that the other left.
+ */
+export async function changeRow(
+  writing: TimesheetTransaction,
+  row: TimesheetRecord,
+  action: TimesheetAction,
+  set: Partial<TimesheetRecord>,
+  more: { before?: object; after?: object } = {},
+): Promise<void> {
+  if (!(await isChanged(writing, row, set))) {
+    refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
+    refuseStale({ updated_at: '' }, row);
+  }
+  writing.record({
+    record_type: RECORD_TYPE,
+    record_id: row.id,
+    ...changedFields({ ...row, ...more.before }, { ...row, ...set, ...more.after }),
+  });
+}
+
+/** Moves the pay of another approved sheet: a new version, an entry of its own in the trail with both figures, and an event. */
+export async function movePay(writing: TimesheetTransaction, { sheet, after }: PayChange): Promise<void> {
+  if (!after) return;
+  const set = payColumns(after);
+  if (!(await isChanged(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);
+  writing.record({
+    action: 'timesheet.recalculate',
+    record_type: RECORD_TYPE,
+    record_id: sheet.id,
+    ...changedFields(sheet, { ...sheet, ...set }),
+  });
+  await enqueueEvent(writing, 'timesheet.pay_changed', sheet.id);
+}
+
+async function isChanged(
+  { db, company_id, now }: TimesheetTransaction,
+  row: TimesheetRecord,
+  set: Partial<TimesheetRecord>,
+): Promise<boolean> {
+  const changed = await db
+    .update(timesheets)
+    .set({ ...set, updated_at: nextVersion(now, row.updated_at) })
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.id, row.id),
+        eq(timesheets.status, row.status),
+        eq(timesheets.updated_at, row.updated_at),
+      ),
+    )
+    .returning({ id: timesheets.id });
+  return changed.length > 0;
+}

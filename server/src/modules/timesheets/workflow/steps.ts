@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
+import { momentOf } from '../../../kernel/clock.ts';
+import { orNotFound } from '../../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../../kernel/versions.ts';
+import { enqueueEvent } from '../../webhooks/events.ts';
+import { liveLogs } from '../logs.ts';
+import { payColumns } from '../pay.ts';
+import { timesheetRow } from '../reads.ts';
+import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
+import { freezeBilling, releaseBilling } from './billing.ts';
+import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
+import { payChanges } from './pay-changes.ts';
+import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row-change.ts';
+
+const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
+/** What approve freezes, before it. */
+const NOT_FROZEN = {
+  pay_rate: null,
+  pay_rate_source: null,
+  overtime_rate: null,
+  overtime_rate_source: null,
+  mileage_rate: null,
+  mileage_rate_source: null,
+  pay_period_start: null,
+  pay_period_end: null,
+  pay_period_regular_hours: null,
+  regular_hours: null,
+  overtime_hours: null,
+  regular_pay: null,
+  overtime_pay: null,
+  total_pay: null,
+  mileage_pay: null,
+  billable_hours: null,
+  billed_hours: null,
+  billed_mileage: null,
+  billed_amount: null,
+} as const;
+
+/** Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. */
+export async function submitTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetSubmit>,
+): Promise<void> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'submit');
+  refuseStale(row, input);
+  const logs = await liveLogs(db, company_id, row);
+  const revision = await openRevision(db, company_id, row.id);
+  const corrected = input.apply_revision === true && revision ? revision : null;
+  if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
+  const frozen = corrected ? corrected.snapshot_logs : logs;
+  const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
+  const totals = await writeSnapshot(db, company_id, row.id, asNewSnapshot(kept));
+  // Later than a correction that is not taken over, so that it stays on offer (see `offeredRevision`).
+  const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
+  await changeRow(writing, row, 'submit', {
+    status: 'submitted',
+    submitted_date,
+    submitted_by_id: caller.user_id,
+    ...totals,
+    ...NOT_RETURNED,
+  });
+  await lockLogs(
+    db,
+    company_id,
+    row.id,
+    logs.map((log) => log.id),
+  );
+  if (corrected) {
+    // In effect now, and offered again should the sheet be unsubmitted once more.
+    await keepRevision(db, company_id, {
+      timesheet_id: row.id,
+      corrected_by_id: corrected.corrected_by_id,
+      corrected_at: nextVersion(now, submitted_date),
+      snapshot_logs: kept,
+    });
+  }
+  await enqueueEvent(writing, 'timesheet.submitted', row.id);
+}
+
+/** Submitted → Draft. By an admin it is a return, with a reason or without, which the employee sees. */
+export async function unsubmitTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetReturn>,
+): Promise<void> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'unsubmit');
+  refuseStale(row, input);
+  const returned = caller.is_admin && (row.user_id !== caller.user_id || Boolean(input.reason));
+  await unlockLogs(db, company_id, row.id);
+  await clearSnapshot(db, company_id, row.id);
+  await changeRow(writing, row, 'unsubmit', {
+    status: 'draft',
+    submitted_date: null,
+    submitted_by_id: null,
+    total_hours: null,
+    total_mileage: null,
+    total_stipend: null,
+    ...(returned
+      ? {
+          returned_reason: input.reason ?? null,
+          returned_date: momentOf(now),
+          returned_by_id: caller.user_id,
+        }
+      : NOT_RETURNED),
+  });
+}
+
+/**
+ * Submitted → Approved: freezes all that pay and billing depend on, and spreads the regular hours of the pay period anew over
+ * the sheets that share it (decisions §3).
+ */
+export async function approveTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<void> {
+  const { db, company_id, caller, now } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'approve');
+  refuseStale(row, input);
+  const [own, ...others] = await payChanges(db, writing, [row], 'approve');
+  const billed = await freezeBilling(writing, row);
+  await changeRow(writing, row, 'approve', {
+    status: 'approved',
+    approved_date: momentOf(now),
+    approved_by_id: caller.user_id,
+    ...payColumns(orNotFound(own?.after)),
+    ...billed,
+    billable_hours: billed.billed_hours,
+  });
+  await settleRevisions(db, company_id, row.id, now);
+  await enqueueEvent(writing, 'timesheet.approved', row.id);
+  for (const change of others) await movePay(writing, change);
+}
+
+/** Approved → Submitted: what approve froze goes, and the regular hours that it had are spread over the others. */
+export async function unapproveTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<void> {
+  const { db } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'unapprove');
+  refuseStale(row, input);
+  const [, ...others] = await payChanges(db, writing, [row], 'unapprove');
+  await changeRow(writing, row, 'unapprove', {
+    status: 'submitted',
+    approved_date: null,
+    approved_by_id: null,
+    ...NOT_FROZEN,
+  });
+  await releaseBilling(writing, row.id);
+  // What was to be paid is taken back: a payroll program has to hear of it.
+  await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
+  for (const change of others) await movePay(writing, change);
+}

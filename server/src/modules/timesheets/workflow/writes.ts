@@ -1,0 +1,140 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
+import { type DateRange, sameRange } from '@daybook/domain/date-range';
+import { timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
+import { momentOf } from '../../../kernel/clock.ts';
+import { users } from '../../../database/schema/employees.ts';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { refuseRecordDays } from '../../../kernel/record-days.ts';
+import { badInput, conflict, forbidden, orNotFound } from '../../../kernel/refusals.ts';
+import { refuseStale } from '../../../kernel/versions.ts';
+import { timesheetRow } from '../reads.ts';
+import { type TimesheetRecord, timesheetColumns } from '../records.ts';
+import { correctSnapshot } from './correction.ts';
+import { deleteRevisions } from '../revisions.ts';
+import { RECORD_TYPE, type TimesheetTransaction, changeRow, refuseStep } from './row-change.ts';
+import { clearSnapshot, unlockLogs } from './snapshot.ts';
+
+/** The id of a new draft; for the dates of a draft that is there already, of that one (decisions §3). */
+export async function createTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof newTimesheet>,
+): Promise<number> {
+  const { db, caller, company_id, now, record } = writing;
+  const user_id = input.user ?? caller.user_id;
+  if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
+  const dates = { start_date: input.start_date, end_date: input.end_date };
+  refuseDates(writing, dates);
+  const other = await overlapping(db, company_id, user_id, dates, null);
+  if (other?.status === 'draft' && sameRange(other, dates)) {
+    await changeRow(writing, other, 'regenerate', dates);
+    return other.id;
+  }
+  refuseOverlap(other);
+  const at = momentOf(now);
+  const [row] = await db
+    .insert(timesheets)
+    .values({ company_id, user_id, ...dates, created_at: at, updated_at: at })
+    .returning({ id: timesheets.id });
+  const { id } = orNotFound(row);
+  record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
+  return id;
+}
+
+/** Moves a draft's dates, or corrects the snapshot of a submitted sheet. */
+export async function updateTimesheet(writing: TimesheetTransaction, input: TimesheetChange): Promise<void> {
+  const { db, company_id } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  const dates = {
+    start_date: input.start_date ?? row.start_date,
+    end_date: input.end_date ?? row.end_date,
+  };
+  const logs = input.snapshot_logs?.length || row.status !== 'draft' ? input.snapshot_logs : undefined;
+  const moves = !sameRange(dates, row);
+  if (logs) {
+    refuseStep(writing, row, 'edit');
+    if (row.status === 'draft') throw conflict('not_submitted', 'This timesheet has not been submitted.');
+  }
+  if (moves) refuseStep(writing, row, 'regenerate');
+  else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');
+  refuseStale(row, input);
+  if (moves) {
+    refuseDates(writing, dates);
+    refuseOverlap(await overlapping(db, company_id, row.user_id, dates, row.id));
+    await changeRow(writing, row, 'regenerate', dates);
+  }
+  if (logs) await correctSnapshot(writing, row, logs);
+}
+
+/** Deletes a draft or a submitted sheet; its logs are free again in the same step. */
+export async function removeTimesheet(
+  writing: TimesheetTransaction,
+  input: { id: number; updated_at?: string | undefined },
+): Promise<void> {
+  const { db, company_id, record } = writing;
+  const row = await timesheetRow(db, writing, input.id);
+  refuseStep(writing, row, 'delete');
+  refuseStale(row, input);
+  await unlockLogs(db, company_id, row.id);
+  await clearSnapshot(db, company_id, row.id);
+  await deleteRevisions(db, company_id, row.id);
+  const gone = await db
+    .delete(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.id, row.id),
+        eq(timesheets.status, row.status),
+      ),
+    )
+    .returning({ id: timesheets.id });
+  if (gone.length === 0) refuseStep(writing, await timesheetRow(db, writing, row.id), 'delete');
+  record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
+}
+
+/** Only an admin makes a timesheet for somebody else, and only for somebody of the company. */
+async function refuseOwner(writing: TimesheetTransaction, userId: number): Promise<void> {
+  const { db, caller, company_id } = writing;
+  if (!caller.is_admin) throw forbidden();
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.id, userId)));
+  if (!user) throw badInput({ user: 'This employee does not exist.' });
+}
+
+function refuseDates(writing: TimesheetTransaction, dates: DateRange): void {
+  const problems = timesheetDateProblems(dates);
+  if (Object.keys(problems).length > 0) throw badInput(problems);
+  refuseRecordDays(writing, { ...dates });
+}
+
+function refuseOverlap(other: TimesheetRecord | undefined): void {
+  if (other) throw badInput({ start_date: timesheetOverlapSentence(other) });
+}
+
+/** No hour is paid twice: another timesheet of the same person that shares a day. A draft of the same dates comes first. */
+async function overlapping(
+  db: ReadDb,
+  companyId: number,
+  userId: number,
+  dates: DateRange,
+  exceptId: number | null,
+): Promise<TimesheetRecord | undefined> {
+  const rows = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, companyId),
+        eq(timesheets.user_id, userId),
+        lte(timesheets.start_date, dates.end_date),
+        gte(timesheets.end_date, dates.start_date),
+        exceptId === null ? undefined : ne(timesheets.id, exceptId),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+  return rows.find((row) => sameRange(row, dates)) ?? rows[0];
+}
