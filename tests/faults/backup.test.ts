@@ -199,7 +199,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 describe.runIf(database === 'postgres')('A backup on Postgres', () => {
   test.each(['backup', 'restore'])('%s says what to do instead', async (name) => {
     const env = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' };
-    const { code, output } = await runBuilt(`${name}-command`, ['copy.dump'], env);
+    const { code, output } = await runBuilt(name, ['copy.dump'], env);
     expect(output).toContain(name === 'backup' ? 'pg_dump' : 'pg_restore');
     expect(output).not.toContain('secret');
     expect(code).toBe(1);

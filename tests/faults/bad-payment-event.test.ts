@@ -84,7 +84,8 @@ describe('Bad payment events', () => {
       const answer = await witness.world.app.inject({ method, url, headers, payload: sent.payload ?? '' });
       const what = JSON.stringify(headers).slice(0, 200);
       expect([what, answer.statusCode]).toEqual([what, status]);
-      expect(Object.values(answer.json<object>()).flat()).toEqual([expect.stringMatching(/\w \w/)]);
+      const { code: _code, ...said } = answer.json<Record<string, unknown>>();
+      expect(Object.values(said).flat()).toEqual([expect.stringMatching(/\w \w/)]);
     }
     expect(await subscription()).toEqual(before);
   });
