@@ -146,11 +146,11 @@ const STEPS = [
   ],
   ['every rule loosened', () => tests(['faults-sqlite'], ['tests/faults/loosened.test.ts'])],
   [
-    'states, races, tokens, money',
+    'states, races, tokens, money, audit trail',
     () =>
       tests(
         both,
-        ['races', 'tokens', 'money', 'frozen'].map((name) => `tests/faults/${name}.test.ts`),
+        ['races', 'tokens', 'money', 'frozen', 'audit-trail'].map((name) => `tests/faults/${name}.test.ts`),
       ),
   ],
   [
@@ -283,6 +283,7 @@ const ORDER = [
   'waiting saves',
   'largest reads',
   'tokens',
+  'audit trail',
   'guessing',
   'availability',
   'browser',

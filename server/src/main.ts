@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { openAuditKeys } from './kernel/audit/key-file.ts';
 import { buildApp } from './http/app.ts';
 import { createBackground } from './kernel/background.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -10,6 +11,7 @@ import { type Trouble, troubleOf } from './database/violations.ts';
 import { createLimits, noLimits } from './kernel/limits.ts';
 import { createLog } from './kernel/log.ts';
 import { createMail } from './kernel/mail.ts';
+import { startHeads } from './modules/webhooks/audit-heads.ts';
 import { startDeliveries } from './modules/webhooks/outbox.ts';
 import { startReminders } from './modules/reminders/job.ts';
 import type { Services } from './kernel/services.ts';
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
     store,
     clock: systemClock,
     signer: createSigner(signingKey(config)),
+    audit_keys: await openAuditKeys(config, store, systemClock()),
     mail: createMail(config),
     log,
     background: createBackground(log),
@@ -45,10 +48,11 @@ async function main(): Promise<void> {
     if (troubleOf(err) === null) log.error({ err }, 'the checkpoint thread ended; another takes its place');
   });
   const reminders = startReminders(services);
+  const heads = startHeads(services);
   const deliveries = startDeliveries(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
-    await Promise.all([app.close(), reminders.stop(), deliveries.stop(), checkpoints.stop()]);
+    await Promise.all([app.close(), reminders.stop(), heads.stop(), deliveries.stop(), checkpoints.stop()]);
     await services.background.idle(MAX_FOR_BACKGROUND_MS);
     await store.close();
   });

@@ -25,6 +25,8 @@ test('the doctor finds a migrated installation sound, and says what it does with
     DATA_DIR: temporaryFolder('doctor'),
   });
   expect(says).toContain('The audit trail is unbroken');
+  expect(says).toContain('npm run audit:verify -- --heads FILE');
+  expect(says).toContain('\n       0:0:');
   expect(says).toContain('SMTP_URL is not set');
   expect(code).toBe(0);
 });

@@ -27,6 +27,8 @@ describe.runIf(database === 'sqlite')('A backup', () => {
   const folder = temporaryFolder('backup');
   const file = join(folder, 'daybook.sqlite');
   const backup = join(folder, 'copy.sqlite');
+  /** What the backup printed. */
+  const heads = join(folder, 'heads.txt');
   const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off' };
   const codes = async ({ ada }: Company) =>
     (await ada.api<{ code: string }[]>('GET', '/workcodes/')).map(({ code }) => code);
@@ -69,6 +71,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     enough.abort();
     await writing;
     expect(output).toContain('read back and whole');
+    writeFileSync(heads, output, { mode: 0o600 });
     expect(code).toBe(0);
     expect(after.length).toBeGreaterThan(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('copy.sqlite'))).toEqual(['copy.sqlite']);
@@ -181,8 +184,24 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(readableByOthers()).toEqual([]);
     server = await startBuiltServer({ ...env, PORT: new URL(server.url).port });
     expect(await codes(company)).toEqual(expect.arrayContaining(before));
-    const { output: audit } = await runBuilt('audit-verify', [], env);
+    const { code: whole, output: audit } = await runBuilt('audit-verify', ['--heads', heads], env);
+    expect(audit).toContain('2 earlier ends were looked for.');
     expect(audit).not.toContain('BROKEN');
+    expect(whole).toBe(0);
+  });
+
+  test('is restored on another machine too, which says that it lacks the keys of the audit trail', async () => {
+    const elsewhere = temporaryFolder('another-machine');
+    const there = { ...env, DATABASE_URL: `file:${join(elsewhere, 'daybook.sqlite')}`, DATA_DIR: elsewhere };
+    const restored = await runBuilt('restore', [backup], there);
+    expect(restored.output).toContain('Of its audit trail: It was sealed with a key that is not here');
+    expect(restored.code).toBe(0);
+    expect((await runBuilt('audit-verify', [], there)).code).toBe(1);
+    copyFileSync(join(folder, 'audit-keys'), join(elsewhere, 'audit-keys'));
+    const { code, output } = await runBuilt('audit-verify', ['--heads', heads], there);
+    expect(output).not.toContain('BROKEN');
+    expect(code).toBe(0);
+    rmSync(elsewhere, { recursive: true, force: true });
   });
 
   test('and the database are for their own account alone, also those of an older Daybook', async () => {

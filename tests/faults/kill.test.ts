@@ -50,7 +50,7 @@ describe('A server that is killed outright', () => {
         server = await start({ PORT: new URL(server.url).port });
         slowest = Math.max(slowest, Date.now() - began);
         expect(slowest, `up again after kill ${kill}`).toBeLessThan(UP_AGAIN_MS);
-        await checkLedger(url, company);
+        await checkLedger(server.env, company);
       }
       const { logs, sent, submitted } = company.known;
       return `${KILLS} kills, ${logs.size.toLocaleString('en-US')} logs and ${submitted.size} submitted sheets acknowledged, ${sent.size - logs.size} without an answer; up again after at most ${(slowest / 1000).toFixed(1)} s`;

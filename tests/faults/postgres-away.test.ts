@@ -70,7 +70,7 @@ describe.runIf(database === 'postgres')('When Postgres goes away', () => {
       expect(server.process.exitCode).toBeNull();
       expect(company.unanswered).toBe(0);
       expect(company.unavailable).toBeGreaterThan(0);
-      await checkLedger(cluster.url, company);
+      await checkLedger(server.env, company);
       return `${RESTARTS} restarts under ${WRITERS} writers: ${saved().toLocaleString('en-US')} logs acknowledged, none lost; ${company.unavailable} answers of 503, nothing else`;
     },
     10 * 60_000,

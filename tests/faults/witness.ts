@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { chainsOf, verifyCompany } from '../../server/src/kernel/audit/verify.ts';
+import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import type { Store } from '../../server/src/database/store.ts';
 import { database } from '../support/fresh-database.ts';
@@ -102,8 +102,7 @@ function saysWhy(body: string): boolean {
 }
 
 async function checkWhole(world: World): Promise<void> {
-  for (const chain of await chainsOf(world.store.read))
-    expect((await verifyCompany(world.store.read, chain)).fault).toBeNull();
+  expect((await verifyTrail(world.store.read, world.services.audit_keys)).faults).toEqual([]);
   for (const company of Object.values(world.companies)) {
     const logs = await world.store.read
       .select()

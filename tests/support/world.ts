@@ -1,4 +1,7 @@
 import { appendFileSync } from 'node:fs';
+import { auditKeyOf } from '../../server/src/kernel/audit/key-file.ts';
+import { createAuditKeys } from '../../server/src/kernel/audit/keys.ts';
+import { sealHeads } from '../../server/src/kernel/audit/seal-heads.ts';
 import { buildApp } from '../../server/src/http/app.ts';
 import { createBackground } from '../../server/src/kernel/background.ts';
 import type { Clock } from '../../server/src/kernel/clock.ts';
@@ -81,11 +84,14 @@ export async function createWorld(options: WorldOptions = {}) {
   let now = new Date('2026-03-18T15:00:00.000Z');
   const clock: Clock = () => now;
   const log = createLog(config);
+  const audit_keys = createAuditKeys(auditKeyOf(config.jwt_secret ?? ''));
+  await sealHeads(store, audit_keys, 'first start', now);
   const services: Services = {
     config,
     store,
     clock,
     signer: createSigner(config.jwt_secret ?? ''),
+    audit_keys,
     limits: options.limits ?? createLimits(),
     log,
     background: createBackground(log),
@@ -94,8 +100,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const app = await buildApp(services);
 
   const ids = await store.write(null, async (db) => {
-    const maple = await createCompany(db, { name: 'Maple Care', time_zone: 'UTC' }, now);
-    const birch = await createCompany(db, { name: 'Birch Support', time_zone: 'UTC' }, now);
+    const maple = await createCompany(db, audit_keys, { name: 'Maple Care', time_zone: 'UTC' }, now);
+    const birch = await createCompany(db, audit_keys, { name: 'Birch Support', time_zone: 'UTC' }, now);
     const role = await seedRole(db, maple.id, now);
     const people = {} as Record<PersonName, number>;
     for (const [name, seed] of Object.entries(PEOPLE) as [PersonName, PersonSeed][]) {

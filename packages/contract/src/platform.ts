@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit-problems';
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
 import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
 import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
@@ -126,6 +127,14 @@ export const systemInfo = z.object({
 export const auditState = z.object({
   chains: z.number(),
   entries: z.number(),
-  /** Chains that are not as they were written: the company (null: of no company), the entry and what is wrong. */
-  faults: z.array(z.object({ company_id: z.number().nullable(), sequence: z.number(), problem: z.string() })),
+  /** What is not as it was written: of which company (null: of none), at which entry (null: of the whole) or trigger. */
+  faults: z.array(
+    z.object({
+      company_id: z.number().nullable(),
+      sequence: z.number().nullable(),
+      name: z.string().nullable(),
+      code: z.enum(AUDIT_PROBLEM_CODES),
+      problem: z.string(),
+    }),
+  ),
 });

@@ -76,6 +76,7 @@ const VERBS = {
   submit: 'Submitted',
   switch_off: 'Switched off',
   system: 'Looked at the system',
+  take_over: 'Taken over as it was',
   unapprove: 'Unapproved',
   unsubmit: 'Unsubmitted',
   update: 'Changed',
@@ -92,7 +93,7 @@ type Subject = AuditRecordType | 'account' | 'onboarding' | 'platform';
 const ACTIONS = {
   account: ['register', 'request_password_reset', 'reset_password'],
   api_key: ['create', 'revoke', 'export'],
-  audit_entry: ['export'],
+  audit_entry: ['take_over', 'export'],
   checkout: [],
   client: ['create', 'update', 'delete', 'export'],
   client_code: ['create', 'update', 'delete', 'export'],

@@ -144,6 +144,7 @@ describe('scripts and stored records', () => {
         'timesheet.pay_changed',
         'report.submitted',
         'incident.filed',
+        'audit.head',
       ],
       SUBSCRIPTION_STATUSES: ['trialing', 'trial_ended', 'active', 'inactive'],
       REMINDER_KINDS: ['timesheet', 'monthly-report'],

@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   'timesheet.pay_changed',
   'report.submitted',
   'incident.filed',
+  'audit.head',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -14,6 +15,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'timesheet.pay_changed': 'The pay of an approved timesheet changed, or was taken back',
   'report.submitted': 'A monthly report was submitted',
   'incident.filed': 'An incident was filed',
+  'audit.head': 'Once a day: where the change history ends, to be kept as evidence',
 };
 
 /** After its secret was renewed, an address gets signatures of both for so long, so that it can change over. */

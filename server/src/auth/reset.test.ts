@@ -138,7 +138,7 @@ describe('Forgotten passwords', () => {
     [
       'the command line set another password',
       'olga',
-      () => renewPassword(world.store, 'olga@example.org', world.now()),
+      () => renewPassword(world.services, 'olga@example.org', world.now()),
     ],
   ])('links that were sent before are dead once %s', async (_what, who, change) => {
     const email = `${who}@example.org`;

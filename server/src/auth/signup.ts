@@ -47,7 +47,12 @@ async function createWithCompany(ctx: EffectContext, input: Registration, creden
   const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   await ctx.write(async (db, record) => {
     if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
-    const company = await createCompany(db, { name: input.company_name ?? '', time_zone }, ctx.now);
+    const company = await createCompany(
+      db,
+      ctx.audit_keys,
+      { name: input.company_name ?? '', time_zone },
+      ctx.now,
+    );
     const user = await insertUser(db, ctx.now, {
       ...credentials,
       company_id: company.id,

@@ -76,22 +76,34 @@ export function createSigner(secret: string): Signer {
   };
 }
 
-/** `JWT_SECRET`, or a key that is made once and kept in the data directory, readable by the owner alone. */
-export function signingKey(config: Config): string {
+const signingKeyFile = (config: Config): string => join(config.data_dir, 'signing-key');
+
+/** The signing key where there is one already. */
+export function presentSigningKey(config: Config): string | null {
   if (config.jwt_secret) return config.jwt_secret;
-  const file = join(config.data_dir, 'signing-key');
-  if (!existsSync(file)) {
-    mkdirSync(config.data_dir, { recursive: true });
-    try {
-      writeFileSync(file, randomSecret(), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another process that starts at the same moment made it.
-      if (!existsSync(file)) throw error;
-    }
-  }
+  const file = signingKeyFile(config);
+  if (!existsSync(file)) return null;
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) {
     throw new ConfigProblem(`${file} is too short to be a signing key. Delete it, or set JWT_SECRET.`);
   }
   return key;
+}
+
+/** `JWT_SECRET`, or a key that is made once and kept in the data directory, readable by the owner alone. */
+export function signingKey(config: Config): string {
+  const present = presentSigningKey(config);
+  if (present !== null) return present;
+  const file = signingKeyFile(config);
+  mkdirSync(config.data_dir, { recursive: true });
+  const made = randomSecret();
+  try {
+    writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Another process that starts at the same moment made it.
+    const theirs = presentSigningKey(config);
+    if (theirs === null) throw error;
+    return theirs;
+  }
+  return made;
 }

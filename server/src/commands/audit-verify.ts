@@ -1,35 +1,85 @@
-import { ConfigProblem, readConfig } from '../config.ts';
-import { openStore } from '../database/open.ts';
-import { chainsOf, verifyCompany } from '../kernel/audit/verify.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
+// npm run audit:verify: follows every chain of the audit trail; ends with 1 where something is not as it was written.
+//   -- --head 3:120:…   that end was noted before, and must still be in its chain; any number of them
+//   -- --heads FILE     all that a file has, such as what npm run backup printed
+//   -- --accept         takes chains over as they are whose ends are not sealed with a key that is here
 
-/**
- * Checks every chain of the audit trail and says where each ends; ends with 1 where one is broken. Note the last hashes
- * down elsewhere: whoever can rewrite the whole database can rewrite a chain from its beginning.
- */
-async function main(): Promise<number> {
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { AUDIT_PROBLEMS, auditPlaceText } from '@daybook/domain/audit-problems';
+import { systemClock } from '../kernel/clock.ts';
+import { type Config, readConfig } from '../config.ts';
+import { Impossible } from '../database/impossible.ts';
+import { openStore } from '../database/open.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { startProblem } from '../kernel/start-problem.ts';
+import { NO_COMPANY } from '../kernel/audit/chain.ts';
+import { auditProofsOf, openAuditKeys } from '../kernel/audit/key-file.ts';
+import { sealHeads } from '../kernel/audit/seal-heads.ts';
+import { type EarlierHead, headText, headsIn, verifyTrail } from '../kernel/audit/verify-trail.ts';
+
+const USAGE = 'Usage: npm run audit:verify -- [--head COMPANY:SEQUENCE:HASH]… [--heads FILE]… [--accept]';
+
+/** What cannot be understood or read, in a sentence. */
+function orRefuse<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw new Impossible(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function readOptions(args: string[]): { earlier: EarlierHead[]; accept: boolean } {
+  const several = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const options = { head: several, heads: several, accept: { type: 'boolean', default: false } } as const;
+  const { values } = orRefuse(() => parseArgs({ args, options }));
+  const given = [
+    ...values.head.map((text) => ({ from: `--head ${text}`, text })),
+    ...values.heads.map((file) => ({ from: file, text: orRefuse(() => readFileSync(file, 'utf8')) })),
+  ];
+  const earlier = given.map(({ from, text }) => {
+    const heads = headsIn(text);
+    if (heads.length === 0) throw new Impossible(`${from} has no COMPANY:SEQUENCE:HASH in it.\n${USAGE}`);
+    return heads;
+  });
+  return { earlier: earlier.flat(), accept: values.accept };
+}
+
+async function main(args: string[]): Promise<number> {
+  const { earlier, accept } = readOptions(args);
   const config = readConfig();
   const store = await openStore({ url: config.database_url, pool: 1 });
-  let broken = 0;
   try {
-    for (const company of await chainsOf(store.read)) {
-      const { end, fault } = await verifyCompany(store.read, company);
-      const whose = company === 0 ? 'No company' : `Company ${company}`;
-      if (fault) {
-        broken += 1;
-        console.error(`${whose}: BROKEN at entry ${fault.sequence}. ${fault.problem}`);
-      } else console.log(`${whose}: ${end.sequence} entries, whole. Last: ${end.hash}`);
+    if (accept) await acceptAll(config, store);
+    const { chains, faults } = await verifyTrail(store.read, auditProofsOf(config), earlier);
+    const broken = new Set(faults.map(({ company_id }) => company_id ?? NO_COMPANY));
+    for (const { company_id, end } of chains) {
+      if (broken.has(company_id)) continue;
+      const whose = company_id === NO_COMPANY ? 'No company' : `Company ${company_id}`;
+      const before =
+        end.taken_over === 0 ? '' : ` from ${end.taken_over} on; what is before it was taken over as it was`;
+      console.log(`${whose}: ${end.sequence} entries, whole${before}. ${headText({ company_id, ...end })}`);
     }
+    if (earlier.length > 0) console.log(`${earlier.length} earlier ends were looked for.`);
+    for (const fault of faults)
+      console.error(`BROKEN. ${auditPlaceText(fault)}: ${AUDIT_PROBLEMS[fault.code]}`);
+    return faults.length === 0 ? 0 : 1;
   } finally {
     await store.close();
   }
-  return broken === 0 ? 0 : 1;
+}
+
+async function acceptAll(config: Config, store: Awaited<ReturnType<typeof openStore>>): Promise<void> {
+  const now = systemClock();
+  const keys = await openAuditKeys(config, store, now);
+  const taken = await sealHeads(store, keys, 'asked', now);
+  for (const company of taken)
+    console.log(`Chain ${company} was taken over as it is; an entry in it says so.`);
 }
 
 keepFilesPrivate();
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof ConfigProblem ? error.message : error);
+  console.error(startProblem(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 // Migrates and fills the empty database that `DATABASE_URL` names, and says who can sign in.
 
+import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { createBackground } from '../kernel/background.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { readConfig } from '../config.ts';
@@ -25,6 +26,7 @@ await makeDemo(
     store,
     clock: systemClock,
     signer: createSigner(signingKey(config)),
+    audit_keys: await openAuditKeys(config, store, systemClock()),
     limits: noLimits,
     mail: null,
     log,

@@ -2,7 +2,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
+import { openAuditKeys } from '../kernel/audit/key-file.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { type Config, dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
+import { openStore } from '../database/open.ts';
+import { migrateDatabase } from '../database/migrate.ts';
 import { moveToPostgres } from '../database/move.ts';
 import { Impossible } from '../database/impossible.ts';
 import { projectFile } from '../project-file.ts';
@@ -18,21 +22,33 @@ function bar(part: number): void {
   process.stderr.write(`\r${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${percent} %`);
 }
 
+/** What a start does: an older version may have used the database last. */
+async function bringUpToDate(config: Config): Promise<void> {
+  await migrateDatabase(config.database_url);
+  const store = await openStore({ url: config.database_url });
+  try {
+    await openAuditKeys(config, store, systemClock());
+  } finally {
+    await store.close();
+  }
+}
+
 async function main(target: string | undefined): Promise<void> {
   if (!target || dialectOf(target) !== 'postgres') {
     throw new Impossible('Say where to: npm run move -- postgres://user:password@host/database');
   }
-  const { dialect, database_url } = readConfig();
+  const config = readConfig();
+  const { dialect, database_url } = config;
   if (dialect === 'postgres') throw new Impossible('DATABASE_URL names a Postgres database already.');
   const file = sqliteFile(database_url);
   if (!existsSync(file)) throw new Impossible(`There is no database at ${file}.`);
-  const { tables, rows, digest } = await moveToPostgres(file, target, bar);
+  const { tables, rows, digest } = await moveToPostgres(file, target, () => bringUpToDate(config), bar);
   if (process.stderr.isTTY) process.stderr.write('\n');
   console.log(`${rows.toLocaleString('en-US')} rows of ${tables} tables, read back and the same in both.`);
   console.log(`SHA-256 of all of them: ${digest}`);
   console.log('The audit trail, as it is read from Postgres:');
   const verified = spawnSync(process.execPath, [projectFile('server/dist/audit-verify.js')], {
-    env: environmentWith({ DATABASE_URL: target }),
+    env: environmentWith({ DATABASE_URL: target, DATA_DIR: config.data_dir }),
     stdio: 'inherit',
   });
   if (verified.status !== 0) throw new Impossible('The audit trail does not hold. Go on with SQLite.');

@@ -1,10 +1,11 @@
 import { email as emailAddress } from '@daybook/contract/fields';
+import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { ConfigProblem, readConfig } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { DatabaseIsNewer } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
-import type { Store } from '../database/store.ts';
+import type { Services } from '../kernel/services.ts';
 import {
   OperatorProblem,
   createOperator,
@@ -18,20 +19,25 @@ const USAGE = `Usage:
   npm run operator -- password EMAIL   gives an operator a new password
   npm run operator -- remove EMAIL     ends somebody's being an operator`;
 
-async function run(store: Store, action: string, email: string, console_url: string): Promise<string> {
+async function run(
+  program: Pick<Services, 'store' | 'audit_keys'>,
+  action: string,
+  email: string,
+  console_url: string,
+): Promise<string> {
   const now = systemClock();
   switch (action) {
     case 'create': {
-      const password = await createOperator(store, email, now);
+      const password = await createOperator(program, email, now);
       const where = `Sign in at ${console_url}`;
       return password === null
         ? `${email} is an operator now. ${where} with the present password.`
         : `${email} is an operator now. ${where} with this password, which is shown only here:\n\n  ${password}\n`;
     }
     case 'password':
-      return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(store, email, now)}\n`;
+      return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(program, email, now)}\n`;
     case 'remove':
-      await removeOperator(store, email, now);
+      await removeOperator(program, email, now);
       return `${email} is no operator any more.`;
     default:
       throw new OperatorProblem(USAGE);
@@ -46,7 +52,9 @@ async function main([action = '', address = '', ...more]: string[]): Promise<voi
   await migrateDatabase(config.database_url);
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
-    console.log(await run(store, action, email.data, `${config.public_url}/platform/login`));
+    const audit_keys = await openAuditKeys(config, store, systemClock());
+    const console_url = `${config.public_url}/platform/login`;
+    console.log(await run({ store, audit_keys }, action, email.data, console_url));
   } finally {
     await store.close();
   }

@@ -1,6 +1,8 @@
 // npm run restore -- FILE: puts a backup in the place of the database, after it was checked.
 
 import { resolve } from 'node:path';
+import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
+import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { readConfig, sqliteFile } from '../config.ts';
 import { Impossible } from '../database/impossible.ts';
 import { restore } from './backup/restore.ts';
@@ -9,16 +11,27 @@ import { startProblem } from '../kernel/start-problem.ts';
 
 async function main(source: string | undefined): Promise<void> {
   if (!source) throw new Impossible('Say which backup: npm run restore -- FILE');
-  const { dialect, database_url } = readConfig();
+  const config = readConfig();
+  const { dialect, database_url } = config;
   if (dialect === 'postgres') {
     throw new Impossible(
       `Stop Daybook; then Postgres restores its own backups, all or nothing:\n  pg_restore --clean --if-exists --single-transaction --no-owner --dbname="$DATABASE_URL" ${source}\nand npm run audit:verify checks the audit trail.`,
     );
   }
   const database = sqliteFile(database_url);
-  const { rows, kept } = await restore(resolve(source), database, new Date());
+  const { rows, kept, unproven } = await restore(
+    resolve(source),
+    database,
+    auditProofsOf(config),
+    new Date(),
+  );
   console.log(`${database} holds the ${rows.toLocaleString('en-US')} rows of ${source}.`);
   if (kept) console.log(`What was there before is ${kept}`);
+  for (const code of unproven) console.log(`Of its audit trail: ${AUDIT_PROBLEMS[code]}`);
+  if (unproven.length > 0)
+    console.log(
+      'npm run audit:verify says where. Put the audit-keys that belong to it into DATA_DIR, or accept it.',
+    );
 }
 
 keepFilesPrivate();

@@ -8,6 +8,7 @@ import { createLog } from '../kernel/log.ts';
 import { contextFor, createCallerFactory } from '../kernel/procedures.ts';
 import { appRouter } from '../router.ts';
 import { loadCaller } from '../auth/caller.ts';
+import { createAuditKeys } from '../kernel/audit/keys.ts';
 import { createSigner } from '../auth/tokens.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -27,6 +28,7 @@ async function opened(url: string) {
     store,
     clock: () => now,
     signer: createSigner('for tests only, and long enough to sign'),
+    audit_keys: createAuditKeys('for tests only'),
     limits: createLimits(),
     log,
     background: createBackground(log),

@@ -23,16 +23,18 @@ export interface Moved {
 /**
  * Copies a SQLite database to an empty Postgres database, in one transaction that commits only when every row that
  * Postgres then holds has been read back and is the same. The SQLite file stays as it is.
+ * @param prepare brings the SQLite database to this program's version; called when nobody else uses it
  * @param progress is told how much of the work is done, 0 to 1
  */
 export async function moveToPostgres(
   file: string,
   url: string,
+  prepare: () => Promise<void>,
   progress: (part: number) => void,
 ): Promise<Moved> {
   checkWhole(file);
   refuseWhileInUse(file);
-  await migrateDatabase(`file:${file}`);
+  await prepare();
   await migrateDatabase(url);
   const source = new Database(file, { readonly: true });
   const target = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type World, createWorld } from '../../../tests/support/world.ts';
 import { type AuditRow, appendAudit } from '../kernel/audit/chain.ts';
-import { verifyCompany } from '../kernel/audit/verify.ts';
+import { verifyChain } from '../kernel/audit/verify.ts';
 import { dialect } from '../config.ts';
 import { companies } from './schema/companies.ts';
 import type { WriteDb } from './store.ts';
@@ -36,11 +36,11 @@ test('more audit rows than one insert takes are all there with the change', asyn
     await world.store.write(
       maple,
       (db) => rename(db, name),
-      (db, end) => appendAudit(db, maple, rows, end),
+      (db, end) => appendAudit(db, world.services.audit_keys, maple, rows, end),
     );
     expect(await nameOf(world.store.read)).toEqual([{ name }]);
   }
-  const { end, fault } = await verifyCompany(world.store.read, maple);
+  const { end, fault } = await verifyChain(world.store.read, maple, world.services.audit_keys);
   expect({ sequence: end.sequence, fault }).toEqual({ sequence: 300, fault: null });
 });
 
@@ -50,7 +50,7 @@ test('where the audit rows fail, the change is undone', async () => {
     maple,
     (db) => rename(db, 'Not audited'),
     // That place in the chain is taken.
-    (db) => appendAudit(db, maple, [row], { sequence: 0, hash: '' }),
+    (db) => appendAudit(db, world.services.audit_keys, maple, [row], { sequence: 0, hash: '', seal: '' }),
   );
   await expect(write).rejects.toThrow();
   expect(await nameOf(world.store.read)).toEqual([before]);

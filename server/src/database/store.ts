@@ -27,12 +27,17 @@ export interface ChainEnd {
   hash: string;
 }
 
+/** The same, with the seal that says so. */
+export interface ChainHead extends ChainEnd {
+  seal: string;
+}
+
 /**
  * What a transaction ends with. `end` is there where the writers of a company wait for each other at the end of its
  * audit chain, so that it was read anyway; then all statements have to be sent before anything is waited for, because
  * the commit goes right behind them.
  */
-export type LastStatements = (db: WriteDb, end: ChainEnd | null) => Promise<unknown>;
+export type LastStatements = (db: WriteDb, end: ChainHead | null) => Promise<unknown>;
 
 export interface Store {
   dialect: Dialect;

@@ -171,7 +171,7 @@ function writerFor(ctx: Context, action: AuditAction): Write {
           before: change.before ?? null,
           after: change.after ?? null,
         }));
-        return appendAudit(db, company ?? NO_COMPANY, rows, end);
+        return appendAudit(db, ctx.audit_keys, company ?? NO_COMPANY, rows, end);
       },
     );
   };

@@ -1,3 +1,4 @@
+import type { AuditKeys } from './audit/keys.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +14,7 @@ export interface Services {
   store: Store;
   clock: Clock;
   signer: Signer;
+  audit_keys: AuditKeys;
   limits: Limits;
   background: Background;
   /** Null where SMTP is not set up. */

@@ -81,7 +81,7 @@ describe('An admin’s script reads the audit trail', () => {
       record_type: 'timesheet';
     };
     await world.store.write(maple, (db) =>
-      appendAudit(db, maple, [
+      appendAudit(db, world.services.audit_keys, maple, [
         {
           ...old,
           at: '2026-03-20T15:00:00.000Z',

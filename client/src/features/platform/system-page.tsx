@@ -1,6 +1,7 @@
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { auditPlaceText } from '@daybook/domain/audit-problems';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { TermList } from '../../ui/lists/fact-list.tsx';
@@ -115,9 +116,8 @@ function AuditState() {
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="The audit trail was changed">
           <Stack gap="xs">
             {data.faults.map((fault) => (
-              <Text size="sm" key={fault.company_id}>
-                {fault.company_id === null ? 'No company' : `Company ${fault.company_id}`}, entry{' '}
-                {fault.sequence}: {fault.problem}
+              <Text size="sm" key={auditPlaceText(fault)}>
+                {auditPlaceText(fault)}: {fault.problem}
               </Text>
             ))}
           </Stack>

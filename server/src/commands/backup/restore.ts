@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { chainsOf, verifyCompany } from '../../kernel/audit/verify.ts';
+import { AUDIT_PROBLEMS, type AuditProblem, auditPlaceText } from '@daybook/domain/audit-problems';
+import type { AuditProofs } from '../../kernel/audit/keys.ts';
+import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { migrateDatabase } from '../../database/migrate.ts';
 import { openStore } from '../../database/open.ts';
 import { Impossible } from '../../database/impossible.ts';
@@ -14,16 +16,25 @@ import {
 } from '../../database/sqlite/file.ts';
 import { renameDurably, sync } from './backup.ts';
 
+interface Restored {
+  rows: number;
+  /** Where what was there before is. */
+  kept: string | null;
+  /** Why nobody vouches for parts of its audit trail. */
+  unproven: AuditProblem[];
+}
+
 /**
  * Puts a backup in the place of the database. Before anything is replaced, a copy of it has been read page by page,
  * brought to this program's schema, and its audit trail followed from end to end.
- * @returns how many rows there are now, and where what was there before is kept
+ * @param proofs what the seals of its audit trail are checked with
  */
 export async function restore(
   file: string,
   database: string,
+  proofs: AuditProofs,
   now: Date,
-): Promise<{ rows: number; kept: string | null }> {
+): Promise<Restored> {
   if (!existsSync(file)) throw new Impossible(`There is no file ${file}.`);
   refuseItself(file, database);
   checkWhole(file);
@@ -34,26 +45,30 @@ export async function restore(
     await copyDatabase(file, incoming);
     await migrateDatabase(`file:${incoming}`);
     await refuseForeignParts(incoming);
-    await checkAuditTrail(`file:${incoming}`);
+    const unproven = await checkAuditTrail(`file:${incoming}`, proofs);
     const rows = checkWhole(incoming);
     const kept = existsSync(database) ? setAside(database, now) : null;
     renameDurably(incoming, database);
-    return { rows, kept };
+    return { rows, kept, unproven };
   } finally {
     removeDatabase(incoming);
   }
 }
 
-async function checkAuditTrail(url: string): Promise<void> {
+/** What a backup lacks that comes of an older version or of another installation: it is told, and no reason to refuse. */
+const NOT_TAMPERED: readonly AuditProblem[] = ['unsealed', 'unknown_key'];
+
+/** Gives what is to be told of a trail that nobody has tampered with as far as can be seen. */
+async function checkAuditTrail(url: string, proofs: AuditProofs): Promise<AuditProblem[]> {
   const store = await openStore({ url });
   try {
-    for (const company of await chainsOf(store.read)) {
-      const { fault } = await verifyCompany(store.read, company);
-      if (fault)
-        throw new Impossible(
-          `The audit trail of company ${company} was tampered with at entry ${fault.sequence}: ${fault.problem}`,
-        );
-    }
+    const { faults } = await verifyTrail(store.read, proofs);
+    const fault = faults.find(({ code }) => !NOT_TAMPERED.includes(code));
+    if (fault)
+      throw new Impossible(
+        `The audit trail was tampered with. ${auditPlaceText(fault)}: ${AUDIT_PROBLEMS[fault.code]}`,
+      );
+    return [...new Set(faults.map(({ code }) => code))];
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { chainsOf, verifyCompany } from '../../kernel/audit/verify.ts';
+import { auditProofsOf } from '../../kernel/audit/key-file.ts';
+import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { type Config, proxyProblem, readConfig, sqliteFile } from '../../config.ts';
 import { appliedMigration } from '../../database/migrate.ts';
 import { newestKnown } from '../../database/migrations.ts';
@@ -93,11 +94,13 @@ async function database(config: Config): Promise<Finding[]> {
 async function auditTrail(config: Config): Promise<Finding> {
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
-    for (const company of await chainsOf(store.read)) {
-      const { fault: broken } = await verifyCompany(store.read, company);
-      if (broken) return fault('The audit trail was tampered with. npm run audit:verify says where.');
-    }
-    return fine('The audit trail is unbroken');
+    const { chains, faults } = await verifyTrail(store.read, auditProofsOf(config));
+    if (faults.length > 0)
+      return fault('The audit trail is not as it was written. npm run audit:verify says where.');
+    const heads = chains.map(({ company_id, end }) => `\n       ${headText({ company_id, ...end })}`);
+    return fine(
+      `The audit trail is unbroken. Keep where it ends elsewhere; npm run audit:verify -- --heads FILE looks for it again:${heads.join('')}`,
+    );
   } finally {
     await store.close();
   }

@@ -1,16 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { POSTGRES_AUDIT_GUARDS } from '../audit-guards.ts';
 import { type DataConnection, type Row, migrateData } from '../data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
-
-/** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
-const AUDIT_GUARDS = `
-  create or replace function audit_entries_refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'audit entries are append-only'; end $$;
-  create or replace trigger audit_entries_append_only before update or delete or truncate on audit_entries
-    for each statement execute function audit_entries_refuse();
-  insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`;
 
 async function appliedToPostgres(client: pg.Client): Promise<number | null> {
   const journal = await client.query<{ there: string | null }>(
@@ -82,7 +75,7 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
       await client.query('analyze');
     }
     await migrateData(dataOf(client), plans);
-    await client.query(AUDIT_GUARDS);
+    await client.query(POSTGRES_AUDIT_GUARDS);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pipelined } from '../pipelined.ts';
-import type { ChainEnd, CommittedDb, LastStatements, StoreOptions, WriteDb } from '../store.ts';
+import type { ChainHead, CommittedDb, LastStatements, StoreOptions, WriteDb } from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import { isConflictOfTransactions } from '../violations.ts';
 import { createWriteTurns } from './write-queue.ts';
@@ -21,7 +21,7 @@ function sharesOf(size: number): { together: number; writes: number } {
 }
 
 /** Opens a transaction; for a company it locks the end of the company's audit chain, in the same way to the database. */
-async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainEnd | null> {
+async function begin(client: pg.PoolClient, scope: number | null): Promise<ChainHead | null> {
   if (scope === null) {
     await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
     return null;
@@ -29,8 +29,8 @@ async function begin(client: pg.PoolClient, scope: number | null): Promise<Chain
   // Several statements in one text take no values.
   const id = Math.trunc(scope);
   const answers = (await client.query(
-    `BEGIN; SELECT sequence, hash FROM audit_heads WHERE company_id = ${id} FOR UPDATE`,
-  )) as unknown as pg.QueryResult<ChainEnd>[];
+    `BEGIN; SELECT sequence, hash, seal FROM audit_heads WHERE company_id = ${id} FOR UPDATE`,
+  )) as unknown as pg.QueryResult<ChainHead>[];
   return answers[1]?.rows[0] ?? null;
 }
 

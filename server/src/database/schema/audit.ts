@@ -1,4 +1,4 @@
-import { id, index, integer, json, moment, table, text, unique } from '../columns.ts';
+import { day, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 
 /**
  * Who did what, append-only (triggers refuse update and delete). `company_id` 0 is the chain of what belongs to no
@@ -20,6 +20,7 @@ export const auditEntries = table(
     before: json<unknown>(),
     after: json<unknown>(),
     previous_hash: text().notNull(),
+    /** A seal made with the key of the trail, or in entries of the first versions a plain SHA-256. */
     hash: text().notNull(),
   },
   (t) => [
@@ -34,4 +35,8 @@ export const auditHeads = table('audit_heads', {
   company_id: integer().primaryKey(),
   sequence: integer().notNull(),
   hash: text().notNull(),
+  /** Made with the key of the trail over the three above, so that nobody without it moves the end back. */
+  seal: text().notNull().default(''),
+  /** The UTC day on which webhooks were last told of it (`audit.head`). */
+  announced_on: day(),
 });

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Impossible } from '../impossible.ts';
+import type { ChainEnd } from '../store.ts';
 
 const ALL_PAGES = 0x7fffffff;
 /** Behind the database's name, in that of the file which a restore put aside. */
@@ -43,6 +44,18 @@ export function tableNames(connection: Database.Database): string[] {
 
 export function rowCount(connection: Database.Database | undefined, table: string): number {
   return connection?.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+}
+
+/** Where the chains of the audit trail end, read without the program's schema: the file may be of an older version. */
+export function auditHeadsIn(file: string): (ChainEnd & { company_id: number })[] {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return connection
+      .prepare('select company_id, sequence, hash from audit_heads order by company_id')
+      .all() as (ChainEnd & { company_id: number })[];
+  } finally {
+    connection.close();
+  }
 }
 
 /** Throws while a server (or anything else) has the database open: only alone can it leave its journal behind. */

@@ -1,16 +1,9 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
 import { type DataConnection, type Row, migrateData } from '../data-migrations.ts';
 import { DatabaseIsNewer, migrationsOf, newestKnown } from '../migrations.ts';
 import { connectSqlite } from './open.ts';
-
-/** `audit_entries` can be added to and read, nothing else; and the chain of no company begins. */
-const AUDIT_GUARDS = `
-  create trigger if not exists audit_entries_no_update before update on audit_entries
-    begin select raise(abort, 'audit entries are append-only'); end;
-  create trigger if not exists audit_entries_no_delete before delete on audit_entries
-    begin select raise(abort, 'audit entries are append-only'); end;
-  insert into audit_heads (company_id, sequence, hash) values (0, 0, '') on conflict do nothing;`;
 
 type Connection = ReturnType<typeof connectSqlite>;
 
@@ -80,7 +73,7 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
       connection.exec('analyze');
     }
     await migrateData(dataOf(connection), plans);
-    connection.exec(AUDIT_GUARDS);
+    connection.exec(SQLITE_AUDIT_GUARDS);
   } finally {
     connection.close();
   }

@@ -4,12 +4,15 @@ import { eq, sql } from 'drizzle-orm';
 import { pipelined } from '../../database/pipelined.ts';
 import { placeholders, prepared, preparedInsert, placeholder } from '../../database/statements.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
-import type { ChainEnd, WriteDb } from '../../database/store.ts';
+import type { ChainEnd, ChainHead, WriteDb } from '../../database/store.ts';
+import type { AuditKeys } from './keys.ts';
 
 /** The chain of what belongs to no company. */
 export const NO_COMPANY = 0;
 /** What the first entry of a chain follows. */
 export const BEGINNING = '';
+/** What takes a chain over as it is, up to the entry before: nobody vouches for what was written there. */
+export const TAKE_OVER: AuditAction = 'audit_entry.take_over';
 
 /** What is written; what is stored may also be in words of before (`inPresentWords`). */
 export interface AuditRow extends StoredAuditRow {
@@ -28,11 +31,11 @@ export interface StoredAuditRow {
   after: unknown;
 }
 
-/** Every column in one order, and the hash of the entry before: changing any of them changes all that follow. */
-export function hashOfEntry(
+/** What an entry's hash is made of: every column in one order, and the hash of the entry before. */
+export function textOfEntry(
   entry: StoredAuditRow & { company_id: number; sequence: number; previous_hash: string },
 ): string {
-  const text = JSON.stringify([
+  return JSON.stringify([
     entry.company_id,
     entry.sequence,
     entry.at,
@@ -45,8 +48,13 @@ export function hashOfEntry(
     entry.after ?? null,
     entry.previous_hash,
   ]);
-  return createHash('sha256').update(text).digest('hex');
 }
+
+/** The hash of entries that were written before there were seals: anybody can make it. */
+export const plainHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const textOfHead = (company_id: number, { sequence, hash }: ChainEnd): string =>
+  JSON.stringify(['head', company_id, sequence, hash]);
 
 /**
  * Adds entries to the end of a company's chain, in the transaction of the change that they tell of. `end` is where the
@@ -54,25 +62,56 @@ export function hashOfEntry(
  */
 export async function appendAudit(
   db: WriteDb,
+  keys: AuditKeys,
   companyId: number,
   rows: AuditRow[],
-  end: ChainEnd | null = null,
+  end: ChainHead | null = null,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const head = end ?? (await headOf(db, { company_id: companyId }))[0];
-  let sequence = head?.sequence ?? 0;
-  let previous_hash = head?.hash ?? BEGINNING;
+  const head = end ?? (await headOf(db, { company_id: companyId }))[0] ?? NO_HEAD;
+  // An end that somebody else wrote is never sealed by the next change: the old seal stays, and no longer fits.
+  const isOwn = keys.verdict(textOfHead(companyId, head), head.seal) === 'own';
+  await extend(db, keys, companyId, rows, head, isOwn);
+}
+
+/** The same, for an end that is taken over as it is. */
+export async function takeOver(
+  db: WriteDb,
+  keys: AuditKeys,
+  companyId: number,
+  row: AuditRow,
+  end: ChainEnd,
+): Promise<void> {
+  await extend(db, keys, companyId, [row], { ...end, seal: '' }, true);
+}
+
+const NO_HEAD: ChainHead = { sequence: 0, hash: BEGINNING, seal: '' };
+
+async function extend(
+  db: WriteDb,
+  keys: AuditKeys,
+  companyId: number,
+  rows: AuditRow[],
+  from: ChainHead,
+  sealed: boolean,
+): Promise<void> {
+  let { sequence, hash: previous_hash } = from;
   const entries = rows.map((row) => {
     sequence += 1;
     const linked = { ...row, company_id: companyId, sequence, previous_hash };
-    const hash = hashOfEntry(linked);
+    const hash = keys.seal(textOfEntry(linked));
     previous_hash = hash;
     return { ...linked, hash };
   });
-  await pipelined(
-    addEntries(db, entries),
-    moveHead(db, { company_id: companyId, sequence, hash: previous_hash }),
-  );
+  const end = { sequence, hash: previous_hash };
+  const seal = sealed ? keys.seal(textOfHead(companyId, end)) : from.seal;
+  await pipelined(addEntries(db, entries), moveHead(db, { company_id: companyId, ...end, seal }));
+}
+
+/** The head of a new company, whose chain has no entries yet. */
+export async function beginChain(db: WriteDb, keys: AuditKeys, company_id: number): Promise<void> {
+  const seal = keys.seal(textOfHead(company_id, NO_HEAD));
+  await moveHead(db, { company_id, ...NO_HEAD, seal });
 }
 
 const headOf = prepared('audit_head', (db) =>
@@ -104,9 +143,9 @@ const addEntries = preparedInsert(
 const moveHead = prepared('move_audit_head', (db: WriteDb) =>
   db
     .insert(auditHeads)
-    .values(placeholders('company_id', 'sequence', 'hash'))
+    .values(placeholders('company_id', 'sequence', 'hash', 'seal'))
     .onConflictDoUpdate({
       target: auditHeads.company_id,
-      set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
+      set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash`, seal: sql`excluded.seal` },
     }),
 );

@@ -1,54 +1,93 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { hashOfEntry } from './chain.ts';
-import { type ChainEntry, EMPTY_CHAIN, chainEndFault, followChain, verifyCompany } from './verify.ts';
+import { TAKE_OVER, plainHash, textOfEntry } from './chain.ts';
+import { createAuditKeys } from './keys.ts';
+import { type ChainEntry, NOTHING_YET, followChain, verifyChain } from './verify.ts';
 
-function chain(length: number): ChainEntry[] {
-  const entries: ChainEntry[] = [];
-  for (let sequence = 1; sequence <= length; sequence += 1) {
-    const entry = {
-      company_id: 7,
-      sequence,
-      at: `2026-03-18T15:00:0${sequence}.000Z`,
-      user_id: 1,
-      user_name: 'Ada Admin',
-      action: 'timesheet.approve',
-      record_type: 'timesheet',
-      record_id: sequence,
-      before: { approved: false },
-      after: { approved: true },
-      previous_hash: entries.at(-1)?.hash ?? '',
-    };
-    entries.push({ ...entry, hash: hashOfEntry(entry) });
+const KEYS = createAuditKeys('the key of these tests');
+const sealed = (text: string) => KEYS.seal(text);
+
+type Entry = Omit<ChainEntry, 'hash' | 'previous_hash'>;
+
+const entryAt = (sequence: number, action = 'timesheet.approve'): Entry => ({
+  company_id: 7,
+  sequence,
+  at: `2026-03-18T15:00:0${sequence}.000Z`,
+  user_id: 1,
+  user_name: 'Ada Admin',
+  action,
+  record_type: 'timesheet',
+  record_id: sequence,
+  before: { approved: false },
+  after: { approved: true },
+});
+
+/** Entries one behind the other, each with the hash that `hashOf` makes of it. */
+function linked(entries: Entry[], hashOf: (text: string, sequence: number) => string = sealed): ChainEntry[] {
+  const chain: ChainEntry[] = [];
+  for (const entry of entries) {
+    const next = { ...entry, previous_hash: chain.at(-1)?.hash ?? '' };
+    chain.push({ ...next, hash: hashOf(textOfEntry(next), entry.sequence) });
   }
-  return entries;
+  return chain;
 }
+const FIVE = [1, 2, 3, 4, 5].map((sequence) => entryAt(sequence));
+const follow = (entries: ChainEntry[], from = NOTHING_YET) => followChain(from, entries, KEYS);
 
-describe('Verifying the audit trail', () => {
-  test('a chain that nobody touched is followed to its end', () => {
-    const entries = chain(5);
-    const end = followChain(EMPTY_CHAIN, entries);
-    expect(end).toEqual({ sequence: 5, hash: entries[4]?.hash });
-    expect(
-      followChain(followChain(EMPTY_CHAIN, entries.slice(0, 2)) as typeof EMPTY_CHAIN, entries.slice(2)),
-    ).toEqual(end);
+describe('Following a chain of the audit trail', () => {
+  test('a chain that nobody touched is followed to its end, in parts too', () => {
+    const entries = linked(FIVE);
+    const end = { ...NOTHING_YET, sequence: 5, hash: entries[4]?.hash };
+    expect(follow(entries)).toEqual(end);
+    const [first, rest] = [entries.slice(0, 2), entries.slice(2)];
+    expect(follow(rest, follow(first) as typeof NOTHING_YET)).toEqual(end);
   });
 
-  test('a changed, a removed and a cut-off entry are found', () => {
-    const changed = chain(5).map((entry) =>
+  test('a changed entry is found, whatever its hash was made to be by someone without the key', () => {
+    const changed = linked(FIVE).map((entry) =>
       entry.sequence === 3 ? { ...entry, after: { approved: 'never' } } : entry,
     );
-    expect(followChain(EMPTY_CHAIN, changed)).toMatchObject({ sequence: 3 });
-    const rehashed = changed.map((entry) =>
-      entry.sequence === 3 ? { ...entry, hash: hashOfEntry(entry) } : entry,
-    );
-    expect(followChain(EMPTY_CHAIN, rehashed)).toMatchObject({ sequence: 4 });
-    expect(followChain(EMPTY_CHAIN, chain(5).toSpliced(1, 1))).toMatchObject({ sequence: 2 });
-    const cut = followChain(EMPTY_CHAIN, chain(4));
-    expect(chainEndFault(cut as typeof EMPTY_CHAIN, { sequence: 5, hash: 'x' })).toMatchObject({
-      sequence: 5,
+    expect(follow(changed)).toEqual({ sequence: 3, code: 'changed' });
+    const withHash = (hashOf: (text: string) => string) =>
+      follow(
+        changed.map((entry) =>
+          entry.sequence === 3 ? { ...entry, hash: hashOf(textOfEntry(entry)) } : entry,
+        ),
+      );
+    expect(withHash(plainHash)).toEqual({ sequence: 4, code: 'unlinked' });
+    expect(withHash(sealed)).toEqual({ sequence: 4, code: 'unlinked' });
+    expect(withHash((text) => `${sealed('').slice(0, 13)}${plainHash(text)}`)).toEqual({
+      sequence: 3,
+      code: 'changed',
     });
+  });
+
+  test('an entry taken out is missing, and one of another chain does not fit', () => {
+    expect(follow(linked(FIVE).toSpliced(1, 1))).toEqual({ sequence: 2, code: 'missing' });
+    const foreign = linked(FIVE).map((entry) => ({ ...entry, company_id: 8 }));
+    expect(follow(foreign)).toEqual({ sequence: 1, code: 'changed' });
+  });
+
+  test('a chain that is consistently written again without the key has no seals, or of a key that is not here', () => {
+    expect(follow(linked(FIVE, plainHash))).toMatchObject({ unproven: { sequence: 1, code: 'unsealed' } });
+    const theirs = createAuditKeys('another key');
+    expect(follow(linked(FIVE, (text) => theirs.seal(text)))).toMatchObject({
+      unproven: { sequence: 1, code: 'unknown_key' },
+    });
+    const both = createAuditKeys('another key', ['the key of these tests']);
+    expect(followChain(NOTHING_YET, linked(FIVE), both)).toMatchObject({ unproven: null });
+  });
+
+  test('entries without seals are taken over by one with a seal that says so, and by no other', () => {
+    const plainUntil = (last: number) => (text: string, sequence: number) =>
+      sequence <= last ? plainHash(text) : sealed(text);
+    expect(follow(linked(FIVE, plainUntil(3)))).toMatchObject({ unproven: { sequence: 1 }, taken_over: 0 });
+    const taken = FIVE.map((entry) => (entry.sequence === 4 ? entryAt(4, TAKE_OVER) : entry));
+    expect(follow(linked(taken, plainUntil(3)))).toMatchObject({ unproven: null, taken_over: 4 });
+    expect(follow(linked(taken, plainUntil(4)))).toMatchObject({ unproven: { sequence: 1 }, taken_over: 0 });
+    const later = (text: string, sequence: number) => (sequence === 5 ? plainHash : sealed)(text);
+    expect(follow(linked(FIVE, later))).toMatchObject({ unproven: { sequence: 5, code: 'unsealed' } });
   });
 });
 
@@ -77,7 +116,11 @@ describe('The audit trail of a company', () => {
       { user_name: 'Will Worker', action: 'no_show.create', before: null },
     ]);
     expect(await world.as('nora').audit.history({ record_type: 'no_show', record_id: form.id })).toEqual([]);
-    const { end, fault } = await verifyCompany(world.store.read, world.companies.maple);
+    const { end, fault } = await verifyChain(
+      world.store.read,
+      world.companies.maple,
+      world.services.audit_keys,
+    );
     expect(fault).toBeNull();
     expect(end.sequence).toBeGreaterThan(1);
   });

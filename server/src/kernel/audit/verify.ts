@@ -1,7 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { AuditProblem } from '@daybook/domain/audit-problems';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
-import type { ChainEnd, ReadDb } from '../../database/store.ts';
-import { type StoredAuditRow, BEGINNING, hashOfEntry } from './chain.ts';
+import type { ChainEnd, ChainHead, ReadDb } from '../../database/store.ts';
+import { BEGINNING, TAKE_OVER, type StoredAuditRow, plainHash, textOfEntry, textOfHead } from './chain.ts';
+import type { AuditProofs } from './keys.ts';
 
 export interface ChainEntry extends StoredAuditRow {
   company_id: number;
@@ -10,73 +12,105 @@ export interface ChainEntry extends StoredAuditRow {
   hash: string;
 }
 
-export const EMPTY_CHAIN: ChainEnd = { sequence: 0, hash: BEGINNING };
+/** How far a chain was followed. */
+export interface Followed extends ChainEnd {
+  /** From where on nobody vouches for the entries: they have no seal, or one of a key that is not here. */
+  unproven: { sequence: number; code: 'unsealed' | 'unknown_key' } | null;
+  /** The last entry before which everything was taken over as it was; 0 where nothing was. */
+  taken_over: number;
+}
+
+export const NOTHING_YET: Followed = { sequence: 0, hash: BEGINNING, unproven: null, taken_over: 0 };
 
 /** Where a chain is not what was written, and in what way. */
 export interface ChainFault {
-  sequence: number;
-  problem: string;
+  /** Null: of the whole chain. */
+  sequence: number | null;
+  code: AuditProblem;
 }
 
 /** Follows the entries, in order, from where the chain was followed to already; the new end, or the first fault. */
-export function followChain(from: ChainEnd, entries: readonly ChainEntry[]): ChainEnd | ChainFault {
-  let end = from;
+export function followChain(
+  from: Followed,
+  entries: readonly ChainEntry[],
+  proofs: AuditProofs,
+): Followed | ChainFault {
+  let { hash: last, unproven, taken_over } = from;
+  let next = from.sequence + 1;
   for (const entry of entries) {
-    const { sequence } = entry;
-    if (sequence !== end.sequence + 1) {
-      return { sequence: end.sequence + 1, problem: 'This entry is missing.' };
+    const { sequence, hash } = entry;
+    if (sequence !== next) return { sequence: next, code: 'missing' };
+    if (entry.previous_hash !== last) return { sequence, code: 'unlinked' };
+    const text = textOfEntry(entry);
+    const verdict = proofs.verdict(text, hash);
+    if (verdict === 'forged' || (verdict === 'none' && plainHash(text) !== hash))
+      return { sequence, code: 'changed' };
+    if (verdict === 'none') unproven ??= { sequence, code: 'unsealed' };
+    if (verdict === 'unknown') unproven ??= { sequence, code: 'unknown_key' };
+    if (verdict === 'own' && entry.action === TAKE_OVER) {
+      unproven = null;
+      taken_over = sequence;
     }
-    if (entry.previous_hash !== end.hash) {
-      return { sequence, problem: 'It does not continue the entry before it.' };
-    }
-    if (hashOfEntry(entry) !== entry.hash)
-      return { sequence, problem: 'It was changed after it was written.' };
-    end = { sequence, hash: entry.hash };
+    last = hash;
+    next += 1;
   }
-  return end;
+  return { sequence: next - 1, hash: last, unproven, taken_over };
 }
 
-/** Whether a chain that was followed to its end ends where the company's head says: else entries were cut off. */
-export function chainEndFault(end: ChainEnd, head: ChainEnd): ChainFault | null {
-  if (end.sequence === head.sequence && end.hash === head.hash) return null;
-  return { sequence: end.sequence + 1, problem: `The chain ends here, and should end at ${head.sequence}.` };
+/** What is wrong with the end of a chain that was followed to its last entry. */
+export function endFault(
+  companyId: number,
+  end: Followed,
+  head: ChainHead,
+  proofs: AuditProofs,
+): ChainFault | null {
+  const after = end.sequence + 1;
+  if (end.sequence < head.sequence) return { sequence: after, code: 'cut' };
+  if (end.sequence > head.sequence) return { sequence: head.sequence + 1, code: 'overrun' };
+  const verdict = proofs.verdict(textOfHead(companyId, head), head.seal);
+  if (end.hash !== head.hash || verdict === 'forged') return { sequence: after, code: 'moved_end' };
+  if (end.unproven) return end.unproven;
+  if (verdict === 'own') return null;
+  return { sequence: end.sequence, code: verdict === 'unknown' ? 'unknown_key' : 'unsealed' };
 }
 
 const AT_ONCE = 1_000;
 
-/** Reads a company's whole chain from the database, a part at a time. */
-export async function verifyCompany(
+/** Reads a company's whole chain from the database, a part at a time, while others may add to it. */
+export async function verifyChain(
   db: ReadDb,
   companyId: number,
-): Promise<{ end: ChainEnd; fault: ChainFault | null }> {
-  const [head = EMPTY_CHAIN] = await db
-    .select({ sequence: auditHeads.sequence, hash: auditHeads.hash })
-    .from(auditHeads)
-    .where(eq(auditHeads.company_id, companyId));
-  let end = EMPTY_CHAIN;
+  proofs: AuditProofs,
+): Promise<{ end: Followed; fault: ChainFault | null }> {
+  let end = NOTHING_YET;
+  let head = await headOf(db, companyId);
   for (;;) {
-    const entries: ChainEntry[] = await db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.company_id, companyId), gt(auditEntries.sequence, end.sequence)))
-      .orderBy(asc(auditEntries.sequence))
-      .limit(AT_ONCE);
-    const followed = followChain(end, entries);
-    if ('problem' in followed) return { end, fault: followed };
+    const entries = await entriesAfter(db, companyId, end.sequence);
+    const followed = followChain(end, entries, proofs);
+    if ('code' in followed) return { end, fault: followed };
     end = followed;
-    if (entries.length < AT_ONCE) return { end, fault: chainEndFault(end, head) };
+    if (entries.length === AT_ONCE) continue;
+    if (!head) return { end, fault: { sequence: null, code: 'no_head' } };
+    // Read before the entries, so that up to there they have to be in; others may have added some since.
+    if (end.sequence < head.sequence) return { end, fault: endFault(companyId, end, head, proofs) };
+    const present = (await headOf(db, companyId)) ?? head;
+    if (present.sequence <= end.sequence) return { end, fault: endFault(companyId, end, present, proofs) };
+    head = present;
   }
 }
 
-/** Every chain there is, that of no company (0) first. */
-export async function chainsOf(db: ReadDb): Promise<number[]> {
-  const heads = await db
-    .select({ company_id: auditHeads.company_id })
-    .from(auditHeads)
-    .groupBy(auditHeads.company_id);
-  const written = await db
-    .select({ company_id: auditEntries.company_id })
+const entriesAfter = (db: ReadDb, companyId: number, sequence: number): Promise<ChainEntry[]> =>
+  db
+    .select()
     .from(auditEntries)
-    .groupBy(auditEntries.company_id);
-  return [...new Set([...heads, ...written].map((row) => row.company_id))].toSorted((a, b) => a - b);
+    .where(and(eq(auditEntries.company_id, companyId), gt(auditEntries.sequence, sequence)))
+    .orderBy(asc(auditEntries.sequence))
+    .limit(AT_ONCE);
+
+async function headOf(db: ReadDb, companyId: number): Promise<ChainHead | undefined> {
+  const [head] = await db
+    .select({ sequence: auditHeads.sequence, hash: auditHeads.hash, seal: auditHeads.seal })
+    .from(auditHeads)
+    .where(eq(auditHeads.company_id, companyId));
+  return head;
 }

@@ -40,7 +40,7 @@ test('they are found once until somebody changes something, also through another
   expect(await seen('ada')).toBe(before);
   // What any process does in the transaction of a change.
   await world.store.write(maple, async (db) => {
-    await appendAudit(db, maple, [
+    await appendAudit(db, world.services.audit_keys, maple, [
       {
         at: world.now().toISOString(),
         user_id: null,

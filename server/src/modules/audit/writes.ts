@@ -6,7 +6,7 @@ import type { Caller } from '../../auth/caller.ts';
 
 /** Who took how many rows of what out as a file; the caller is a member by then. */
 export async function recordExport(
-  { store, clock }: Services,
+  { store, clock, audit_keys }: Services,
   caller: Caller | null,
   record_type: ExportedType,
   rows: number,
@@ -14,7 +14,7 @@ export async function recordExport(
   const company_id = caller?.membership?.company_id;
   if (!caller || company_id === undefined) return;
   await store.write(company_id, (db) =>
-    appendAudit(db, company_id, [
+    appendAudit(db, audit_keys, company_id, [
       {
         at: momentOf(clock()),
         user_id: caller.user_id,

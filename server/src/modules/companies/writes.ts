@@ -5,8 +5,9 @@ import type { Company, companyUpdate } from '@daybook/contract/companies';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
 import { addDays, today } from '@daybook/domain/day';
 import { signupCode } from '@daybook/domain/signup-code';
+import { beginChain } from '../../kernel/audit/chain.ts';
+import type { AuditKeys } from '../../kernel/audit/keys.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { auditHeads } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -30,7 +31,12 @@ const FIRST_WORK_CODES = [
 ];
 
 /** A new company with its settings, trial, work codes and first role (decisions §7). */
-export async function createCompany(db: WriteDb, input: { name: string; time_zone: string }, now: Date) {
+export async function createCompany(
+  db: WriteDb,
+  keys: AuditKeys,
+  input: { name: string; time_zone: string },
+  now: Date,
+) {
   const at = momentOf(now);
   const [company] = await db
     .insert(companies)
@@ -44,7 +50,7 @@ export async function createCompany(db: WriteDb, input: { name: string; time_zon
     .returning();
   if (!company) throw new Error('The company was not stored.');
   const company_id = company.id;
-  await db.insert(auditHeads).values({ company_id, sequence: 0, hash: '' });
+  await beginChain(db, keys, company_id);
   await db.insert(companySettings).values({
     company_id,
     pay_period: 'bi-weekly',

@@ -62,26 +62,26 @@ describe('Signing in to the console', () => {
 
 describe('Operators, from the command line', () => {
   test('a new address gets a password and no company; it can sign in to the console', async () => {
-    const password = await createOperator(world.store, 'Otto@example.org', world.now());
+    const password = await createOperator(world.services, 'Otto@example.org', world.now());
     const session = { email: 'otto@example.org', password: password ?? '' };
     const { access } = await world.as(null).platform.signIn(session);
     expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(200);
-    await expect(createOperator(world.store, 'otto@example.org', world.now())).rejects.toThrow(
+    await expect(createOperator(world.services, 'otto@example.org', world.now())).rejects.toThrow(
       'operator already',
     );
-    const renewed = await renewPassword(world.store, 'otto@example.org', world.now());
+    const renewed = await renewPassword(world.services, 'otto@example.org', world.now());
     expect((await withToken(access, 'GET', '/platform/overview/')).status).toBe(401);
     expect(await refusalIn(world.as(null).platform.signIn(session))).toMatchObject({ status: 401 });
     await world.as(null).platform.signIn({ email: 'otto@example.org', password: renewed });
   });
 
   test('who has an account keeps password and company, and can be an operator no more', async () => {
-    expect(await createOperator(world.store, 'will@example.org', world.now())).toBeNull();
+    expect(await createOperator(world.services, 'will@example.org', world.now())).toBeNull();
     const will = await world.as(null).platform.signIn({ email: 'will@example.org', password: PASSWORD });
-    await removeOperator(world.store, 'will@example.org', world.now());
+    await removeOperator(world.services, 'will@example.org', world.now());
     expect((await withToken(will.access, 'GET', '/platform/overview/')).status).toBe(401);
     expect((await world.rest('will', 'GET', '/platform/overview/')).status).toBe(403);
-    await expect(removeOperator(world.store, 'ada@example.org', world.now())).rejects.toThrow(
+    await expect(removeOperator(world.services, 'ada@example.org', world.now())).rejects.toThrow(
       'is not an operator',
     );
   });

@@ -3,12 +3,16 @@ import type { AuditAction } from '@daybook/domain/audit-vocabulary';
 import { NO_COMPANY, appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
-import type { Store, WriteDb } from '../../database/store.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Services } from '../../kernel/services.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { insertUser } from '../../auth/signup.ts';
 import { nextVersion } from '../../kernel/versions.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
+
+/** The part of the program that the command line has. */
+type Program = Pick<Services, 'store' | 'audit_keys'>;
 
 /** What stops the command line, in a sentence. */
 export class OperatorProblem extends Error {}
@@ -20,68 +24,69 @@ const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)
  * Makes the owner of an address an operator (decisions §2: only the command line can). Who has no account yet gets one
  * without a company, and the password that is returned; who has one keeps it, and null is returned.
  */
-export async function createOperator(store: Store, email: string, now: Date): Promise<string | null> {
-  const known = await accountByEmail(store.read, email);
+export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {
+  const known = await accountByEmail(program.store.read, email);
   if (known?.is_superuser) throw new OperatorProblem(`${known.email} is an operator already.`);
   if (known) {
-    await setSuperuser(store, known, true, now);
+    await setSuperuser(program, known, true, now);
     return null;
   }
   const password = newPassword();
   const password_hash = await hashPassword(password, null);
-  await store.write(null, async (db) => {
+  await program.store.write(null, async (db) => {
     const credentials = { email, first_name: 'Platform', last_name: 'Operator', password_hash };
     const { id } = await insertUser(db, now, { ...credentials, is_superuser: true });
-    await record(db, null, 'platform.create_operator', id, { email, is_superuser: true }, now);
+    await record(program, db, null, 'platform.create_operator', id, { email, is_superuser: true }, now);
   });
   return password;
 }
 
 /** Takes the flag away; the account stays, its sessions end. */
-export async function removeOperator(store: Store, email: string, now: Date): Promise<void> {
-  await setSuperuser(store, await operatorOf(store, email), false, now);
+export async function removeOperator(program: Program, email: string, now: Date): Promise<void> {
+  await setSuperuser(program, await operatorOf(program, email), false, now);
 }
 
 /** A new password for an operator who lost the old one; ends all sessions. */
-export async function renewPassword(store: Store, email: string, now: Date): Promise<string> {
-  const operator = await operatorOf(store, email);
+export async function renewPassword(program: Program, email: string, now: Date): Promise<string> {
+  const operator = await operatorOf(program, email);
   const password = newPassword();
   const password_hash = await hashPassword(password, null);
-  await store.write(operator.company_id, async (db) => {
+  await program.store.write(operator.company_id, async (db) => {
     await db
       .update(users)
       .set({ password_hash, updated_at: nextVersion(now, operator.updated_at) })
       .where(rowOf(operator));
     await endSessions(db, operator.id, now);
-    await record(db, operator.company_id, 'platform.renew_password', operator.id, {}, now);
+    await record(program, db, operator.company_id, 'platform.renew_password', operator.id, {}, now);
   });
   return password;
 }
 
-async function operatorOf(store: Store, email: string) {
-  const known = await accountByEmail(store.read, email);
+async function operatorOf(program: Program, email: string) {
+  const known = await accountByEmail(program.store.read, email);
   if (!known?.is_superuser) throw new OperatorProblem(`${email} is not an operator.`);
   return known;
 }
 
 async function setSuperuser(
-  store: Store,
+  program: Program,
   account: { id: number; company_id: number | null; updated_at: string },
   is_superuser: boolean,
   now: Date,
 ): Promise<void> {
-  await store.write(account.company_id, async (db) => {
+  await program.store.write(account.company_id, async (db) => {
     await db
       .update(users)
       .set({ is_superuser, updated_at: nextVersion(now, account.updated_at) })
       .where(rowOf(account));
     if (!is_superuser) await endSessions(db, account.id, now);
     const action = is_superuser ? 'platform.create_operator' : 'platform.remove_operator';
-    await record(db, account.company_id, action, account.id, { is_superuser }, now);
+    await record(program, db, account.company_id, action, account.id, { is_superuser }, now);
   });
 }
 
 const record = (
+  { audit_keys }: Program,
   db: WriteDb,
   company_id: number | null,
   action: AuditAction,
@@ -89,7 +94,7 @@ const record = (
   after: Record<string, unknown>,
   now: Date,
 ) =>
-  appendAudit(db, company_id ?? NO_COMPANY, [
+  appendAudit(db, audit_keys, company_id ?? NO_COMPANY, [
     {
       at: momentOf(now),
       user_id: null,

@@ -148,7 +148,7 @@ describe('Switching a company off', () => {
   });
 
   test('an operator cannot switch off the own company', async () => {
-    await createOperator(world.store, 'ada@example.org', world.now());
+    await createOperator(world.services, 'ada@example.org', world.now());
     const own = world.as('ada').platform.updateCompany({ ...maple(), is_active: false });
     expect(await refusalIn(own)).toMatchObject({ status: 409 });
   });

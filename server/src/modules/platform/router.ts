@@ -138,5 +138,5 @@ export const platform = router({
   auditState: operator
     .effect('platform.verify_audit')
     .output(auditState)
-    .query(({ ctx }) => watched(ctx, null, () => system.auditState(ctx.db))),
+    .query(({ ctx }) => watched(ctx, null, () => system.auditState(ctx.db, ctx))),
 });

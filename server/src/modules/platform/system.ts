@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { count } from 'drizzle-orm';
+import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
 import { z } from 'zod';
-import { NO_COMPANY } from '../../kernel/audit/chain.ts';
-import { chainsOf, verifyCompany } from '../../kernel/audit/verify.ts';
+import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -59,15 +59,12 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
 const billingOf = (config: Context['config']): 'off' | 'stripe' | 'local' | 'none' =>
   !config.billing ? 'off' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
-/** Follows every chain of the audit trail to its end. */
-export async function auditState(db: ReadDb) {
-  const chains = await chainsOf(db);
-  const faults = [];
-  let entries = 0;
-  for (const company of chains) {
-    const { end, fault } = await verifyCompany(db, company);
-    entries += end.sequence;
-    if (fault) faults.push({ company_id: company === NO_COMPANY ? null : company, ...fault });
-  }
-  return { chains: chains.length, entries, faults };
+/** Whether the audit trail is as it was written. */
+export async function auditState(db: ReadDb, { audit_keys }: Context) {
+  const { chains, faults } = await verifyTrail(db, audit_keys);
+  return {
+    chains: chains.length,
+    entries: chains.reduce((sum, { end }) => sum + end.sequence, 0),
+    faults: faults.map((fault) => ({ ...fault, problem: AUDIT_PROBLEMS[fault.code] })),
+  };
 }

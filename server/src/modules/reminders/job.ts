@@ -1,4 +1,5 @@
 import { type DoneDays, sendReminders } from './send.ts';
+import { type Repeated, repeat } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -7,31 +8,12 @@ const EVERY_MS = 5 * 60_000;
  * The small daily job: looks every few minutes whether some company's reminders can go out. Nothing runs without SMTP.
  * `stop` waits for the mail that is on its way.
  */
-export function startReminders(services: Services): { stop(): Promise<void> } {
+export function startReminders(services: Services): Repeated {
   if (!services.mail) return { stop: () => Promise.resolve() };
   const done: DoneDays = new Map();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function run() {
-    try {
-      await sendReminders(services, done, () => stopped);
-    } catch (error) {
-      services.log.error({ err: error }, 'reminders could not be sent');
-    }
-    if (!stopped) timer = setTimeout(next, EVERY_MS).unref();
-  }
-  let running = Promise.resolve();
-  function next() {
-    running = run();
-  }
-  next();
-
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat((stopped) => sendReminders(services, done, stopped), {
+    every_ms: EVERY_MS,
+    failed: 'reminders could not be sent',
+    log: services.log,
+  });
 }

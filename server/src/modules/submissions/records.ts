@@ -1,7 +1,6 @@
 import { type AnyColumn, type SQL, and, eq } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
-import type { WebhookEvent } from '@daybook/domain/webhook';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { requireJoined } from '../../database/require-joined.ts';
@@ -11,6 +10,7 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
+import type { RecordEvent } from '../webhooks/events.ts';
 
 export type SubmissionTable = typeof noShows | typeof incidents;
 export type SubmissionRow = SubmissionTable['$inferSelect'];
@@ -39,7 +39,7 @@ export interface Kind<Row extends SubmissionRow, Input> {
   /** Its own columns that a search looks into, in addition to the names of client and author. */
   searched: AnyColumn[];
   /** What webhooks hear when one is filed. */
-  event: WebhookEvent | null;
+  event: RecordEvent | null;
   find: (db: ReadDb, query: Query) => Promise<Found<Row>[]>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
 }

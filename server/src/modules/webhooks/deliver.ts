@@ -11,7 +11,7 @@ import { type Sending, send } from './send.ts';
 const LEASE_MS = 60_000;
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
-export type Outbox = Pick<Services, 'store' | 'clock' | 'config' | 'mail' | 'log'>;
+export type Outbox = Pick<Services, 'store' | 'clock' | 'config' | 'mail' | 'log' | 'audit_keys'>;
 
 const ofDelivery = ({ company_id, id, attempts }: Delivery) =>
   and(
@@ -72,7 +72,7 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<bool
       if (outcome.error === null) await noteArrival(db, hook);
       else if (hook.is_active) entries = await noteFailure(db, hook, wait === null, at);
     },
-    (db, end) => appendAudit(db, company_id, entries, end),
+    (db, end) => appendAudit(db, services.audit_keys, company_id, entries, end),
   );
   if (entries.length > 0) await tellAdmins(services, hook);
   return true;

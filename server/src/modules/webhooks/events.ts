@@ -7,8 +7,10 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 
 const LOG_KEPT_MS = 30 * 86_400_000;
 
+export type RecordEvent = Exclude<WebhookEvent, 'audit.head'>;
+
 /** Where each event's record is read; what is sent has no names and no words of a person in it. */
-const PATHS: Readonly<Record<WebhookEvent, string>> = {
+const PATHS: Readonly<Record<RecordEvent, string>> = {
   'timesheet.submitted': 'timesheets',
   'timesheet.approved': 'timesheets',
   'timesheet.pay_changed': 'timesheets',
@@ -16,14 +18,20 @@ const PATHS: Readonly<Record<WebhookEvent, string>> = {
   'incident.filed': 'incident-reports',
 };
 
+type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
+
+/** Tells of something that happened to a record. */
+export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
+  putOut(ctx, event, { record: { id, path: `/api/${PATHS[event]}/${id}/` } });
+
 /**
  * Puts an event into the outbox of every webhook that wants it, in the transaction of what happened: it is sent if
  * that was committed, and never otherwise.
  */
-export async function enqueueEvent(
-  ctx: Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb },
+export async function putOut(
+  ctx: Omit<Announcing, 'company_id'> & { company_id: number },
   event: WebhookEvent,
-  recordId: number,
+  what: object,
 ): Promise<void> {
   const { db, company_id, now } = ctx;
   const hooks = await db
@@ -37,7 +45,7 @@ export async function enqueueEvent(
     event,
     created_at: at,
     company: company_id,
-    record: { id: recordId, path: `/api/${PATHS[event]}/${recordId}/` },
+    ...what,
   });
   await db.insert(webhookDeliveries).values(
     wanted.map(({ id }) => ({

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { headsOf } from '../../kernel/audit/verify-trail.ts';
 import { enqueueEvent } from './events.ts';
+import { announceHeads } from './audit-heads.ts';
 import { deliverDue } from './outbox.ts';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -87,6 +89,36 @@ describe('Webhooks', () => {
     expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 1, response_status: 204 });
     await world.as('ada').webhooks.remove({ id: hook.id });
     expect(await log()).toEqual([]);
+  });
+
+  test('a company that asks for it is sent where its change history ends, once a day by one of several processes', async () => {
+    const hook = await world.as('ada').webhooks.create({ url, events: ['audit.head'] });
+    await world.as('nora').webhooks.create({ url, events: ['incident.filed'] });
+    received.length = 0;
+    const announced = async () => {
+      await Promise.all([announceHeads(world.services), announceHeads(world.services)]);
+      await announceHeads(world.services);
+      return deliverDue(world.services);
+    };
+    const [head] = (await headsOf(world.store.read)).filter(
+      ({ company_id }) => company_id === world.companies.maple,
+    );
+    expect(await announced()).toBe(1);
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      event: 'audit.head',
+      created_at: world.now().toISOString(),
+      company: world.companies.maple,
+      head: { sequence: head?.sequence, hash: head?.hash },
+    });
+    await incident();
+    expect(await announced()).toBe(0);
+    const today = world.now();
+    world.travelTo(new Date(today.getTime() + 86_400_000).toISOString());
+    expect(await announced()).toBe(1);
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).not.toContain(head?.hash);
+    world.travelTo(today.toISOString());
+    await world.as('ada').webhooks.remove({ id: hook.id });
   });
 
   test('what was rolled back is never sent', async () => {

@@ -1,0 +1,38 @@
+/** What can be wrong with the audit trail, each by its code with what it means for the entry or the company named with it. */
+export const AUDIT_PROBLEMS = {
+  missing: 'This entry is missing.',
+  unlinked: 'It does not continue the entry before it.',
+  changed: 'It was changed after it was written.',
+  unsealed: 'It has no seal: Daybook did not write it, or wrote it before it had seals.',
+  unknown_key:
+    'It was sealed with a key that is not here: neither of the signing key, nor in DATA_DIR/audit-keys.',
+  cut: 'This entry and those after it were cut off.',
+  moved_end: 'The chain ends before it, and Daybook did not write that end: entries were cut off or added.',
+  overrun: 'It stands behind the end of the chain.',
+  no_head: 'The end of its chain was removed.',
+  no_company: 'There is a chain, and no such company.',
+  company_gone: 'The company was registered, and is gone with its chain.',
+  earlier_head_gone: 'It was the end of the chain once, and is not in it any more.',
+  trigger_missing: 'This trigger, which keeps entries from being changed, is missing.',
+  trigger_changed: 'This trigger, which keeps entries from being changed, does something else.',
+  trigger_foreign: 'This trigger or rule is not one of Daybook, and may change what people save.',
+} as const;
+export type AuditProblem = keyof typeof AUDIT_PROBLEMS;
+
+const isProblem = (code: string): code is AuditProblem => Object.hasOwn(AUDIT_PROBLEMS, code);
+export const AUDIT_PROBLEM_CODES = Object.keys(AUDIT_PROBLEMS).filter(isProblem);
+
+interface Place {
+  company_id: number | null;
+  sequence: number | null;
+  /** A trigger, or a head that was noted down. */
+  name: string | null;
+}
+
+/** `Company 3, entry 17`, `No company, entry 2`, `Trigger x`. */
+export function auditPlaceText({ company_id, sequence, name }: Place): string {
+  if (company_id === null && sequence === null && name !== null) return `Trigger ${name}`;
+  const whose = company_id === null ? 'No company' : `Company ${company_id}`;
+  const entry = sequence === null ? '' : `, entry ${sequence}`;
+  return `${whose}${entry}${name === null ? '' : ` (${name})`}`;
+}

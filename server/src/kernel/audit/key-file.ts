@@ -1,0 +1,46 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../database/store.ts';
+import { keyedHash } from '../../auth/secrets.ts';
+import { presentSigningKey, signingKey } from '../../auth/tokens.ts';
+import { type AuditKeys, type AuditProofs, auditProofs, createAuditKeys } from './keys.ts';
+import { sealHeads } from './seal-heads.ts';
+
+/** Of the signing key, so that all processes that share it have the same one. */
+export const auditKeyOf = (signing: string): string => keyedHash(signing, 'for audit trail');
+
+/** Every key that this installation has sealed with, one in a line: entries outlive a change of the signing key. */
+const fileIn = ({ data_dir }: Config): string => join(data_dir, 'audit-keys');
+
+function keptKeys(config: Config): string[] | null {
+  const file = fileIn(config);
+  if (!existsSync(file)) return null;
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+/** What seals are checked with. Changes nothing. */
+export function auditProofsOf(config: Config): AuditProofs {
+  const signing = presentSigningKey(config);
+  return auditProofs([...(signing === null ? [] : [auditKeyOf(signing)]), ...(keptKeys(config) ?? [])]);
+}
+
+/**
+ * The keys for a process that writes; keeps the present one for later, and brings the ends of the chains under it. Where no
+ * key was kept before, chains that were written before there were seals are taken over as they are.
+ */
+export async function openAuditKeys(config: Config, store: Store, now: Date): Promise<AuditKeys> {
+  const present = auditKeyOf(signingKey(config));
+  const kept = keptKeys(config);
+  const keys = createAuditKeys(present, kept ?? []);
+  await sealHeads(store, keys, kept === null ? 'first start' : 'start', now);
+  if (!kept?.includes(present)) keep(config, present);
+  return keys;
+}
+
+function keep(config: Config, key: string): void {
+  mkdirSync(config.data_dir, { recursive: true });
+  appendFileSync(fileIn(config), `\n${key}\n`, { mode: 0o600 });
+}

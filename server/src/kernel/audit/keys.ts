@@ -1,0 +1,51 @@
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+
+/**
+ * Whose a seal is: made with a key of ours for that text (`own`), naming one of our keys but not made with it for that text
+ * (`forged`), made with a key that is not here (`unknown`), or no seal at all (`none`).
+ */
+export type Verdict = 'own' | 'forged' | 'unknown' | 'none';
+
+export interface AuditProofs {
+  verdict(text: string, seal: string): Verdict;
+}
+
+/** The keys of the audit trail: the present one, which seals, and those of before, by which old seals are known. */
+export interface AuditKeys extends AuditProofs {
+  /** A value for a text that nobody can make without the present key: the key's name and an HMAC-SHA256. */
+  seal(text: string): string;
+  isPresent(seal: string): boolean;
+}
+
+const NAME_LENGTH = 12;
+
+function keyFrom(secret: string) {
+  const key = createSecretKey(secret, 'utf8');
+  return {
+    name: createHash('sha256').update(`audit key ${secret}`).digest('hex').slice(0, NAME_LENGTH),
+    mac: (text: string) => createHmac('sha256', key).update(text).digest('hex'),
+  };
+}
+
+/** Knows seals, and makes none: for who only checks. */
+export function auditProofs(secrets: readonly string[]): AuditProofs {
+  const macs = new Map(secrets.map(keyFrom).map(({ name, mac }) => [name, mac]));
+  return {
+    verdict(text, seal) {
+      const [name = '', value, ...more] = seal.split('-');
+      if (value === undefined) return 'none';
+      const mac = macs.get(name);
+      if (!mac) return 'unknown';
+      return more.length === 0 && mac(text) === value ? 'own' : 'forged';
+    },
+  };
+}
+
+export function createAuditKeys(present: string, earlier: readonly string[] = []): AuditKeys {
+  const { name, mac } = keyFrom(present);
+  return {
+    ...auditProofs([present, ...earlier]),
+    seal: (text) => `${name}-${mac(text)}`,
+    isPresent: (seal) => seal.startsWith(`${name}-`),
+  };
+}

@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm';
+import { momentOf } from '../clock.ts';
+import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import type { ChainEnd, ChainHead, ReadDb, Store, WriteDb } from '../../database/store.ts';
+import { type AuditRow, TAKE_OVER, takeOver, textOfHead } from './chain.ts';
+import type { AuditKeys } from './keys.ts';
+
+/**
+ * When heads are sealed. `start`: what an earlier key of ours has sealed gets the present one's seal. `first start`: a
+ * database without a single seal is of before there were any, and is taken over as it is. `asked`: so is every chain
+ * whose end we have not sealed.
+ */
+type Occasion = 'first start' | 'start' | 'asked';
+
+/**
+ * Seals the heads that have to be; gives the companies whose chains were taken over. What is taken over gets an entry that
+ * says so, so that it can be read in the chain itself up to where nobody vouches for what was written.
+ */
+export async function sealHeads(
+  store: Store,
+  keys: AuditKeys,
+  occasion: Occasion,
+  now: Date,
+): Promise<number[]> {
+  // Most starts have nothing to do, and write nothing.
+  if ((await toSeal(store.read, keys, occasion)).length === 0) return [];
+  return store.write(null, async (db) => {
+    const taken: number[] = [];
+    for (const { company_id, head, own } of await toSeal(db, keys, occasion)) {
+      // One transaction, so one after the other.
+      // oxlint-disable no-await-in-loop
+      if (own || head.sequence === 0) await reseal(db, keys, company_id, head);
+      else {
+        await takeOver(db, keys, company_id, rowOf(head, now), head);
+        taken.push(company_id);
+      }
+    }
+    return taken;
+  });
+}
+
+interface HeadToSeal {
+  company_id: number;
+  head: ChainHead;
+  own: boolean;
+}
+
+async function toSeal(db: ReadDb, keys: AuditKeys, occasion: Occasion): Promise<HeadToSeal[]> {
+  const heads = (await storedHeads(db)).map(({ company_id, ...head }) => ({
+    company_id,
+    head,
+    own: keys.verdict(textOfHead(company_id, head), head.seal) === 'own',
+  }));
+  if (occasion === 'asked') return heads.filter(({ own }) => !own);
+  const unsealed = heads.every(({ head }) => head.seal === '');
+  if (unsealed && (occasion === 'first start' || (await isEmpty(db)))) return heads;
+  return heads.filter(({ head, own }) => own && !keys.isPresent(head.seal));
+}
+
+const storedHeads = (db: ReadDb) =>
+  db
+    .select({
+      company_id: auditHeads.company_id,
+      sequence: auditHeads.sequence,
+      hash: auditHeads.hash,
+      seal: auditHeads.seal,
+    })
+    .from(auditHeads)
+    .groupBy(auditHeads.company_id)
+    .orderBy(asc(auditHeads.company_id));
+
+async function isEmpty(db: ReadDb): Promise<boolean> {
+  const [entry] = await db
+    .select({ company_id: auditEntries.company_id })
+    .from(auditEntries)
+    .groupBy(auditEntries.company_id)
+    .limit(1);
+  return entry === undefined;
+}
+
+const reseal = (db: WriteDb, keys: AuditKeys, company_id: number, head: ChainEnd) =>
+  db
+    .update(auditHeads)
+    .set({ seal: keys.seal(textOfHead(company_id, head)) })
+    .where(eq(auditHeads.company_id, company_id));
+
+const rowOf = ({ sequence, hash }: ChainEnd, now: Date): AuditRow => ({
+  at: momentOf(now),
+  user_id: null,
+  user_name: 'Daybook',
+  action: TAKE_OVER,
+  record_type: 'audit_entry',
+  record_id: null,
+  before: null,
+  after: { sequence, hash },
+});

@@ -1,0 +1,142 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { AuditProblem } from '@daybook/domain/audit-problems';
+import { guardFaults } from '../../database/audit-guards.ts';
+import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import { companies } from '../../database/schema/companies.ts';
+import type { ChainEnd, ReadDb } from '../../database/store.ts';
+import { NO_COMPANY } from './chain.ts';
+import type { AuditProofs } from './keys.ts';
+import { type Followed, verifyChain } from './verify.ts';
+
+/** An end of a chain, as `npm run backup` and the event `audit.head` give it. */
+export interface EarlierHead extends ChainEnd {
+  company_id: number;
+}
+
+export interface TrailFault {
+  /** Null: of no company. */
+  company_id: number | null;
+  /** Null: of the whole chain, or of the database. */
+  sequence: number | null;
+  code: AuditProblem;
+  /** Which trigger. */
+  name: string | null;
+}
+
+export interface Trail {
+  chains: { company_id: number; end: Followed }[];
+  faults: TrailFault[];
+}
+
+/**
+ * Follows every chain of the audit trail to its end, compares the chains with the companies and with ends that were noted
+ * before, and looks whether the triggers are what they should be. Others may write meanwhile.
+ */
+export async function verifyTrail(
+  db: ReadDb,
+  proofs: AuditProofs,
+  earlier: readonly EarlierHead[] = [],
+): Promise<Trail> {
+  const trail: Trail = { chains: [], faults: [] };
+  const add = (company: number, code: AuditProblem, sequence: number | null) =>
+    trail.faults.push({
+      company_id: company === NO_COMPANY ? null : company,
+      sequence,
+      code,
+      name: null,
+    });
+  for (const { name, what } of await guardFaults(db))
+    trail.faults.push({ company_id: null, sequence: null, code: `trigger_${what}`, name });
+  const { chains, gone } = await chainsOf(db);
+  for (const { company_id, of_company } of chains) {
+    // One after the other: a chain may be long.
+    // oxlint-disable-next-line no-await-in-loop
+    const { end, fault } = await verifyChain(db, company_id, proofs);
+    if (fault && !isUntouched(chains.length, end, fault)) add(company_id, fault.code, fault.sequence);
+    else if (!of_company) add(company_id, 'no_company', null);
+    trail.chains.push({ company_id, end });
+  }
+  for (const company of gone) add(company, 'company_gone', null);
+  for (const head of earlier) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await isInChain(db, head))) add(head.company_id, 'earlier_head_gone', head.sequence);
+  }
+  return trail;
+}
+
+/** A database that was made and never started has nothing in it, and no seal yet. */
+const isUntouched = (chains: number, end: Followed, fault: { code: AuditProblem }): boolean =>
+  chains === 1 && end.sequence === 0 && fault.code === 'unsealed';
+
+interface Chains {
+  /** Every chain there is or should be, that of no company first. */
+  chains: { company_id: number; of_company: boolean }[];
+  /** Companies of whose registration the trail tells, and of which nothing else is there. */
+  gone: number[];
+}
+
+async function chainsOf(db: ReadDb): Promise<Chains> {
+  // What is read later was committed with these, or before them.
+  const written = await db
+    .select({ company_id: auditEntries.company_id })
+    .from(auditEntries)
+    .groupBy(auditEntries.company_id);
+  const registered = await db
+    .select({ company_id: auditEntries.record_id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.company_id, NO_COMPANY),
+        eq(auditEntries.record_type, 'company'),
+        eq(auditEntries.action, 'account.register'),
+      ),
+    );
+  // In one statement, so that a company that is registered just now is in both or in neither.
+  const there = await db
+    .select({ company: companies.id, head: auditHeads.company_id })
+    .from(companies)
+    .fullJoin(auditHeads, eq(auditHeads.company_id, companies.id));
+  const chains = new Map(written.map(({ company_id }) => [company_id, company_id === NO_COMPANY]));
+  chains.set(NO_COMPANY, true);
+  for (const { company, head } of there)
+    chains.set(company ?? head ?? NO_COMPANY, company !== null || head === NO_COMPANY);
+  return {
+    chains: [...chains]
+      .map(([company_id, of_company]) => ({ company_id, of_company }))
+      .toSorted((one, other) => one.company_id - other.company_id),
+    gone: registered.flatMap(({ company_id }) =>
+      company_id === null || chains.has(company_id) ? [] : [company_id],
+    ),
+  };
+}
+
+async function isInChain(db: ReadDb, { company_id, sequence, hash }: EarlierHead): Promise<boolean> {
+  if (sequence === 0) return true;
+  const [entry] = await db
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.company_id, company_id), eq(auditEntries.sequence, sequence)));
+  return entry?.hash === hash;
+}
+
+/** `COMPANY:SEQUENCE:HASH`, as it is printed to be kept elsewhere. */
+export const headText = ({ company_id, sequence, hash }: EarlierHead): string =>
+  `${company_id}:${sequence}:${hash}`;
+
+const HEAD = /^(\d{1,12}):(\d{1,12}):([0-9a-f-]{64,80})$/;
+
+/** Every head in a text, such as what `npm run backup` printed. */
+export function headsIn(text: string): EarlierHead[] {
+  return text.split(/\s+/).flatMap((word) => {
+    const [, company_id, sequence, hash] = HEAD.exec(word) ?? [];
+    return hash === undefined ? [] : [{ company_id: Number(company_id), sequence: Number(sequence), hash }];
+  });
+}
+
+/** Where every chain ends now, to be kept elsewhere. */
+export const headsOf = (db: ReadDb): Promise<EarlierHead[]> =>
+  db
+    .select({ company_id: auditHeads.company_id, sequence: auditHeads.sequence, hash: auditHeads.hash })
+    .from(auditHeads)
+    .groupBy(auditHeads.company_id)
+    .orderBy(asc(auditHeads.company_id));

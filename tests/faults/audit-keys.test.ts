@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plainHash, textOfEntry } from '../../server/src/kernel/audit/chain.ts';
+import { auditProofsOf, openAuditKeys } from '../../server/src/kernel/audit/key-file.ts';
+import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { auditEntries } from '../../server/src/database/schema/audit.ts';
+import { runBuilt } from '../support/built-command.ts';
+import { tamper } from '../support/tamper.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type World, createWorld } from '../support/world.ts';
+
+const SECRET = 'for tests only, and long enough to sign';
+
+describe('The audit trail', () => {
+  let world: World;
+  let folder: string;
+  beforeEach(async () => {
+    world = await createWorld();
+    folder = temporaryFolder('audit-keys');
+  });
+  afterEach(async () => {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const proofsFor = (secret: string, at = folder) =>
+    auditProofsOf(
+      readConfig({ DATABASE_URL: world.services.config.database_url, DATA_DIR: at, JWT_SECRET: secret }),
+    );
+  const startWith = async (secret: string, at = folder) => {
+    const { database_url } = world.services.config;
+    const config = readConfig({ DATABASE_URL: database_url, DATA_DIR: at, JWT_SECRET: secret });
+    world.services.audit_keys = await openAuditKeys(config, world.store, world.now());
+  };
+  const save = (code: string) => world.as('ada').workCodes.create({ code, description: 'Saved by Ada' });
+  const faults = async (proofs = proofsFor(SECRET)) => (await verifyTrail(world.store.read, proofs)).faults;
+
+  test('stays whole when the signing key changes, for who has the keys of before', async () => {
+    await startWith(SECRET);
+    await save('A');
+    const other = 'another signing key, and long enough too';
+    await startWith(other);
+    await save('B');
+    expect(await faults(proofsFor(other))).toEqual([]);
+    expect(await faults(proofsFor(other, temporaryFolder('another-machine')))).toContainEqual({
+      company_id: world.companies.maple,
+      sequence: 1,
+      code: 'unknown_key',
+      name: null,
+    });
+  });
+
+  test('of an older version is taken over at the first start, with an entry that says so', async () => {
+    const { maple } = world.companies;
+    const { database_url } = world.services.config;
+    await save('A');
+    await save('B');
+    const plain = await plainChain();
+    await tamper(database_url, plain);
+    await startWith(SECRET);
+    await save('C');
+    const { chains, faults: found } = await verifyTrail(world.store.read, proofsFor(SECRET));
+    expect(found).toEqual([]);
+    expect(chains.find(({ company_id }) => company_id === maple)?.end).toMatchObject({
+      sequence: 4,
+      taken_over: 3,
+    });
+    const [, said] = await world.as('ada').audit.list({});
+    expect(said).toMatchObject({ user_name: 'Daybook', action: 'audit_entry.take_over' });
+    // From now on those entries can't be written again either.
+    await tamper(
+      database_url,
+      `update audit_entries set user_name = 'Nobody' where company_id = ${maple} and sequence = 1`,
+    );
+    expect(await faults()).toContainEqual(expect.objectContaining({ sequence: 1, code: 'changed' }));
+
+    async function plainChain(): Promise<string> {
+      const stored = await world.store.read
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.company_id, maple))
+        .orderBy(asc(auditEntries.sequence));
+      let last = '';
+      const updates = stored.map((entry) => {
+        const previous_hash = last;
+        last = plainHash(textOfEntry({ ...entry, previous_hash }));
+        return `update audit_entries set previous_hash = '${previous_hash}', hash = '${last}' where id = ${entry.id};`;
+      });
+      return `${updates.join('\n')} update audit_heads set hash = '${last}' where company_id = ${maple}; update audit_heads set seal = '';`;
+    }
+  });
+
+  test('whose keys were lost is accepted by who runs the command, and by nobody else', async () => {
+    await save('A');
+    const { database_url } = world.services.config;
+    const env = {
+      DATABASE_URL: database_url,
+      DATA_DIR: folder,
+      JWT_SECRET: 'the signing key of after the fire',
+    };
+    await startWith(env.JWT_SECRET);
+    await save('B');
+    const before = await runBuilt('audit-verify', [], env);
+    expect(before).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('sealed with a key that is not here') as string,
+    });
+    const accepted = await runBuilt('audit-verify', ['--accept'], env);
+    expect(accepted.output).toContain('what is before it was taken over as it was');
+    expect(accepted.code).toBe(0);
+    await save('C');
+    expect(await faults(proofsFor(env.JWT_SECRET))).toEqual([]);
+  });
+
+  test('is whole for who follows it while people save', async () => {
+    const progress = { saving: true };
+    const people = Promise.all(
+      Array.from({ length: 60 }, (_, count) =>
+        world
+          .as(count % 2 ? 'ada' : 'nora')
+          .workCodes.create({ code: `W${count}`, description: 'Meanwhile' }),
+      ),
+    ).finally(() => {
+      progress.saving = false;
+    });
+    const found: object[] = [];
+    let rounds = 0;
+    while (progress.saving) {
+      found.push(...(await faults()));
+      rounds += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await people;
+    expect(rounds).toBeGreaterThan(1);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { dialectOf, sqliteFile } from '../../server/src/config.ts';
+
+/** Runs SQL past the program and past every trigger and reference, as somebody with the database in their hands can. */
+export async function tamper(url: string, text: string): Promise<void> {
+  await (dialectOf(url) === 'sqlite' ? onSqlite(sqliteFile(url), text) : onPostgres(url, text));
+}
+
+function onSqlite(file: string, text: string): void {
+  const connection = new Database(file, { timeout: 10_000 });
+  try {
+    const triggers = connection
+      .prepare("select name, sql from sqlite_master where type = 'trigger' and name like 'audit%'")
+      .all() as { name: string; sql: string }[];
+    connection.pragma('foreign_keys = OFF');
+    for (const { name } of triggers) connection.exec(`drop trigger ${name}`);
+    connection.exec(text);
+    for (const { sql } of triggers) connection.exec(sql);
+  } finally {
+    connection.close();
+  }
+}
+
+async function onPostgres(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`set session_replication_role = replica; ${text}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs SQL past the program, with its triggers as they are. */
+export async function runSql(url: string, text: string): Promise<void> {
+  if (dialectOf(url) === 'sqlite') {
+    const connection = new Database(sqliteFile(url), { timeout: 10_000 });
+    connection.exec(text);
+    connection.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
