@@ -121,6 +121,7 @@ const doneIn = (events) => events.filter(({ kind }) => kind === 'done').map(({ t
 
 /** One process of the tests, without the files that are done. It is ended when it says nothing for long. */
 async function vitest(project, plan, log, done) {
+  const began = Date.now();
   const child = spawn(
     'vitest',
     [
@@ -155,7 +156,7 @@ async function vitest(project, plan, log, done) {
     process.stdout.write(
       `\r\u001B[K  ${project}: ${doneIn(events).length} files of tests, ${killed} mutants noticed`,
     );
-    if (Date.now() - statSync(log).mtimeMs > SILENCE_MS) stop();
+    if (Date.now() - Math.max(began, statSync(log).mtimeMs) > SILENCE_MS) stop();
   }, 5_000);
   const code = await new Promise((close) => child.on('close', close));
   clearInterval(watch);
@@ -180,7 +181,7 @@ const everything = fingerprint([
   ...filesUnder(['packages', 'server', 'tests'], (file) => /\.(ts|sql)$/.test(file)),
   'pnpm-lock.yaml',
 ]);
-const began = Date.now();
+const start = Date.now();
 for (const project of new Set(Object.values(PARTS))) {
   const paths = asked.filter((path) => PARTS[partOf(path)] === project);
   if (paths.length === 0) continue;
@@ -222,4 +223,4 @@ for (const project of new Set(Object.values(PARTS))) {
     await run('prettier', ['--write', '--log-level', 'warn', 'PROOF.md', mutantsFile]);
   }
 }
-console.log(`${Math.round((Date.now() - began) / 60_000)} minutes`);
+console.log(`${Math.round((Date.now() - start) / 60_000)} minutes`);
