@@ -7,7 +7,7 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { lastMutants, mutantsFile, writeMutantsIntoProof } from './mutants-page.mjs';
@@ -94,19 +94,23 @@ async function runTests(project, mutants, folder) {
     const killed = new Set(past.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
     const left = mutants.filter(({ id }) => !killed.has(id));
     const sources = join(folder, 'sources');
-    writeFileSync(plan, JSON.stringify({ mutants: left, sources, log, workers, patience: PATIENCE[project] }));
-    const { ended, output } = await vitest(project, plan, log, doneIn(past));
+    const done = doneIn(past);
+    writeFileSync(
+      plan,
+      JSON.stringify({ mutants: left, sources, log, workers, done, patience: PATIENCE[project] }),
+    );
+    const { ended, output } = await vitest(project, plan, log);
     const events = eventsOf(log);
     const failing = events.filter(({ kind, passed }) => kind === 'tests' && !passed);
     if (failing.length > 0)
       throw new Error(`They fail without a mutant: ${failing.map(({ tests }) => tests).join(', ')}`);
     if (ended) return events;
     // A process that hangs or breaks down was in the last mutant of its file.
-    const done = new Set(doneIn(events));
+    const whole = new Set(doneIn(events));
     const open = new Map(
       events
         .slice(past.length)
-        .filter(({ kind, tests }) => kind === 'try' && !done.has(tests))
+        .filter(({ kind, tests }) => kind === 'try' && !whole.has(tests))
         .map((event) => [event.tests, event]),
     );
     if (open.size === 0) throw new Error(`The tests do not run.\n${output.slice(-4_000)}`);
@@ -119,19 +123,12 @@ async function runTests(project, mutants, folder) {
 
 const doneIn = (events) => events.filter(({ kind }) => kind === 'done').map(({ tests }) => tests);
 
-/** One process of the tests, without the files that are done. It is ended when it says nothing for long. */
-async function vitest(project, plan, log, done) {
+/** One process of the tests. It is ended when it says nothing for long. */
+async function vitest(project, plan, log) {
   const began = Date.now();
   const child = spawn(
     'vitest',
-    [
-      'run',
-      '--config=tests/mutants/vitest.config.ts',
-      `--project=${project}`,
-      '--reporter=dot',
-      '--silent',
-      ...done.flatMap((file) => ['--exclude', relative(root, file)]),
-    ],
+    ['run', '--config=tests/mutants/vitest.config.ts', `--project=${project}`, '--reporter=dot', '--silent'],
     {
       cwd: root,
       env: toolEnvironment({ MUTANTS: plan }),

@@ -9,7 +9,7 @@ import { INCIDENT_TYPE_LABELS, INCIDENT_TYPES } from './incident.ts';
 import { DAILY_LOG_LOCKED } from './locks.ts';
 import { REPORT_ACTIONS, REPORT_CONFIRMATIONS, reportPresets } from './monthly-report.ts';
 import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from './no-show.ts';
-import { ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
+import { DEFAULT_PAY_PERIOD, ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
 import {
   DASHBOARD_PERIOD_LABELS,
   DASHBOARD_PERIODS,
@@ -127,6 +127,7 @@ describe('scripts and stored records', () => {
       REMINDER_KINDS,
       CUSTOM_FIELD_TYPES,
       ONBOARDING_PAY_PERIODS,
+      DEFAULT_PAY_PERIOD,
       HOURS_PERIODS,
       REPORT_SIDES,
       COLUMN_SIDES,
@@ -138,6 +139,7 @@ describe('scripts and stored records', () => {
       SUBSCRIPTION_STATUSES: ['trialing', 'trial_ended', 'active', 'inactive'],
       REMINDER_KINDS: ['timesheet', 'monthly-report'],
       CUSTOM_FIELD_TYPES: ['text', 'dropdown', 'checkbox'],
+      DEFAULT_PAY_PERIOD: 'bi-weekly',
       ONBOARDING_PAY_PERIODS: ['weekly', 'bi-weekly', 'monthly', 'custom'],
       HOURS_PERIODS: ['week', 'biweek', 'month'],
       REPORT_SIDES: ['left', 'right', 'full'],

@@ -244,6 +244,14 @@ describe('an employee’s line', () => {
     ]);
   });
 
+  it('shares the 80 hours by day, whichever sheet was made first', () => {
+    const paid = spreadPay([sheet(1, '2025-01-08', 50), sheet(2, '2025-01-01', 50)], null);
+    expect(paid.map((one) => [one.id, one.overtime_hours])).toEqual([
+      [2, 0],
+      [1, 20],
+    ]);
+  });
+
   it('has the rates that are set, each by itself', () => {
     expect(resolveRates({ overtime_rate: 40 }, { pay_rate: 20 })).toEqual({
       pay_rate: 25,
