@@ -195,6 +195,10 @@ describe('a bill to the minute', () => {
       non_billable_hours: 2,
       billable_percent: 33,
     });
+    const seventh = billabilityOf([
+      sheet([entry({ duration: 1 }), entry({ duration: 6, work_code_id: 1 })], 0.5),
+    ]);
+    expect(sumBillability([seventh]).billable_hours).toBeCloseTo(0.5 / 7, 10);
     expect(sumBillability([whole, whole])).toEqual({
       total_hours: 4,
       billable_hours: 4,
