@@ -35,6 +35,7 @@ describe('Setting a company up over REST', () => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
+  // 1 §7
   test('an admin walks through the calls of the wizard', async () => {
     const client = await world.rest('ada', 'POST', '/clients/', { first_name: 'Ida', last_name: 'Moss' });
     expect(client).toMatchObject({ status: 201, body: { name: 'Ida Moss', is_active: true } });

@@ -99,6 +99,7 @@ describe('Reminders by mail', () => {
     office.closed = false;
   });
 
+  // 1 §9, decisions §10
   test('who owes the timesheet gets one mail, nobody else any, whatever number of processes and restarts', async () => {
     world.travelTo('2026-03-16T11:10:00.000Z');
     await Promise.all([

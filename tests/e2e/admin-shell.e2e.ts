@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
+// 1 §2.1, 3 §2
 test('every entry of the admin sidebar, the top bar and the palette leads to a screen', async ({
   server,
   page,

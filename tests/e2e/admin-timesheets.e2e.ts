@@ -14,6 +14,7 @@ import {
 } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 2 §2
 test('an admin works through a pile of twelve timesheets in every state', async ({ server, page }) => {
   test.slow();
   const { company, will } = await pileOfTimesheets(server.url);
@@ -146,6 +147,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(button(page, 'Print')).toBeHidden();
 });
 
+// 2 §2, decisions §3
 test('an admin edits a submitted snapshot and a draft’s live logs, and the totals follow', async ({
   server,
   page,

@@ -19,6 +19,7 @@ test.beforeEach(async ({ server }) => {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+// 1 §2.7, 1 §4
 test('a worker reads the client list and what was approved of a client', async ({ page }) => {
   const { ada } = company;
   const ida = await company.addClient('Ida', 'Moss', {
@@ -129,6 +130,7 @@ test('a worker reads the client list and what was approved of a client', async (
   await expect(page).toHaveURL('/clients');
 });
 
+// decisions §2
 test('a delegate edits clients under Manage and comes to no payroll', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');

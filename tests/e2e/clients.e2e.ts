@@ -24,6 +24,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+// 2 §1, 2 §2, 2 §3, 2 §5, decisions §4
 test('a client is added with contract hours, and the worker’s form warns at once', async ({
   page,
   browser,
@@ -98,6 +99,7 @@ test('a client is added with contract hours, and the worker’s form warns at on
   await log.context().close();
 });
 
+// 2 §2, 2 §4, 2 §5, 2 §8, decisions §3
 test('an admin searches, filters, sorts and pages clients, edits one, and is told who may not go', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 3 §2, 3 §5, 3 §8, decisions §3
 test('an admin keeps work codes: adds one, changes it in place, and deletes what nothing uses', async ({
   server,
   page,
@@ -60,6 +61,7 @@ test('an admin keeps work codes: adds one, changes it in place, and deletes what
   await expect(row('Documentation time')).toBeVisible();
 });
 
+// 3 §2, 3 §5, 3 §8, decisions §1
 test('an admin keeps client codes, by either of the two addresses', async ({ server, page }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);

@@ -27,6 +27,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="#1b5e55"/></svg>',
 );
 
+// 3 §2, 3 §5, 3 §7, 3 §8, decisions §1
 test('an admin names the company, gives it a logo and sets when it pays and what is due', async ({
   page,
 }) => {
@@ -102,6 +103,7 @@ test('an admin names the company, gives it a logo and sets when it pays and what
   await expect(page.getByText('No logo yet')).toBeVisible();
 });
 
+// 3 §8
 test('a photo from a phone is made small enough on the way', async ({ page }) => {
   await page
     .locator('input[type=file]')
@@ -111,6 +113,7 @@ test('a photo from a phone is made small enough on the way', async ({ page }) =>
   await expect(page.getByAltText('The company logo')).toHaveJSProperty('naturalWidth', 480);
 });
 
+// 3 §8, 3 §9, decisions §3, decisions §7
 test('the signup code is copied, renewed and made optional, and a colleague’s change is not overwritten', async ({
   page,
   context,

@@ -29,6 +29,7 @@ async function logDays(who: Person, client: number, code: number, days: readonly
   }
 }
 
+// 1 §2.4, 1 §4, 1 §5, 1 §8, 1 §9, decisions §4
 test('two workers log a fortnight, with a night in it, and the admin reads what they wrote', async ({
   server,
   page,

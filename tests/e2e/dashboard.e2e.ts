@@ -26,6 +26,7 @@ async function failing(page: Page, procedure: string) {
   });
 }
 
+// 2 §2, decisions §9, decisions §10
 test('an admin sees what waits, what was worked and which contracts end, each part on its own', async ({
   server,
   page,
@@ -114,6 +115,7 @@ test('an admin sees what waits, what was worked and which contracts end, each pa
   await expect(page).toHaveURL('/admin/no-shows?month=all&status=pending');
 });
 
+// 2 §8
 test('the pay period that cannot be loaded is half a month', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);

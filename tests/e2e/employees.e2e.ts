@@ -22,6 +22,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
+// 2 §1, 2 §2, 2 §5
 test('an admin adds an employee, who claims the account with the one-time code', async ({ page, server }) => {
   const email = `nia-${randomUUID()}@example.org`;
   await company.addClient('Ida', 'Moss');
@@ -78,6 +79,7 @@ test('an admin adds an employee, who claims the account with the one-time code',
   await expect(page.getByText('Ida Moss')).toBeVisible();
 });
 
+// 2 §2, 2 §4, 2 §8, decisions §7
 test('an admin finds, edits, prints, deactivates and deletes employees', async ({ page, server }) => {
   const { ada } = company;
   const signIn = async (password: string) => {
@@ -175,6 +177,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
 });
 
+// decisions §7
 test('who asked to join without a code waits until an admin lets him in', async ({ page, server }) => {
   const { ada } = company;
   const own = await ada.api<{ id: number }>('GET', '/company/');
@@ -207,6 +210,7 @@ test('who asked to join without a code waits until an admin lets him in', async 
   await expect(row(page, 'Wanda Asks')).toContainText('Active');
 });
 
+// decisions §2
 test('a delegate edits employees under Manage, and neither rates nor administrators', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');

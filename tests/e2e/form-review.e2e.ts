@@ -26,6 +26,7 @@ const KINDS = [
 ] as const;
 
 for (const { title, noun, api, list, staff, missing } of KINDS)
+  // 2 §2, 2 §4, 2 §7, 2 §8
   test(`an admin opens, prints, approves, unapproves and deletes one: ${noun}`, async ({ server, page }) => {
     const company = await makeCompany(server.url);
     const will = await company.join();
@@ -90,6 +91,7 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
     await expect(alertSaying(page, missing)).toBeVisible();
   });
 
+// 2 §2, 2 §5, 2 §7
 test('an admin finds no-show forms by month, state and words, and approves the ticked ones', async ({
   server,
   page,
@@ -135,6 +137,7 @@ test('an admin finds no-show forms by month, state and words, and approves the t
   await expect(rows).toHaveCount(2);
 });
 
+// 2 §2, 2 §9
 test('an admin finds incident reports by filters, approves one in the list and reads all of it', async ({
   server,
   page,

@@ -12,6 +12,7 @@ import {
 import { test } from '../support/browser-test.ts';
 import { button } from '../support/browser-timesheets.ts';
 
+// 3 §1, decisions §7
 test('the same person on a new company’s plan meets its locks, and still hands in and approves', async ({
   page,
   browser,

@@ -19,6 +19,7 @@ test.use({ plans: 'off' });
 /** Today where the server is, which is where a new company is. */
 const today = () => new Intl.DateTimeFormat('en-CA').format();
 
+// 1 §1, 1 §5, 3 §9
 test('from signing up to the payroll file, in the browser alone', async ({ page, browser, server }) => {
   test.setTimeout(180_000);
   await signUp(page);

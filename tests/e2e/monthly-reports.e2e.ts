@@ -61,6 +61,7 @@ const custom = (
 const ask = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
+// 3 §2, 3 §5, 3 §8
 test('an admin lays the report out: sides, order, swaps, hidden and custom fields, and back to the default', async ({
   page,
 }) => {
@@ -106,6 +107,7 @@ test('an admin lays the report out: sides, order, swaps, hidden and custom field
   await expect(left.getByRole('listitem').first()).toContainText('Report Date');
 });
 
+// 1 §2.6, 1 §4, 1 §5, 1 §8
 test('a report is written from configured fields of every kind, submitted and printed', async ({
   page: his,
 }) => {
@@ -206,6 +208,7 @@ test('a report is written from configured fields of every kind, submitted and pr
   await expect(his.getByText('No report to update.')).toBeVisible();
 });
 
+// 2 §2, 2 §4, 2 §8, 2 §9
 test('an admin filters the reports by presets and people, prints the list, corrects and approves', async ({
   page,
 }) => {

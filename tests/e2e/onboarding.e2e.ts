@@ -8,6 +8,7 @@ const at = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 const line = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
+// 1 §2.1, 1 §2.2, 1 §4, 1 §5, decisions §7, decisions §9
 test('the admin of a new company sets it up step by step, and is led nowhere else before', async ({
   page,
   server,
@@ -87,6 +88,7 @@ test('the admin of a new company sets it up step by step, and is led nowhere els
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+// 1 §2.2, 1 §4, 1 §6, 3 §2, 3 §5, decisions §7
 test('an admin without any role creates the first one, or skips all of it', async ({
   page,
   server,

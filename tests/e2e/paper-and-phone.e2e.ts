@@ -139,6 +139,7 @@ test('a report begins on the page of its head, the parts of a client do not over
   await expect(address).toHaveCSS('text-decoration-line', 'none');
 });
 
+// 1 §2.1
 test('on a phone names are whole, long ones stay within the screen, and a thumb meets every target', async ({
   server,
   browser,

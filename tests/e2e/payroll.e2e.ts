@@ -66,6 +66,7 @@ const line = (page: Page, table: string, name: string) =>
     .filter({ hasText: new RegExp(name) })
     .first();
 
+// 3 §2, 3 §4, 3 §5, 3 §9, decisions §6
 test('an admin reads payroll and billability, opens figures to their working, and exports a CSV', async ({
   server,
   page,

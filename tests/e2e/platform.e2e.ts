@@ -4,6 +4,7 @@ import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 3 §1, 3 §2, 3 §6, decisions §8
 test('an operator signs in to the console, finds a company and looks at all of it', async ({
   server,
   page,
@@ -85,6 +86,7 @@ test('an operator signs in to the console, finds a company and looks at all of i
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
+// 3 §2, 3 §8, 3 §9, decisions §10
 test('an operator changes a plan and extends a trial, and the company has them at once', async ({
   server,
   page,
@@ -138,6 +140,7 @@ test('an operator changes a plan and extends a trial, and the company has them a
   );
 });
 
+// 3 §4, 3 §6
 test('an operator deactivates a company, and its people are out on their next call', async ({
   server,
   page,
@@ -179,6 +182,7 @@ test('an operator deactivates a company, and its people are out on their next ca
   await his.context().close();
 });
 
+// 3 §4
 test('the system page says what runs, and a session that ends closes the console', async ({
   server,
   page,

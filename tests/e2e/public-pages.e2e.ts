@@ -6,6 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 const alertSaying = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
+// 1 §8, 3 §1, 3 §2, 3 §8
 test('a visitor reads what Daybook is, privacy and terms, and logs in', async ({ server, page }) => {
   test.slow();
   await page.goto('/no-such-page');
@@ -44,6 +45,7 @@ test('a visitor reads what Daybook is, privacy and terms, and logs in', async ({
   }
 });
 
+// 3 §5, 3 §7, 3 §8
 test('signing up says what is wrong in its order, and joins by a code', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);

@@ -7,6 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+// 3 §2, 3 §5, decisions §3
 test('an admin adds, edits and deletes roles, and reads what a plan locks', async ({ page, server }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;
@@ -52,6 +53,7 @@ test('an admin adds, edits and deletes roles, and reads what a plan locks', asyn
   await expect(row(page, 'Support Worker')).toHaveCount(0);
 });
 
+// 2 §3
 test('an admin orders the fields of clients, and they stand in the client form', async ({ page, server }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
@@ -99,6 +101,7 @@ test('an admin orders the fields of clients, and they stand in the client form',
   await expect(row(page, 'Language')).toHaveCount(0);
 });
 
+// 1 §2.10
 test('a worker searches the employee directory', async ({ page, server }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;

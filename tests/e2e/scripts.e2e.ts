@@ -3,6 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// decisions §8
 test('an admin makes an API key for a script, which works until it is revoked', async ({ page, server }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);

@@ -3,6 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 3 §2
 test('a visitor reads the public pages, and a forgotten password has its way', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,6 +35,7 @@ test('a visitor reads the public pages, and a forgotten password has its way', a
   await checkPage(page);
 });
 
+// 1 §2.1
 test('a worker who signs in lands where she wanted to go, and gets about by keyboard', async ({
   page,
   server,

@@ -3,6 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 3 §2, 3 §7, decisions §10
 test('an admin reads whatever was submitted, and drafts are not among it', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);

@@ -10,6 +10,7 @@ const WORK_CODES = '/admin/settings/custom-fields/work-codes';
 const hint = 'Upgrade to Professional to set custom billing rates';
 const card = (page: Page, plan: string) => page.getByRole('listitem').filter({ hasText: plan }).first();
 
+// 3 §2, 3 §9
 test('a plan bought on the local page unlocks the gated inputs at once', async ({ server, page }) => {
   test.slow();
   const { ada } = await makeCompany(server.url);
@@ -72,6 +73,7 @@ test('a plan bought on the local page unlocks the gated inputs at once', async (
   await expect(page.getByText(hint)).toHaveCount(0);
 });
 
+// 3 §2, 3 §6, 3 §8, decisions §1
 test('a cancelled payment leaves all as it was, and no other way makes one', async ({
   server,
   page,
@@ -116,6 +118,7 @@ test('a cancelled payment leaves all as it was, and no other way makes one', asy
   await his.context().close();
 });
 
+// decisions §7
 test('with BILLING=off nothing is locked and nothing is for sale', async ({ page }) => {
   const folder = temporaryFolder('e2e-billing-off');
   const server = await startBuiltServer({
@@ -136,6 +139,7 @@ test('with BILLING=off nothing is locked and nothing is for sale', async ({ page
   await server.stop();
 });
 
+// decisions §7
 test('paying with the card provider goes to its page, comes back paid, and leads to its portal', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { answer, button, card, menu, sheetOf } from '../support/browser-timesheets.ts';
 
+// 2 §8
 test('an admin is told what of the timesheets could not be loaded, and finds the way back', async ({
   server,
   page,
@@ -66,6 +67,7 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
   await expect(page.getByRole('button', { name: /^Actions for/ })).toBeFocused();
 });
 
+// 2 §4, 2 §8
 test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {
   const company = await makeCompany(server.url);
   const will = await company.join();

@@ -4,6 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { answer, button, codeOf, logOf, rowOf, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
+// 1 §2.5, 1 §8
 test('a worker generates a timesheet, sees what is wrong with a contract, submits it and takes it back', async ({
   server,
   page,
@@ -92,6 +93,7 @@ test('a worker generates a timesheet, sees what is wrong with a contract, submit
   await expect(page.getByText('No timesheet found.')).toBeVisible();
 });
 
+// 1 §2.5, 1 §4, decisions §3
 test('a worker works from the overview, reads why a timesheet came back, and cannot touch an approved one', async ({
   server,
   page,

@@ -9,6 +9,8 @@ interface Plan {
   /** Each line is an `Event`. */
   log: string;
   workers: number;
+  /** The files of tests that an earlier run, which was cut off, went through. */
+  done: string[];
   /** After so many files of tests that a mutant lived through, no other is tried. */
   patience: number;
 }

@@ -43,7 +43,7 @@ export default mergeConfig(whole, {
     // A process for each file of tests: what many runs leave behind in memory goes with it.
     isolate: true,
     maxWorkers: plan.workers,
-    exclude: ['**/node_modules/**', 'tests/checks/**'],
+    exclude: ['**/node_modules/**', 'tests/checks/**', ...plan.done],
     // A mutant may leave a promise behind that fails; what counts is what the tests say.
     dangerouslyIgnoreUnhandledErrors: true,
     sequence: { sequencer: NearestFirst },

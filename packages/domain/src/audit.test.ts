@@ -90,7 +90,10 @@ describe('whoever reads the change history', () => {
       expect(auditActionText(`record.${action}`)).toBe(text);
     expect(auditActionText('create')).toBe('Created');
     expect(auditActionText(' tidy_up_all ')).toBe('Tidy up all');
+    expect(auditActionText('company.plan.update')).toBe('Changed');
     expect(auditRecordText('pay_stub')).toBe('Pay stub');
+    expect(auditRecordText('api_key')).toBe('API key');
+    expect(auditRecordText('incident')).toBe('Incident report');
   });
 
   it('reads names instead of ids, in every field that holds some', () => {
@@ -130,6 +133,7 @@ describe('whoever reads the change history', () => {
     expect(auditValueText('notes', '', {})).toBe('');
     expect(auditValueText('notes', 'as it was', {})).toBe('as it was');
     expect(auditValueText('kind', 'self_injurious', {})).toBe('Self injurious');
+    expect(auditValueText('kind', 'self_injurious_act', {})).toBe('Self injurious act');
     expect(auditValueText('kind', 'other', {})).toBe('other');
     expect(auditValueText('kind', 'Self_injurious', {})).toBe('Self_injurious');
     expect(auditValueText('kind', 'self_injurious 2', {})).toBe('self_injurious 2');
@@ -145,7 +149,7 @@ describe('whoever reads the change history', () => {
     expect(auditPathText(['other', 'goals'], {})).toBe('Other › Goals');
     expect(auditPathText(['current_client_ids'], {})).toBe('Current client');
     expect(auditPathText(['contract_hours', '3'], {})).toBe('Contract hours › 3');
-    expect(auditPathText(['id_card', 'ids_kept'], {})).toBe('Id card › Ids kept');
+    expect(auditPathText(['id_card', 'photo_id_number'], {})).toBe('Id card › Photo id number');
   });
 
   it('is not shown what stayed the same, was and is empty, or is bookkeeping', () => {
@@ -185,6 +189,9 @@ describe('whoever reads the change history', () => {
     ]);
     expect(auditedFields({ rows: [{ a: 1 }, { a: 2 }] }, { rows: [{ a: 1 }] })).toEqual([
       { path: ['rows', 2, 'a'], before: 2, after: null },
+    ]);
+    expect(auditedFields({ rows: [{ a: 1 }] }, { rows: [] })).toEqual([
+      { path: ['rows', 1, 'a'], before: 1, after: null },
     ]);
   });
 });

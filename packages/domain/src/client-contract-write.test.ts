@@ -99,6 +99,12 @@ describe('whoever writes a contract', () => {
     });
   });
 
+  it('leaves the contract hours alone where they are not sent', () => {
+    expect(Object.keys(settleClientFields({ contract_hours: { 1: { max: 4 } } }, { total_kms: 1 }))).toEqual([
+      'total_kms',
+    ]);
+  });
+
   it('empties a field by an empty text, and writes goals as a list', () => {
     expect(settleClientFields({}, { total_kms: '', goals: ' Walk \n\nCook' })).toEqual({
       total_kms: null,

@@ -74,6 +74,10 @@ describe('a client’s contract', () => {
     });
     expect(readClientContract({ goals: ['a', '', 3, ' b '] }).goals).toEqual(['a', 'b']);
     expect([...periodsOfContract(contract)]).toEqual(['month']);
+    expect([...periodsOfContract(readClientContract({ contract_hours: { 1: {} } }))]).toEqual([]);
+    expect([...periodsOfContract(readClientContract({ contract_hours: { 1: { max: 0 } } }))]).toEqual([
+      'week',
+    ]);
   });
 });
 

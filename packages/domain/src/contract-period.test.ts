@@ -62,6 +62,7 @@ describe('the period of an allowance', () => {
       start_date: '2025-01-01',
       end_date: '2025-02-01',
     });
+    expect(widenToWindows(span, ['week', 'month'], {}).end_date).toBe('2025-02-01');
     expect(widenToWindows(span, ['day'], {})).toEqual(span);
   });
 

@@ -38,12 +38,7 @@ export const PERIOD_LABELS: Readonly<Record<ContractPeriod, string>> = {
 /** Reads every spelling of the documents (decisions §1), whatever its case; null for anything else. */
 export function parseContractPeriod(value: unknown): ContractPeriod | null {
   if (typeof value !== 'string') return null;
-  switch (
-    value
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]/g, '')
-  ) {
+  switch (value.toLowerCase().replace(/[\s_-]/g, '')) {
     case 'day':
     case 'daily':
       return 'day';

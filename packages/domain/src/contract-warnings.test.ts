@@ -217,3 +217,60 @@ describe('the log form', () => {
     expect(after([])).toEqual([]);
   });
 });
+
+describe('a line about an allowance', () => {
+  const row = (fields: Record<string, unknown>, entries: ClientEntry[]) =>
+    contractUsage(readClientContract(fields), entries, calendar);
+
+  it('is about what the contract limits, window after window', () => {
+    const weekly = { contract_hours: { 1: {}, 2: { max: 1 } } };
+    const entries = [
+      { ...entry('2025-01-20', '08:00', '10:00'), mileage: 9 },
+      entry('2025-01-06', '08:00', '10:00'),
+      entry('2025-01-13', '08:00', '10:00'),
+      entry('2025-01-06', '10:00', '12:00', 1),
+    ];
+    expect(
+      row(weekly, entries).map((one) => `${one.kind} ${one.work_code_id} ${one.window.start_date}`),
+    ).toEqual(['hours 2 2025-01-05', 'hours 2 2025-01-12', 'hours 2 2025-01-19']);
+    expect(warningsOfUsage(row(weekly, entries), codes).map((warning) => warning.level)).toEqual([
+      'danger',
+      'danger',
+      'danger',
+    ]);
+  });
+
+  it('names a code that is gone, and one without a description by its code', () => {
+    const usage = row({ contract_hours: { 9: { max: 1 } } }, [entry('2025-01-06', '08:00', '10:00', 9)]);
+    const named = (more: [number, { code: string; description: string }][]) =>
+      warningsOfUsage(usage, new Map(more))[0]?.message.split(':')[0];
+    expect(named([])).toBe('Unknown work code');
+    expect(named([[9, { code: 'XX', description: '' }]])).toBe('XX (XX)');
+  });
+
+  it.each([
+    ['day', 'this day'],
+    ['week', 'this week'],
+    ['biweek', 'these two weeks'],
+    ['month', 'this month'],
+    ['year', 'this year'],
+  ])('says "%s" as "%s" where today is in it', (period, words) => {
+    const after = (fields: Record<string, unknown>, typed: ClientEntry, today: string) =>
+      usageAfterLog({
+        contract: readClientContract(fields),
+        others: [],
+        typed: [typed],
+        calendar,
+        codes: new Map(),
+        today,
+      }).map((line) => line.message);
+    const typed = { ...entry('2025-01-08', '08:00', '09:00', 9), mileage: 3 };
+    expect(after({ total_kms: 50, kms_frequency: period }, typed, '2025-01-08')).toEqual([
+      `after this: 3 of 50 km ${words}, Kilometres`,
+    ]);
+    if (!['week', 'biweek', 'month'].includes(period)) return;
+    expect(after({ contract_hours: { 9: { max: 4, frequency: period } } }, typed, '2025-01-08')).toEqual([
+      `after this: 1 of 4 h ${words}, Unknown work code`,
+    ]);
+  });
+});

@@ -121,6 +121,8 @@ describe('the edges of the calendar', () => {
     expect(isDay('2025-01-011')).toBe(false);
     expect(isDay(null)).toBe(false);
     expect(isMonth(202512)).toBe(false);
+    expect(isDay(['2025-12-01'])).toBe(false);
+    expect(isMonth(['2025-12'])).toBe(false);
   });
 
   it('hold a day of a month between its first and its last', () => {

@@ -13,7 +13,7 @@ import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
 } from './submission.ts';
-import { ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
+import { DEFAULT_PAY_PERIOD, ONBOARDING_PAY_PERIODS, PAY_PERIOD_LABELS, PAY_PERIODS } from './pay-period.ts';
 import {
   DASHBOARD_PERIOD_LABELS,
   DASHBOARD_PERIODS,
@@ -131,6 +131,7 @@ describe('scripts and stored records', () => {
       REMINDER_KINDS,
       CUSTOM_FIELD_TYPES,
       ONBOARDING_PAY_PERIODS,
+      DEFAULT_PAY_PERIOD,
       HOURS_PERIODS,
       REPORT_SIDES,
       COLUMN_SIDES,
@@ -149,6 +150,7 @@ describe('scripts and stored records', () => {
       SUBSCRIPTION_STATUSES: ['trialing', 'trial_ended', 'active', 'inactive'],
       REMINDER_KINDS: ['timesheet', 'monthly-report'],
       CUSTOM_FIELD_TYPES: ['text', 'dropdown', 'checkbox'],
+      DEFAULT_PAY_PERIOD: 'bi-weekly',
       ONBOARDING_PAY_PERIODS: ['weekly', 'bi-weekly', 'monthly', 'custom'],
       HOURS_PERIODS: ['week', 'biweek', 'month'],
       REPORT_SIDES: ['left', 'right', 'full'],

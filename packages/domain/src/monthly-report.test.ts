@@ -49,7 +49,9 @@ describe('a monthly report', () => {
       month: '2025-02-01',
     });
     expect(reportMonth({ start_date: '2025-02-03' })).toEqual({ month: '2025-02-01' });
-    expect(reportMonth({ start_date: '2025-02-03', end_date: '2025-03-01' })).toHaveProperty('refusal');
+    expect(reportMonth({ start_date: '2025-02-03', end_date: '2025-03-01' })).toEqual({
+      refusal: 'A monthly report covers the days of one month.',
+    });
     expect(reportMonth({ start_date: '2025-01-31', end_date: '2026-01-31' })).toHaveProperty('refusal');
     expect(reportMonth({ start_date: '' })).toEqual({ refusal: 'Please select a month.' });
     expect(reportRange('2024-02-01')).toEqual({ start_date: '2024-02-01', end_date: '2024-02-29' });
@@ -114,6 +116,45 @@ describe('a monthly report', () => {
       total_used_kms: '12.50',
       total_stipend_used: '$3.00',
       goals: 'Walk\nCook',
+    });
+  });
+});
+
+describe('a report about a client of whom little is known', () => {
+  it('leaves its fields empty, and lists only the codes that have a max', () => {
+    const values = reportFieldValues({
+      month: '2025-01-01',
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: null,
+      contract_start: null,
+      contract_end: null,
+      contract_number: null,
+      case_worker: null,
+      employee_name: 'Ann Lee',
+      contract: readClientContract({ contract_hours: { 1: {}, 2: { max: 4, frequency: 'monthly' }, 3: {} } }),
+      logs: [],
+      totals: { total_hours: 1.5, total_mileage: 2, total_stipend: 3 },
+      codes: new Map([[2, { code: 'FS', description: '' }]]),
+    });
+    expect(values).toEqual({
+      report_date: '2025-02-01',
+      client_name: 'Ida Moss',
+      client_code: '',
+      contract_start: '',
+      contract_end: '',
+      contract_number: '',
+      case_worker: '',
+      employee_name: 'Ann Lee',
+      total_visits: '0',
+      visit_dates: '',
+      total_contract_hours: '4.00',
+      contract_hours_breakdown: 'FS (FS): 4.00 h (4 h monthly)',
+      contracted_kms: '',
+      total_hours: '1.50',
+      total_used_kms: '2.00',
+      total_stipend_used: '$3.00',
+      goals: '',
     });
   });
 });

@@ -67,9 +67,7 @@ export function reportStep(status: ReportStatus, action: ReportAction, actor: Re
 
 /** What a screen offers. */
 export const reportActions = (status: ReportStatus, actor: ReportActor): ReportAction[] =>
-  REPORT_ACTIONS.filter(
-    (action) => (action !== 'approve' || actor === 'admin') && 'next' in reportStep(status, action, actor),
-  );
+  REPORT_ACTIONS.filter((action) => 'next' in reportStep(status, action, actor));
 
 /** The month that a `generate` asks for: that of its start date. A range over two months is refused. */
 export function reportMonth(range: {

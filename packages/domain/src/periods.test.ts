@@ -45,6 +45,9 @@ describe('the periods that one can choose', () => {
     expect(shiftPayrollRange({ pay_period: 'semi-monthly' }, range('2025-05-16', '2025-05-31'), 1)).toEqual(
       range('2025-06-01', '2025-06-15'),
     );
+    expect(shiftPayrollRange(null, range('2024-11-01', '2025-01-31'), 1)).toEqual(
+      range('2025-02-01', '2025-04-30'),
+    );
     const custom = {
       pay_period: 'custom',
       custom_pay_period_days: 31,

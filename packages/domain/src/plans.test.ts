@@ -10,7 +10,7 @@ import {
   SELF_HOSTED,
   upgradeHint,
 } from './plans.ts';
-import { extendedTrialEnd, subscriptionLock, subscriptionStatus, usage } from './subscription.ts';
+import { extendedTrialEnd, paidUntil, subscriptionLock, subscriptionStatus, usage } from './subscription.ts';
 
 describe('the plans', () => {
   it('are the five of the price list', () => {
@@ -100,5 +100,44 @@ describe('a subscription', () => {
     expect(usage(1, 4)).toEqual({ percent: 25, colour: 'green' });
     expect(usage(12, 10).percent).toBe(100);
     expect(usage(999, null).percent).toBe(100);
+  });
+});
+
+describe('what was paid for', () => {
+  it('lasts to the same day of the next month or year, its last where it is shorter', () => {
+    expect(paidUntil('2025-01-15', 'monthly')).toBe('2025-02-15');
+    expect(paidUntil('2025-01-31', 'monthly')).toBe('2025-02-28');
+    expect(paidUntil('2025-12-05', 'monthly')).toBe('2026-01-05');
+    expect(paidUntil('2024-02-29', 'yearly')).toBe('2025-02-28');
+    expect(paidUntil('2025-03-09', 'yearly')).toBe('2026-03-09');
+  });
+
+  it('is a subscription without a trial', () => {
+    const none = { is_active: true, trial_end: null, current_period_end: null };
+    expect(subscriptionStatus(none, '2025-01-01')).toBe('active');
+  });
+
+  it('switches on what its flag is about, and nothing else', () => {
+    const none = {
+      name: 'Essential',
+      allow_billing_page: false,
+      allow_custom_reports: false,
+      allow_employee_pay_rate: false,
+      allow_work_code_billing_rate: false,
+      allow_mileage_rate: false,
+      allow_contract_warnings: false,
+      allow_client_contracts: false,
+    };
+    const allowed = (more: Partial<typeof none>) =>
+      FEATURES.filter((feature) => planAllows({ ...none, ...more }, feature)).join(' ');
+    expect(allowed({})).toBe('');
+    expect(allowed({ allow_billing_page: true })).toBe('billing');
+    expect(allowed({ allow_custom_reports: true })).toBe('custom_reports report_customization');
+    expect(allowed({ allow_employee_pay_rate: true })).toBe('pay_rates overtime_rates');
+    expect(allowed({ allow_work_code_billing_rate: true })).toBe('billing_rates client_billing_rates');
+    expect(allowed({ allow_mileage_rate: true })).toBe('mileage_rates');
+    expect(allowed({ name: 'PROFESSIONAL 10' })).toBe('stipend_amounts');
+    expect(allowed({ allow_contract_warnings: true })).toBe('contract_warnings');
+    expect(allowed({ allow_client_contracts: true })).toBe('client_contracts');
   });
 });

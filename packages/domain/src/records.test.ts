@@ -164,6 +164,7 @@ describe('free fields that are sent', () => {
   it('name the key that cannot be one, cut to 60 characters', () => {
     const name = 'cannot be the name of a field: use letters, digits and underscores.';
     expect(problem({ 'a b': 1 })).toBe(`"a b" ${name}`);
+    expect(problem({ ok: 1, more: {}, 'a b': 1 })).toBe(`"a b" ${name}`);
     expect(problem({ ok: { list: [{ 'a-b': 1 }] } })).toBe(`"a-b" ${name}`);
     expect(problem({ ['x'.repeat(70)]: 1 })).toBe(`"${'x'.repeat(60)}" ${name}`);
     expect(problem({ ['x'.repeat(60)]: null })).toBeNull();

@@ -184,6 +184,8 @@ describe('an admin who arranges a report', () => {
     expect(fields.every((field) => !field.enabled && field.name !== '')).toBe(true);
     expect(signed.map(isSignatureField)).toEqual([true, true, false]);
     expect(dropdownOptions(null)).toEqual([]);
+    expect(dropdownOptions('a, ,b')).toEqual(['a', 'b']);
+    expect(fields.map((field) => field.id)).toEqual(defaultReportLayout().fields.map((field) => field.id));
     const [kept] = completeReportLayout({
       fields: [{ ...custom('report_date', 'right', 7), name: 'Old' }],
       custom_fields: [],

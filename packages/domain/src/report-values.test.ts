@@ -61,6 +61,7 @@ describe('a value that is sent', () => {
       ...choose,
       ...day,
     });
+    expect(problems({ custom_2_date: '2026-03-31' }, {})).toEqual({});
     expect(problems({}, {})).toEqual({});
   });
 });

@@ -102,9 +102,24 @@ describe('what counts as written', () => {
       expect(isBlankEntry(written)).toBe(false);
   });
 
+  it('is asked for as a time of the day', () => {
+    expect(INVALID_TIME).toBe('Enter a time between 00:00 and 23:59.');
+  });
+
   it('is a time of two digits, a colon and two digits', () => {
     for (const text of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(text)).toBe(true);
-    for (const text of ['9:00', '24:00', '23:60', '029:00', '09:000', '09-00', 900, null])
+    for (const text of [
+      '9:00',
+      '24:00',
+      '23:60',
+      '029:00',
+      '09:000',
+      '112:00',
+      '09-00',
+      900,
+      ['09:00'],
+      null,
+    ])
       expect(isTime(text)).toBe(false);
   });
 

@@ -15,6 +15,7 @@ const NOT_IN_JSON = new Set(['logo']);
 describe('The documents', () => {
   const rows = new Map(ALL_ROWS.map((row) => [nameOf(row), row]));
 
+  // 1 §7, 2 §7, 3 §7
   test.each(DOCUMENTED)('$in: $call is there, with its filters and fields', ({ call, filters, body }) => {
     const row = rows.get(call);
     expect(row, `${call} has no row`).toBeDefined();
@@ -41,6 +42,7 @@ describe('Every call', () => {
   const whoFor = ([, , procedure]: Row) => whoMay(procedure) ?? 'ada';
   const said = (body: unknown) => Object.keys(Object(body));
 
+  // 1 §3, 2 §3, 3 §3
   test.each(named(WALKED))('%s answers as documented', async (_name, row) => {
     const { status = 200 } = row[3] ?? {};
     const who = whoFor(row);

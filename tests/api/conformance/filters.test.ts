@@ -178,6 +178,7 @@ describe('Each filter that the documents name', () => {
     expect(await world.rest('cora', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
   });
 
+  // 2 §7
   test('both spellings of a path answer the same', async () => {
     const maple = world.companies.maple;
     for (const [one, other] of [

@@ -49,6 +49,7 @@ describe('Company settings', () => {
     expect(await refusalIn(late)).toMatchObject({ status: 409 });
   });
 
+  // 3 §7
   test('an SVG logo is kept as a picture only, and whoever is sent the page can load it', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

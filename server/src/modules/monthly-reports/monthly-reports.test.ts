@@ -177,6 +177,7 @@ describe('From draft to approved and back', () => {
   });
   afterAll(() => world.close());
 
+  // 1 §4
   test('submit freezes totals, values, narratives and layout', async () => {
     const submitted = await world.as('will').monthlyReports.submit({ id });
     expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });
