@@ -22,7 +22,7 @@ export function startCheckpoints(url: string, onProblem: (problem: Error) => voi
   let again: NodeJS.Timeout | undefined;
 
   function start(): Worker | null {
-    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+    const started = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
       workerData: sqliteFile(url),
     });
     started.unref();
