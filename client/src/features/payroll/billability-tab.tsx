@@ -77,7 +77,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         <StatCard label="Total Hours" value={formatHours(totals.total_hours)} />
         <StatCard label="Billable Hours" value={formatHours(totals.billable_hours)} />
         <StatCard label="Non-billable Hours" value={formatHours(totals.non_billable_hours)} />
-        <StatCard label="Billable Kilometers" value={kmText(totals.billable_kms)} />
+        <StatCard label="Billable Kilometres" value={kmText(totals.billable_kms)} />
       </StatCards>
       <DataTable<Line>
         label="Billability Analysis"

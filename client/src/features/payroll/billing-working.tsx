@@ -11,7 +11,7 @@ const columns = [
   { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
   {
     key: 'km',
-    header: 'Kilometers',
+    header: 'Kilometres',
     numeric: true,
     cell: (entry: Entry) =>
       `${kmText(entry.mileage)}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,

@@ -34,8 +34,8 @@ const notFinalColumns = [
     cell: (row: NotFinal) => formatHours(row.billable_hours),
   },
   {
-    key: 'kilometers',
-    header: 'Billable Kilometers',
+    key: 'kilometres',
+    header: 'Billable Kilometres',
     numeric: true,
     cell: (row: NotFinal) => kmText(row.billable_kms),
   },

@@ -109,7 +109,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
         <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
-        <StatCard label="Kilometers" value={kmText(totals.total_mileage)} />
+        <StatCard label="Kilometres" value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
         <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
       </StatCards>
@@ -131,7 +131,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           employee: 'TOTAL',
           regular: formatHours(totals.regular_hours),
           overtime: formatHours(totals.overtime_hours),
-          kilometers: kmText(totals.total_mileage),
+          kilometres: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           stipend: moneyText(totals.total_stipend),
           total: moneyText(totals.total_pay),

@@ -12,7 +12,7 @@ const entryColumns = [
   { key: 'start', header: 'Start', cell: (entry: Entry) => entry.start_time ?? '—' },
   { key: 'end', header: 'End', cell: (entry: Entry) => entry.end_time ?? '—' },
   { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
-  { key: 'km', header: 'Kilometers', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  { key: 'km', header: 'Kilometres', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
   { key: 'stipend', header: 'Stipend', numeric: true, cell: (entry: Entry) => moneyText(entry.stipend) },
   {
     key: 'counted',
