@@ -6,7 +6,7 @@ import { checkWhole, refuseWhileInUse, rowCount } from './sqlite/file.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type Table, tablesOf } from './move-tables.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Postgres numbers the values of one statement with 16 bits. */
 const MAX_VALUES = 60_000;
 
@@ -73,13 +73,13 @@ async function refuseFilled(tables: Table[], target: pg.Client): Promise<void> {
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
 
-function* rowsOf(source: Database.Database, table: Table, atOnce: number): Generator<Row[]> {
+function* rowsOf(source: Database.Database, table: Table, size: number): Generator<Row[]> {
   let rows: Row[] = [];
   for (const row of source
     .prepare(`select ${quoted(table.columns)} from "${table.name}" order by ${quoted(table.key)}`)
     .iterate() as IterableIterator<Row>) {
     rows.push(row);
-    if (rows.length === atOnce) {
+    if (rows.length === size) {
       yield rows;
       rows = [];
     }
@@ -94,8 +94,8 @@ async function copyTable(
   advance: (rows: number) => void,
 ): Promise<void> {
   const width = table.columns.length;
-  const atOnce = Math.min(ROWS_AT_ONCE, Math.floor(MAX_VALUES / width));
-  for (const rows of rowsOf(source, table, atOnce)) {
+  const size = Math.min(BATCH_SIZE, Math.floor(MAX_VALUES / width));
+  for (const rows of rowsOf(source, table, size)) {
     const places = rows.map(
       (_, row) => `(${table.columns.map((_column, at) => `$${row * width + at + 1}`).join(', ')})`,
     );
@@ -155,8 +155,8 @@ async function compare(
     await target.query(
       `declare reading no scroll cursor for select ${quoted(table.columns)} from "${table.name}" order by ${table.keyOnPostgres}`,
     );
-    for (const here of rowsOf(source, table, ROWS_AT_ONCE)) {
-      const there = await target.query<Row>(`fetch ${ROWS_AT_ONCE} from reading`);
+    for (const here of rowsOf(source, table, BATCH_SIZE)) {
+      const there = await target.query<Row>(`fetch ${BATCH_SIZE} from reading`);
       const [left, right] = [createHash('sha256'), createHash('sha256')];
       digestOf(table, here, left);
       digestOf(table, there.rows, right);

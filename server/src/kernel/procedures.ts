@@ -18,15 +18,15 @@ const STORE = Symbol('store');
 
 /**
  * The only procedure builders there are: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
- * `withFeature(feature)` · `operator`. Each says who may; each has three doors:
+ * `withFeature(feature)` · `operator`. Each says who may; each has three builders:
  *
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
- * - `slow(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
+ * - `effect(action)`: a mutation that does slow work (argon2, the card provider), or is about another company than the
  *   caller's own, and calls `ctx.write` around the short part; `ctx.bookkeep` for what the audit trail does not have.
  *
  * The raw builder is not exported, so no procedure can be without one, and no mutation without an action's name. The
- * store is under a name that only this file knows, so that nothing is written but through a door.
+ * store is under a name that only this file knows, so that nothing is written but through a builder.
  */
 export interface Context extends Omit<Services, 'store'> {
   readonly [STORE]: Store;
@@ -197,7 +197,7 @@ function refuseWriting(caller: Caller | null, { without_subscription = false }: 
   if (lock && !without_subscription) throw forbidden(lock, 'subscription_inactive');
 }
 
-/** The three doors of a gate; `usually` are the options of those that change something. */
+/** The three builders of a gate; `usually` are the options of those that change something. */
 function buildersFor<Given extends object>(
   gate: (ctx: Context) => Given,
   usually: WriteOptions = {},
@@ -263,7 +263,7 @@ export const withFeature = (feature: Feature) =>
     return given;
   });
 
-/** What a procedure of the door `slow` hands to `writes`. */
+/** What a procedure of the builder `effect` hands to `writes`. */
 export interface EffectContext extends Context {
   now: Date;
   db: CommittedDb;

@@ -68,7 +68,7 @@ export async function idempotent(
         .returning({ id: idempotencyKeys.id })
     ).length > 0;
   let settled = false;
-  const only_once: Idempotency = {
+  const idempotency: Idempotency = {
     async reserve(db) {
       const [row] = await db
         .update(idempotencyKeys)
@@ -85,7 +85,7 @@ export async function idempotent(
   };
 
   try {
-    const body = await work({ ...context, idempotency: only_once });
+    const body = await work({ ...context, idempotency });
     if (!settled) await store.write(null, (db) => keep(db, call.status, body));
     return { status: call.status, body, replayed: false };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { CommittedDb } from '../../database/store.ts';
 import { WORK, isOneOf, changedSince, ownersOfChanged } from './changes.ts';
-import { type Kept, type CacheScope, createBoundedCache } from './shelf.ts';
+import { type Kept, type CacheScope, createBoundedCache } from './bounded-cache.ts';
 
 /**
  * What somebody adds to a sum, in whole numbers (minutes, hundredths of a km, cents): what was added can be taken away
@@ -31,7 +31,7 @@ interface KeptParts<Sum, Result> extends Kept {
 const MAX_PEOPLE = 100_000;
 
 /**
- * Sums of what people's logs and timesheets come to, kept as `whileUnchanged` keeps a figure. When logs or timesheets
+ * Sums of what people's logs and timesheets come to, kept as `cachedUntilChanged` keeps a figure. When logs or timesheets
  * change, only the parts of those whose they are are found anew, so that a company of thousands does not add up
  * everybody's days after every change. When anything else changes, all are.
  * @param findParts what each of `people` adds; of everybody when `people` is null
@@ -41,7 +41,7 @@ export function addedUpByPerson<Asker extends CacheScope, Asked extends unknown[
   findParts: (db: CommittedDb, of: Asker, people: number[] | null, ...asked: Asked) => Promise<Part<Sum>[]>,
   tell: (sums: ReadonlyMap<Sum, number>, db: CommittedDb, of: Asker, ...asked: Asked) => Promise<Result>,
 ): (db: CommittedDb, of: Asker, ...asked: Asked) => Promise<Result> {
-  const shelfOf = createBoundedCache<KeptParts<Sum, Result>>(MAX_PEOPLE, {
+  const cacheOf = createBoundedCache<KeptParts<Sum, Result>>(MAX_PEOPLE, {
     weigh: ({ parts }) => parts.size + 1,
   });
 
@@ -67,7 +67,7 @@ export function addedUpByPerson<Asker extends CacheScope, Asked extends unknown[
 
   return async (db, of, ...asked) => {
     const end = of.caller.chain_end;
-    const { known, keep } = shelfOf(db, of, asked);
+    const { known, keep } = cacheOf(db, of, asked);
     if (end && known?.end.hash === end.hash) return known.result;
     const { parts, sums } = await partsNow(db, of, asked, known);
     const result = await tell(sums, db, of, ...asked);

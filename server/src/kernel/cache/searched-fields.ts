@@ -1,8 +1,8 @@
 import type { CommittedDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { WORK } from './changes.ts';
-import type { CacheScope } from './shelf.ts';
-import { cachedUntilChanged } from './while-unchanged.ts';
+import type { CacheScope } from './bounded-cache.ts';
+import { cachedUntilChanged } from './cached-until-changed.ts';
 
 interface Searched {
   id: number;

@@ -16,7 +16,7 @@ import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { searchedFields } from '../../kernel/cache/searched-fields.ts';
 import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { codeOfClient } from './summaries.ts';

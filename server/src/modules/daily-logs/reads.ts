@@ -16,7 +16,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { clientSummaries } from '../clients/summaries.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 

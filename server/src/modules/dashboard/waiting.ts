@@ -10,7 +10,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { LOGS, WORK } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 
 /** What has been submitted and waits for an admin, company-wide. */
 export const toReview = (company_id: number) => ({

@@ -9,7 +9,7 @@ import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { WORK } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 

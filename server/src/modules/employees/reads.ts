@@ -11,7 +11,7 @@ import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { searchedFields } from '../../kernel/cache/searched-fields.ts';
 import { WORK } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { userRecords } from './records.ts';
 

@@ -13,7 +13,7 @@ import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';

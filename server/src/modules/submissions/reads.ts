@@ -8,7 +8,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';

@@ -14,7 +14,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { addedUpByPerson, partsOf } from '../../kernel/cache/by-person.ts';
 import { LOGS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type BoardFilters, boardParts } from './board-parts.ts';
 import { coversLog } from './records.ts';

@@ -10,7 +10,7 @@ import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { cachedUntilChanged } from '../../kernel/cache/while-unchanged.ts';
+import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 

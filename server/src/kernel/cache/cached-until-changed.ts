@@ -1,7 +1,7 @@
 import type { AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import type { CommittedDb } from '../../database/store.ts';
 import { changedSince, isOneOf } from './changes.ts';
-import { type Kept, type CacheScope, createBoundedCache } from './shelf.ts';
+import { type Kept, type CacheScope, createBoundedCache } from './bounded-cache.ts';
 
 const MAX_KEPT = 500;
 
@@ -21,11 +21,11 @@ export function cachedUntilChanged<Asker extends CacheScope, Asked extends unkno
   find: (db: CommittedDb, of: Asker, ...asked: Asked) => Promise<Result>,
   { besides = [], alikeForAll = false }: Dependence = {},
 ): (db: CommittedDb, of: Asker, ...asked: Asked) => Promise<Result> {
-  const shelfOf = createBoundedCache<Kept & { result: Result }>(MAX_KEPT, { alikeForAll });
+  const cacheOf = createBoundedCache<Kept & { result: Result }>(MAX_KEPT, { alikeForAll });
   return async (db, of, ...asked) => {
     const end = of.caller.chain_end;
     if (end === null) return find(db, of, ...asked);
-    const { known, keep } = shelfOf(db, of, asked);
+    const { known, keep } = cacheOf(db, of, asked);
     if (known?.end.hash === end.hash) return known.result;
     if (known) {
       const changed = await changedSince(db, of.company_id, known.end, end);

@@ -26,22 +26,22 @@ export function createBoundedCache<Figure extends Kept>(
   most: number,
   { weigh = () => 1, alikeForAll = false }: ShelfOptions<Figure> = {},
 ) {
-  const shelves = new WeakMap<CommittedDb, Map<string, Figure>>();
+  const caches = new WeakMap<CommittedDb, Map<string, Figure>>();
   return (db: CommittedDb, { company_id, caller }: CacheScope, asked: unknown[]) => {
     const { is_admin, user_id, membership } = caller;
     const whose = alikeForAll ? 'all' : is_admin ? 'admin' : user_id;
     const key = JSON.stringify([company_id, whose, membership?.plan.id, membership?.today, asked]);
-    const shelf = shelves.get(db) ?? new Map<string, Figure>();
-    shelves.set(db, shelf);
+    const cache = caches.get(db) ?? new Map<string, Figure>();
+    caches.set(db, cache);
     return {
-      known: shelf.get(key),
+      known: cache.get(key),
       keep: (figure: Figure): void => {
-        shelf.delete(key);
-        shelf.set(key, figure);
-        let weight = [...shelf.values()].reduce((sum, each) => sum + weigh(each), 0);
-        for (const [oldest, each] of shelf) {
+        cache.delete(key);
+        cache.set(key, figure);
+        let weight = [...cache.values()].reduce((sum, each) => sum + weigh(each), 0);
+        for (const [oldest, each] of cache) {
           if (weight <= most || oldest === key) break;
-          shelf.delete(oldest);
+          cache.delete(oldest);
           weight -= weigh(each);
         }
       },
