@@ -67,7 +67,7 @@ const count = (maximum: number) =>
 export const listWindow = { limit: count(100_000) };
 /**
  * One page of a list; the answer is `{count, results}`. `count_all`: to the last, as the REST paths do; otherwise the count
- * ends at one more than MOST_COUNTED.
+ * ends at one more than MAX_COUNTED.
  */
 export const pageWindow = {
   page: count(1_000_000),
