@@ -12,11 +12,13 @@ describe('Guessing passwords', () => {
     world.app.inject({ method: 'POST', url: '/api/token/', payload: { email, password }, remoteAddress });
 
   test('ends after ten failures for one account from one address, and nobody else is locked out by it', async () => {
-    for (let count = 1; count <= 10; count += 1) {
-      expect((await signIn('will@example.org', 'guess', '192.0.2.10')).statusCode).toBe(401);
-      if (count === 5)
-        expect((await signIn('will@example.org', PASSWORD, '192.0.2.10')).statusCode).toBe(200);
-    }
+    const guess = async (times: number) => {
+      for (let count = 1; count <= times; count += 1)
+        expect((await signIn('will@example.org', 'guess', '192.0.2.10')).statusCode).toBe(401);
+    };
+    await guess(5);
+    expect((await signIn('will@example.org', PASSWORD, '192.0.2.10')).statusCode).toBe(200);
+    await guess(5);
     const refused = await signIn('Will@Example.org', PASSWORD, '192.0.2.10');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

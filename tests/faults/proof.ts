@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { database } from '../support/fresh-database.ts';
 
 /** `npm run prove` runs everything at its full figure; `npm test` runs a tenth, down to a floor. */
@@ -45,7 +45,9 @@ export function proves(row: string, title: string, work: () => Promise<string>, 
           appendFileSync(file, `${JSON.stringify({ row, title, database, seed, seconds, holds, figure })}\n`);
       };
       try {
-        note(true, await work());
+        const figure = await work();
+        expect(figure, 'the figure that PROOF.md shows').not.toBe('');
+        note(true, figure);
       } catch (error) {
         note(false, (error instanceof Error ? error.message : String(error)).slice(0, 400));
         throw error;

@@ -83,10 +83,10 @@ describe('Timesheets', () => {
   });
 
   test('92 days are accepted', async () => {
-    const { id } = await world
-      .as('cora')
-      .timesheets.create({ start_date: '2026-03-01', end_date: '2026-05-31' });
-    await world.as('cora').timesheets.remove({ id });
+    const dates = { start_date: '2026-03-01', end_date: '2026-05-31' };
+    const sheet = await world.as('cora').timesheets.create(dates);
+    expect(sheet).toMatchObject(dates);
+    await world.as('cora').timesheets.remove({ id: sheet.id });
   });
 
   test('an admin makes one for an employee, a worker only for herself', async () => {
