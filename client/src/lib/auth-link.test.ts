@@ -54,7 +54,7 @@ function world(accepted: () => string) {
   return { client, session, asked, refreshes: () => refreshes };
 }
 
-test('requests that meet an expired token are sent again after one refresh', async () => {
+test('requests refused for an expired token are repeated after one refresh', async () => {
   const { client, asked, refreshes } = world(() => 'new');
   await expect(Promise.all([client.who.query(), client.who.query(), client.who.query()])).resolves.toEqual([
     'Ada',

@@ -28,15 +28,17 @@ test.each([
   ['soon 4', null],
   ['0025-03-04', null],
   ['', null],
-])('"%s" typed in May 2025 is %s', (typed, day) => expect(readTypedDay(typed, '2025-05-20')).toBe(day));
+])('a person who types "%s" in May 2025 gets %s', (typed, day) =>
+  expect(readTypedDay(typed, '2025-05-20')).toBe(day),
+);
 
-test('a month may be typed in words', () => {
+test('a person can type the month as a word', () => {
   expect(readTypedMonth('March 2025')).toBe('2025-03');
   expect(readTypedMonth('3/2025')).toBe('2025-03');
   expect(readTypedMonth('2025-13')).toBeNull();
 });
 
-test('days are shown in the formats of the documents', () => {
+test('days are shown in the documented formats', () => {
   expect(longDay('2025-03-04')).toBe('Mar 4, 2025');
   expect(monthText('2025-03')).toBe('March 2025');
   expect(monthText('2025-03-01')).toBe('March 2025');

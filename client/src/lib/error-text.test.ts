@@ -4,7 +4,7 @@ import { loadFailureText, offlineText } from './error-text.ts';
 
 const away = TRPCClientError.from(new TypeError('fetch failed'));
 
-test('a list that cannot be loaded says the document’s sentence first, and why after it', () => {
+test('a person whose list fails to load reads the documented sentence, then the reason', () => {
   expect(loadFailureText('Error fetching daily logs.', away)).toBe(
     `Error fetching daily logs. ${offlineText}`,
   );
@@ -13,6 +13,6 @@ test('a list that cannot be loaded says the document’s sentence first, and why
   );
 });
 
-test('without a reason worth showing the sentence stands alone', () => {
+test('a person reads the sentence alone when the reason is not worth showing', () => {
   expect(loadFailureText('Error fetching daily logs.', new Error('boom'))).toBe('Error fetching daily logs.');
 });

@@ -31,7 +31,7 @@ test.each([
   ['a worker manages nothing', worker, '/manage/clients', '/home'],
 ])('%s', (_, user, path, expected) => expect(redirectFor(user, path)).toBe(expected));
 
-test('signing in leads an admin to the dashboard and a worker home', () => {
+test('an admin who signs in lands on the dashboard, a worker on the home page', () => {
   expect(homePathOf(admin)).toBe('/admin/dashboard');
   expect(homePathOf(worker)).toBe('/home');
   expect(homePathOf({ ...operator, company: worker.company })).toBe('/admin/dashboard');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inAppPath } from './remembered-location.ts';
 
 test.each(['/home', '/timesheets/12?tab=logs#x', '/daily-logs?date=2025-03-04&client=J%20Doe'])(
-  'a page of the app is followed after signing in: %s',
+  'a person returns to a page of the app after signing in: %s',
   (path) => expect(inAppPath(path)).toBe(path),
 );
 
@@ -19,6 +19,4 @@ test.each([
   null,
   42,
   { href: '/home' },
-])('anything that could lead out of the app is not followed: %j', (value) =>
-  expect(inAppPath(value)).toBeNull(),
-);
+])('nobody is sent out of the app after signing in: %j', (value) => expect(inAppPath(value)).toBeNull());

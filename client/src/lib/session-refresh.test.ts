@@ -15,7 +15,7 @@ function openSession() {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('ten requests that fail at once wait for one refresh', async () => {
+test('ten requests that fail together wait for one refresh', async () => {
   const { session } = openSession();
   const call = vi.fn(async (): Promise<Tokens> => ({ access: 'a2', refresh: 'r2' }));
   const refresh = createRefresh({ session, call, isRefusal: () => true });
@@ -24,7 +24,7 @@ test('ten requests that fail at once wait for one refresh', async () => {
   expect(session.tokens()).toEqual({ access: 'a2', refresh: 'r2', user: undefined });
 });
 
-test('a request that failed with the old token after the refresh does not spend the new one', async () => {
+test('a request that failed with the old token after a refresh does not use up the new one', async () => {
   const { session } = openSession();
   const call = vi.fn(async (): Promise<Tokens> => ({ access: 'a2', refresh: 'r2' }));
   const refresh = createRefresh({ session, call, isRefusal: () => true });
@@ -33,7 +33,7 @@ test('a request that failed with the old token after the refresh does not spend 
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal ends the session and says why', async () => {
+test('a refused refresh ends the session and shows the reason', async () => {
   const { session, ends } = openSession();
   const refresh = createRefresh({
     session,
@@ -45,7 +45,7 @@ test('a refusal ends the session and says why', async () => {
   expect(ends).toEqual([{ kind: 'expired', message: failedRefreshText }]);
 });
 
-test('a network that is away signs nobody out', async () => {
+test('a person stays signed in while the network is down', async () => {
   const { session, ends } = openSession();
   const refresh = createRefresh({
     session,
@@ -57,7 +57,7 @@ test('a network that is away signs nobody out', async () => {
   expect(ends).toEqual([]);
 });
 
-test('a second tab with a copy of the session takes over the tokens that the first one got', async () => {
+test('a second tab with a copy of the session takes over the first tab’s new tokens', async () => {
   const { session } = openSession();
   const others: BroadcastChannel[] = [];
   const refresh = createRefresh({

@@ -27,7 +27,7 @@ test.each([
   ['1,234.5', 5, 1234.5],
   [' 12.5 ', 2, 12.5],
   ['-5', 2, -5],
-])('"%s" in a field with %i decimals is %d', (text, decimals, number) => {
+])('"%s" typed in a field with %i decimals is %d', (text, decimals, number) => {
   expect(read(text, decimals)).toBe(number);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['$', 2],
   ['$5', 2],
   ['9'.repeat(400), 2],
-])('"%s" in a field with %i decimals is left as it is', (text, decimals) => {
+])('"%s" typed in a field with %i decimals is left as typed', (text, decimals) => {
   expect(read(text, decimals)).toBe(text);
 });
 
-test('an emptied field is none', () => {
+test('an emptied field has no value', () => {
   expect(['', '  '].map((text) => read(text, 2))).toEqual([null, null]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   expect(readTypedNumber(text, { ...money, decimals })).toBe(number);
 });
 
-test('only the signs of the field itself may stand around the number', () => {
+test('a person may type the field’s own symbols around the number, and no others', () => {
   expect(readTypedNumber('$26.75', money)).toBe(26.75);
   expect(readTypedNumber('$ 26,75', money)).toBe(26.75);
   expect(readTypedNumber('26.75 km', money)).toBe('26.75 km');
@@ -87,7 +87,7 @@ test('only the signs of the field itself may stand around the number', () => {
   expect(readTypedNumber('km', { decimals: 2, suffix: 'km' })).toBe('km');
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const written = (decimals: number) =>
     fc
       .tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 10 ** decimals - 1 }))
@@ -135,7 +135,7 @@ describe('whatever is typed', () => {
   );
 });
 
-test('what is wanted of a field is said in its own bounds', () => {
+test('the message about a wrong number names the field’s own bounds', () => {
   const rules = { decimals: 2, min: 0, max: 10_000 };
   expect(numberProblem('12abc', rules)).toBe('Enter a number, as in 12.5.');
   expect(numberProblem('2.5', { ...rules, decimals: 0 })).toBe('Enter a whole number.');
@@ -149,11 +149,11 @@ test('what is wanted of a field is said in its own bounds', () => {
   ]);
 });
 
-test('what is no number counts as none in a sum', () => {
+test('text that is not a number counts as nothing in a sum', () => {
   expect(['12,34,5', null, 0, 7.5].map(numberOf)).toEqual([null, null, 0, 7.5]);
 });
 
-test('a step up from 0.1 by 0.2 is 0.3, and never beyond the bounds', () => {
+test('a step up from 0.1 by 0.2 gives 0.3, and stops at the bounds', () => {
   const rules = { decimals: 2, min: 0, max: 10 };
   expect(stepped(0.1, 0.2, rules)).toBe(0.3);
   expect(stepped(10, 1, rules)).toBe(10);

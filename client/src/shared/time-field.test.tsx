@@ -27,12 +27,12 @@ test.each([
   ['930', '09:30'],
   ['0930', '09:30'],
   ['9:30', '09:30'],
-])('a worker who types "%s" and goes on gets %s', (typed, time) => {
+])('a worker who types "%s" and moves on gets %s', (typed, time) => {
   typeAndLeave(typed);
   expect(screen.getByRole('status').textContent).toBe(time);
 });
 
-test('an emptied time is no time', () => {
+test('an emptied field has no time', () => {
   typeAndLeave('9');
   const field = screen.getByLabelText('Start');
   fireEvent.change(field, { target: { value: '' } });
@@ -40,7 +40,7 @@ test('an emptied time is no time', () => {
   expect(screen.getByRole('status').textContent).toBe('none');
 });
 
-test('a time that cannot be says so at the field and keeps what was typed', () => {
+test('a worker who types an impossible time sees the error at the field and keeps the text', () => {
   typeAndLeave('2599');
   expect(screen.getByText('Enter a time between 00:00 and 23:59.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('2599');

@@ -14,28 +14,28 @@ describe('a password', () => {
     'aaaaaaaa',
     'abcabcabc',
     'Summer2025!',
-  ])('%s is pointed out as common', (password) => expect(isCommonPassword(password)).toBe(true));
+  ])('"%s" is reported as common', (password) => expect(isCommonPassword(password)).toBe(true));
 
-  it.each(['correct horse battery', 'kq8-vuzzle-tam', 'Oslo trams run late'])('%s is not', (password) =>
+  it.each(['correct horse battery', 'kq8-vuzzle-tam', 'Oslo trams run late'])('"%s" is not', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 });
 
 describe('signing up', () => {
-  test.prop([fc.infiniteStream(fc.nat())])('codes are ten letters that nobody mistakes', (numbers) => {
+  test.prop([fc.infiniteStream(fc.nat())])('has codes of ten letters that cannot be confused', (numbers) => {
     const code = signupCode((below) => (numbers.next().value ?? 0) % below);
     expect(code).toMatch(/^[A-HJKMNP-TW-Z2-9]{10}$/);
     expect(normaliseSignupCode(` ${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase())).toBe(code);
   });
 
-  it('leaves out what is mistaken for something else', () => {
+  it('leaves out letters that look alike', () => {
     for (const character of '01OILUV') expect(SIGNUP_CODE_ALPHABET).not.toContain(character);
     expect(new Set(SIGNUP_CODE_ALPHABET).size).toBe(SIGNUP_CODE_ALPHABET.length);
   });
 });
 
 describe('names', () => {
-  it('are split at the last word and joined again', () => {
+  it('are split at the last word and joined back', () => {
     expect(splitName(' Ana María  de la Cruz ')).toEqual({
       first_name: 'Ana María de la',
       last_name: 'Cruz',
@@ -57,7 +57,7 @@ describe('a guessable password', () => {
     '7rus7no1',
     'xyzxyzxyz',
     '$unshine',
-  ])('%s is written with look-alikes, ends in digits, or repeats itself', (password) =>
+  ])('"%s" is a common one in disguise, ends in digits, or repeats itself', (password) =>
     expect(isCommonPassword(password)).toBe(true),
   );
 
@@ -70,13 +70,13 @@ describe('a guessable password', () => {
     '8302716459',
     'aaaaaaab',
     'baaaaaaa',
-  ])('%s is too short to warn of or nobody’s first guess', (password) =>
+  ])('"%s" is too short for a warning, or not an obvious guess', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 });
 
 describe('a name', () => {
-  it('is joined from the parts that say something', () => {
+  it('is joined from the parts that are not empty', () => {
     expect(joinName({ first_name: ' Ann ', last_name: ' Lee ' })).toBe('Ann Lee');
     expect(joinName({ first_name: ' ', last_name: 'Lee' })).toBe('Lee');
     expect(joinName({})).toBe('');

@@ -10,7 +10,7 @@ import {
 } from './audit-vocabulary.ts';
 
 describe('the words of the audit trail', () => {
-  it('say in plain words what was done, also for names that another version wrote', () => {
+  it('describe each action in plain words, also under names from other versions', () => {
     expect(auditActionText('timesheet.approve')).toBe('Approved');
     expect(auditActionText('company.renew_signup_code')).toBe('Renewed the signup code');
     expect(auditActionText('thing.do_something')).toBe('Do something');
@@ -18,14 +18,14 @@ describe('the words of the audit trail', () => {
     expect(auditRecordText('toString')).toBe('ToString');
   });
 
-  it('are in snake_case and in the singular, each once', () => {
+  it('are unique, singular and in snake_case', () => {
     expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length);
     for (const action of AUDIT_ACTIONS) expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
     for (const plural of ['timesheets', 'clients', 'dailyLogs'])
       expect(AUDIT_ACTIONS.filter((action) => action.startsWith(`${plural}.`))).toEqual([]);
   });
 
-  it('of an older version are read as today’s, and found under both names', () => {
+  it('from an older version are read as today’s, and found under both names', () => {
     const entry = (action: string, record_type: string | null) => ({ action, record_type, id: 7 });
     expect(inPresentWords(entry('timesheets.remove', 'timesheets'))).toEqual(
       entry('timesheet.delete', 'timesheet'),

@@ -16,7 +16,7 @@ describe('an entry of the audit trail', () => {
     expect(auditedFields({ id: 1, updated_at: 'a' }, { id: 1, updated_at: 'b' })).toEqual([]);
   });
 
-  it('goes into nested records and lists, and tells a record that stands for another by its name', () => {
+  it('compares nested records and lists, and shows a linked record by its name', () => {
     const entry = (end_time: string) => ({ start_time: '09:00', end_time });
     expect(
       auditedFields(
@@ -33,7 +33,7 @@ describe('an entry of the audit trail', () => {
     ]);
   });
 
-  it('knows which ids it speaks of, and says names for them', () => {
+  it('lists the ids it mentions, and shows their names', () => {
     expect(idsInAudit({ role_id: 4, pay_rate: 7 }, { assigned_workers: [2, 3] })).toEqual([
       { type: 'role', id: 4 },
       { type: 'employee', id: 2 },
@@ -58,8 +58,8 @@ describe('an entry of the audit trail', () => {
   });
 });
 
-describe('whoever reads the change history', () => {
-  it('reads every action as what somebody did', () => {
+describe('a person who reads the change history', () => {
+  it('reads each action in plain words', () => {
     const texts = {
       create: 'Created',
       update: 'Changed',
@@ -96,7 +96,7 @@ describe('whoever reads the change history', () => {
     expect(auditRecordText('incident')).toBe('Incident report');
   });
 
-  it('reads names instead of ids, in every field that holds some', () => {
+  it('reads names instead of ids in every field that has them', () => {
     const fields = {
       client: ['client', 'client_id', 'clients', 'current_client_ids', 'visible_client_ids'],
       employee: [
@@ -152,7 +152,7 @@ describe('whoever reads the change history', () => {
     expect(auditPathText(['id_card', 'photo_id_number'], {})).toBe('Id card › Photo id number');
   });
 
-  it('is not shown what stayed the same, was and is empty, or is bookkeeping', () => {
+  it('does not see what is unchanged, empty before and after, or bookkeeping', () => {
     const same = { a: null, b: '', c: [], d: [1, 2], e: { f: 1 } };
     expect(auditedFields(same, { ...same, a: '', b: undefined, c: null })).toEqual([]);
     const noted = { id: 1, company_id: 1, created_at: 'a', updated_at: 'a' };
@@ -161,7 +161,7 @@ describe('whoever reads the change history', () => {
     expect(auditedFields('a', 'b')).toEqual([]);
   });
 
-  it('is shown a list of plain values, or of records with names, as a whole', () => {
+  it('sees a list of plain values, or of named records, in full', () => {
     expect(auditedFields({ goals: ['a'] }, { goals: ['a', 'b'] })).toEqual([
       { path: ['goals'], before: ['a'], after: ['a', 'b'] },
     ]);
@@ -183,7 +183,7 @@ describe('whoever reads the change history', () => {
     ]);
   });
 
-  it('is shown each part of a record or a list that came or went', () => {
+  it('sees each part of a record or list that was added or removed', () => {
     expect(auditedFields({}, { more: { a: 1, b: '' } })).toEqual([
       { path: ['more', 'a'], before: null, after: 1 },
     ]);

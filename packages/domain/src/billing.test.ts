@@ -33,7 +33,7 @@ function sheet(entries: BilledEntry[], more?: number) {
 }
 
 describe('how an entry is billed', () => {
-  it('is the contract’s word on the code, yes where it has none, and says which of the two', () => {
+  it('follows the contract’s setting for the code, else is billed, and says which', () => {
     const billed = (work_code_id: number | null) => {
       const { billable, billable_reason } = resolveBilling({ ...facts, work_code_id });
       return [billable, billable_reason];
@@ -47,7 +47,7 @@ describe('how an entry is billed', () => {
     expect(resolveBilling({ ...facts, contract: readClientContract({}) }).kms_billable).toBe(false);
   });
 
-  it('takes the client’s rate, else the code’s, else the employee’s, and says which', () => {
+  it('uses the client’s rate, else the code’s, else the employee’s, and says which', () => {
     const rated = (more: Partial<BillingFacts>) => {
       const { billing_rate, billing_rate_source } = resolveBilling({ ...facts, ...more });
       return [billing_rate, billing_rate_source];
@@ -62,7 +62,7 @@ describe('how an entry is billed', () => {
 });
 
 describe('billability', () => {
-  it('bills hours at the frozen rate, and km only where both client and entry are billable', () => {
+  it('bills hours at the frozen rate, and kilometres only if both client and entry are billable', () => {
     expect(
       billabilityOf([
         sheet([
@@ -82,7 +82,7 @@ describe('billability', () => {
     });
   });
 
-  it('is nothing for a sheet without snapshot logs', () => {
+  it('is empty for a sheet without snapshot logs', () => {
     expect(billabilityOf([sheet([], 8)])).toMatchObject({
       total_hours: 8,
       billable_hours: 0,
@@ -101,7 +101,7 @@ describe('billability', () => {
     });
   });
 
-  it('rounds the amount once per line, and totals the lines shown', () => {
+  it('rounds the amount once per line, and totals the rounded lines', () => {
     const thirds = [entry({ hours: 1 / 3, billing_rate: 10 }), entry({ hours: 1 / 3, billing_rate: 10 })];
     expect(billabilityOf([sheet(thirds)]).billable_amount).toBe(6.67);
     expect(billabilityOf(thirds.map((one) => sheet([one]))).billable_amount).toBe(6.67);
@@ -126,7 +126,7 @@ describe('billability', () => {
     );
 
   test.prop([fc.array(fc.array(anyEntry, { maxLength: 8 }), { maxLength: 6 })], { numRuns: 1000 })(
-    'splits without losing a minute, and its lines add up to its total',
+    'splits without losing a minute, and its lines add up to the total',
     (sheets) => {
       const lines = sheets.map((entries) => billabilityOf([sheet(entries)]));
       const total = sumBillability(lines);

@@ -15,8 +15,8 @@ import {
 
 const PERIODS = 'daily, weekly, biweekly, monthly or yearly';
 
-describe('whoever writes a contract', () => {
-  it('reads what is wrong with an amount, under the name of its field', () => {
+describe('a person who edits a contract', () => {
+  it('reads errors of an amount under the name of its field', () => {
     const problem = 'is a number of 0 or more.';
     expect(clientFieldProblems({ total_kms: 'many' })).toEqual([`Contracted kilometres ${problem}`]);
     expect(clientFieldProblems({ weekly_stipend: -1 })).toEqual([`Stipend ${problem}`]);
@@ -31,7 +31,7 @@ describe('whoever writes a contract', () => {
     ]);
   });
 
-  it('reads which periods there are', () => {
+  it('reads which periods exist', () => {
     expect(clientFieldProblems({ contract_hours_period: 'yearly' })).toEqual([
       'Contract hours period is weekly, biweekly or monthly.',
     ]);
@@ -43,7 +43,7 @@ describe('whoever writes a contract', () => {
     expect(clientFieldProblems({ contract_hours_period: 'bi-weekly' })).toEqual([]);
   });
 
-  it('gives contract hours per work code, and reads so once', () => {
+  it('reads the message about malformed contract hours once', () => {
     const sentence = 'Contract hours are given per work code.';
     for (const contract_hours of [
       'ten',
@@ -63,7 +63,7 @@ describe('whoever writes a contract', () => {
     expect(clientFieldProblems({ contract_hours: { x: {}, 2: { max: -1 } } })).toHaveLength(2);
   });
 
-  it('names work codes, which have to exist', () => {
+  it('can only name existing work codes', () => {
     expect(
       contractWorkCodeIds({ contract_hours: { 3: {}, 12: null, 0: {}, x: {}, '4x': {}, x4: {} } }),
     ).toEqual([3, 12]);
@@ -72,7 +72,7 @@ describe('whoever writes a contract', () => {
     expect(contractWorkCodeIds({ contract_hours: { 1234567890123456: {} } })).toEqual([]);
   });
 
-  it('keeps an entry that says anything, with its amounts as numbers', () => {
+  it('keeps each entry that sets something, with its amounts as numbers', () => {
     const settled = settleClientFields(
       {},
       {
@@ -99,13 +99,13 @@ describe('whoever writes a contract', () => {
     });
   });
 
-  it('leaves the contract hours alone where they are not sent', () => {
+  it('leaves contract hours unchanged by not sending them', () => {
     expect(Object.keys(settleClientFields({ contract_hours: { 1: { max: 4 } } }, { total_kms: 1 }))).toEqual([
       'total_kms',
     ]);
   });
 
-  it('empties a field by an empty text, and writes goals as a list', () => {
+  it('clears a field with an empty text, and writes goals as a list', () => {
     expect(settleClientFields({}, { total_kms: '', goals: ' Walk \n\nCook' })).toEqual({
       total_kms: null,
       goals: ['Walk', 'Cook'],
@@ -122,7 +122,7 @@ describe('whoever writes a contract', () => {
     expect(settleClientFields(stored, { kms_timeframe: 'weekly', note: 1 })).toEqual({ ...stored, note: 1 });
   });
 
-  it('needs a plan for a client rate or a stipend that was not there', () => {
+  it('needs a plan to add a client rate or a stipend', () => {
     const rate = (client_rate: unknown) => ({ contract_hours: { 1: { client_rate } } });
     expect(gatedClientFields({}, rate('12'))).toEqual(['client_billing_rates']);
     expect(gatedClientFields(rate(12), rate('12'))).toEqual([]);
@@ -140,8 +140,8 @@ describe('whoever writes a contract', () => {
   });
 });
 
-describe('what is stored of a contract', () => {
-  it('is read as an amount only where it is one', () => {
+describe('a stored contract', () => {
+  it('has amounts only where they are valid', () => {
     expect([0, 2.5, '3', ' 4 ', '0'].map(readAmount)).toEqual([0, 2.5, 3, 4, 0]);
     for (const value of [-1, '-1', '', '  ', 'x', null, undefined, Number.NaN, Infinity, true, [], {}])
       expect(readAmount(value)).toBeNull();
@@ -150,7 +150,7 @@ describe('what is stored of a contract', () => {
     expect(readGoals([' a ', null, ''])).toEqual(['a']);
   });
 
-  it('is billable, or not, where it says so in either spelling', () => {
+  it('is billable or not, in either spelling', () => {
     const billable = (value: unknown) =>
       readClientContract({ contract_hours: { 1: { billable: value } } }).hours[0]?.billable;
     expect([true, 'true', false, 'false', null, 'x'].map(billable)).toEqual([
@@ -167,7 +167,7 @@ describe('what is stored of a contract', () => {
     expect(none).toMatchObject({ kms_billable: false, stipend_billable: false, social_worker: '' });
   });
 
-  it('has hours of work codes alone, and the first name that says something', () => {
+  it('has hours of work codes only, under the first name with a value', () => {
     const fields = { contract_hours: { 1: {}, 0: {}, '01': {}, x1: {}, '1x': {}, 2: [], 3: null, 10: {} } };
     const contract = readClientContract(fields);
     expect(contract.hours.map((hours) => hours.work_code_id)).toEqual([1, 10]);

@@ -11,7 +11,7 @@ import {
 import { parseContractPeriod, widenToWindows, windowOf } from './contract-period.ts';
 
 describe('a client’s contract', () => {
-  it('is read from custom fields with every default settled', () => {
+  it('is read from custom fields, with defaults for the rest', () => {
     expect(readClientContract(null)).toEqual({
       hours: [],
       total_kms: null,
@@ -28,7 +28,7 @@ describe('a client’s contract', () => {
     );
   });
 
-  it('takes a code’s own frequency, else the client’s period, else week', () => {
+  it('uses the code’s own frequency, else the client’s period, else the week', () => {
     const fields = { contract_hours: { 1: { max: 10, frequency: 'bi-weekly' }, 2: { max: '4.5' } } };
     expect(readClientContract(fields).hours).toEqual([
       { work_code_id: 1, max: 10, period: 'biweek', client_rate: null, billable: true },
@@ -42,7 +42,7 @@ describe('a client’s contract', () => {
     ).toBe('week');
   });
 
-  it('reads all spellings of a period', () => {
+  it('accepts every spelling of a period', () => {
     for (const text of ['biweek', 'biweekly', 'bi-weekly', 'Bi-Weekly', ' BIWEEKLY ']) {
       expect(parseContractPeriod(text)).toBe('biweek');
     }
@@ -55,7 +55,7 @@ describe('a client’s contract', () => {
     expect(parseContractPeriod(7)).toBeNull();
   });
 
-  it('reads km and stipend under each of their names, and goals as list or lines', () => {
+  it('reads kilometres and stipend under each of their names, and goals as a list or lines', () => {
     const contract = readClientContract({
       total_kms: 200,
       kms_timeframe: 'Monthly',
@@ -82,7 +82,7 @@ describe('a client’s contract', () => {
 });
 
 describe('writing a contract', () => {
-  it('lets the last name written win, and every name hold it', () => {
+  it('uses the last value written, and stores it under every name', () => {
     expect(settleClientFields({}, { kms_frequency: 'weekly', total_kms_period: 'month' })).toEqual({
       kms_frequency: 'month',
       kms_timeframe: 'month',
@@ -98,7 +98,7 @@ describe('writing a contract', () => {
     });
   });
 
-  it('does not let a name that was only sent along undo the one that was changed', () => {
+  it('keeps a changed value although another name was sent along unchanged', () => {
     const stored = { kms_frequency: 'weekly', kms_timeframe: 'weekly', total_kms_period: 'weekly' };
     expect(settleClientFields(stored, { ...stored, kms_frequency: 'monthly' })).toEqual({
       kms_frequency: 'monthly',
@@ -107,7 +107,7 @@ describe('writing a contract', () => {
     });
   });
 
-  it('drops entries that have no max and are otherwise as by default', () => {
+  it('drops entries that have no maximum and only default values', () => {
     const settled = settleClientFields(
       {},
       {
@@ -124,7 +124,7 @@ describe('writing a contract', () => {
     expect(Object.keys(settled.contract_hours as object)).toEqual(['2', '3', '4', '5']);
   });
 
-  it('says what is wrong', () => {
+  it('reports what is wrong', () => {
     expect(clientFieldProblems({ contract_hours: { 1: { max: 10, frequency: 'monthly' } } })).toEqual([]);
     expect(clientFieldProblems({ contract_hours: { 1: { max: -1 } } })).toEqual([
       'Max hours is a number of 0 or more.',
@@ -140,7 +140,7 @@ describe('writing a contract', () => {
     expect(clientFieldProblems({ total_kms: '', kms_frequency: null, contract_hours: null })).toEqual([]);
   });
 
-  it('notices amounts that a plan may gate, only where they are new', () => {
+  it('finds the amounts that a plan may lock, only where they are new', () => {
     const stored = { contract_hours: { 1: { client_rate: 30 } }, weekly_stipend: 20 };
     expect(gatedClientFields(stored, stored)).toEqual([]);
     expect(gatedClientFields(stored, { weekly_stipend: null, contract_hours: {} })).toEqual([]);
@@ -162,7 +162,7 @@ describe('contract figures of a month', () => {
     total_kms: 70,
   });
 
-  it('are the weekly max times the days / 7, the biweekly / 14', () => {
+  it('are the weekly maximum times days / 7, the biweekly times days / 14', () => {
     expect(contract.hours.map((hours) => hoursInMonth(hours, '2025-01'))).toEqual([31, 31, 20, null]);
     expect(contract.hours.map((hours) => hoursInMonth(hours, '2025-02'))).toEqual([28, 28, 20, null]);
     expect(totalHoursInMonth(contract, '2025-01')).toBe(82);
@@ -172,7 +172,7 @@ describe('contract figures of a month', () => {
     expect(kmsInMonth(readClientContract({}), '2025-01')).toBeNull();
   });
 
-  it('are not rounded before the last step', () => {
+  it('are rounded only in the last step', () => {
     const ten = readClientContract({ contract_hours: { 1: { max: 10 } } });
     expect(totalHoursInMonth(ten, '2025-01')).toBe(310 / 7);
   });
@@ -181,7 +181,7 @@ describe('contract figures of a month', () => {
 describe('contract windows', () => {
   const calendar = { first_pay_period: null };
 
-  it('are calendar weeks from Sunday unless the company says Monday', () => {
+  it('are calendar weeks from Sunday, or from Monday if the company chose so', () => {
     expect(windowOf('week', '2025-01-08', calendar)).toEqual({
       start_date: '2025-01-05',
       end_date: '2025-01-11',
@@ -192,7 +192,7 @@ describe('contract windows', () => {
     });
   });
 
-  it('are two weeks counted from the week of the first pay period, both ways', () => {
+  it('are two weeks counted from the week of the first pay period, in both directions', () => {
     // 2025-01-01 is a Wednesday; its week starts on 2024-12-29.
     expect(windowOf('biweek', '2025-01-11', calendar)).toEqual({
       start_date: '2024-12-29',
@@ -209,14 +209,14 @@ describe('contract windows', () => {
     return new Date(n * 86_400_000).toISOString().slice(0, 10);
   });
   const period = fc.constantFrom('day', 'week', 'biweek', 'month', 'year' as const);
-  test.prop([day, day, period])('hold their day and part the calendar', (a, b, kind) => {
+  test.prop([day, day, period])('contain their day and divide the calendar', (a, b, kind) => {
     const window = windowOf(kind, a, { first_pay_period: b });
     expect(window.start_date <= a && a <= window.end_date).toBe(true);
     expect(windowOf(kind, window.start_date, { first_pay_period: b })).toEqual(window);
     expect(windowOf(kind, window.end_date, { first_pay_period: b })).toEqual(window);
   });
 
-  it('widen a span to whole windows', () => {
+  it('extend a range to whole windows', () => {
     const span = { start_date: '2025-01-08', end_date: '2025-01-14' };
     expect(widenToWindows(span, ['week'], calendar)).toEqual({
       start_date: '2025-01-05',

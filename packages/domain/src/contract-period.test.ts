@@ -12,7 +12,7 @@ import {
 } from './contract-period.ts';
 
 describe('the period of an allowance', () => {
-  it('is read in each of its spellings', () => {
+  it('is accepted in each of its spellings', () => {
     const spellings = ['day', 'daily', 'week', 'weekly', 'biweek', 'biweekly', 'bi weekly', 'bi_weekly'];
     expect(spellings.map(parseContractPeriod)).toEqual([
       'day',
@@ -43,7 +43,7 @@ describe('the period of an allowance', () => {
     expect(words).toEqual(['Jan 8', 'Jan 6 – Jan 12', 'Dec 30 – Jan 12', 'January 2025', '2025']);
   });
 
-  it('has a window before, which ends the day before this one begins', () => {
+  it('has a previous window, which ends the day before this one begins', () => {
     const before = CONTRACT_PERIODS.map((period) =>
       previousWindow(period, windowOf(period, '2025-01-08', {}), {}),
     );
@@ -56,7 +56,7 @@ describe('the period of an allowance', () => {
     ]);
   });
 
-  it('starts a span’s first window and ends its last, whichever period is longer', () => {
+  it('begins with a range’s first window and ends with its last, whichever period is longer', () => {
     const span = { start_date: '2025-01-08', end_date: '2025-01-30' };
     expect(widenToWindows(span, ['month', 'week'], {})).toEqual({
       start_date: '2025-01-01',
@@ -66,7 +66,7 @@ describe('the period of an allowance', () => {
     expect(widenToWindows(span, ['day'], {})).toEqual(span);
   });
 
-  it('comes to a share of each month, in whole parts', () => {
+  it('is prorated to each month, in whole units', () => {
     const shares = CONTRACT_PERIODS.map((period) => monthShares(12, period, '2025-02') / SHARES);
     expect(shares).toEqual([12 * 28, 48, 24, 12, 1]);
     for (const period of CONTRACT_PERIODS) expect(monthShares(1, period, '2025-01') % 1).toBe(0);

@@ -39,16 +39,16 @@ describe('the expiry of a contract', () => {
     expect(expiryWarning(addDays(today, days), today)).toEqual({ level, days, message });
   });
 
-  it.each([15, 16, 400, -6, -7, -400])('%i days from today is no warning', (days) => {
+  it.each([15, 16, 400, -6, -7, -400])('%i days from today gives no warning', (days) => {
     expect(expiryWarning(addDays(today, days), today)).toBeNull();
   });
 
-  it('is ignored where there is none or it is no date', () => {
+  it('is ignored when it is missing or not a date', () => {
     for (const end of [null, undefined, '', 'soon', '2025-02-30'])
       expect(expiryWarning(end, today)).toBeNull();
   });
 
-  it('decides who is active', () => {
+  it('decides which clients are active', () => {
     expect(isActiveForWorkers({ assigned_workers: [1], contract_end: '2020-01-01' }, today)).toBe(true);
     expect(isActiveForWorkers({ assigned_workers: [] }, today)).toBe(false);
     expect(
@@ -58,17 +58,17 @@ describe('the expiry of a contract', () => {
   });
 });
 
-describe('hours above the max of a code', () => {
+describe('hours above the maximum of a code', () => {
   const weekly = { contract_hours: { 2: { max: 10 } } };
 
-  it('are no warning at exactly the max, and one at a minute over', () => {
+  it('give no warning at exactly the maximum, and one a minute over it', () => {
     expect(messages(weekly, [entry('2025-01-06', '08:00', '18:00')])).toEqual([]);
     expect(messages(weekly, [entry('2025-01-06', '08:00', '18:01')])).toEqual([
       'Family support (FS): 10.02 of 10.00 h used in Jan 5 – Jan 11, 0.02 h over.',
     ]);
   });
 
-  it('are counted over a calendar week, with the code’s own hours only', () => {
+  it('are counted per calendar week, for that code only', () => {
     expect(
       messages(weekly, [
         entry('2025-01-05', '08:00', '14:00'),
@@ -79,7 +79,7 @@ describe('hours above the max of a code', () => {
     ).toEqual(['Family support (FS): 11.5 of 10.0 h used in Jan 5 – Jan 11, 1.5 h over.']);
   });
 
-  it('are counted over two weeks from the week of the first pay period', () => {
+  it('are counted per two weeks from the week of the first pay period', () => {
     const biweekly = { contract_hours: { 2: { max: 10, frequency: 'biweekly' } } };
     expect(
       messages(biweekly, [
@@ -90,7 +90,7 @@ describe('hours above the max of a code', () => {
     ).toEqual(['Family support (FS): 12.0 of 10.0 h used in Dec 29 – Jan 11, 2.0 h over.']);
   });
 
-  it('are counted over a calendar month, night shifts on the day they start', () => {
+  it('are counted per calendar month, night shifts on the day they start', () => {
     const monthly = { contract_hours_period: 'month', contract_hours: { 2: { max: 10 } } };
     expect(
       messages(monthly, [entry('2025-01-31', '20:00', '06:00'), entry('2025-02-01', '08:00', '09:00')]),
@@ -100,7 +100,7 @@ describe('hours above the max of a code', () => {
     ).toEqual(['Family support (FS): 11.0 of 10.0 h used in January 2025, 1.0 h over.']);
   });
 
-  it('know a max of nothing from no max', () => {
+  it('are different for a maximum of zero and no maximum', () => {
     expect(
       messages({ contract_hours: { 2: { max: 0 } } }, [entry('2025-01-06', '08:00', '09:00')]),
     ).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('hours above the max of a code', () => {
       ),
       { maxLength: 40 },
     ),
-  ])('agree with a plain sum over each week', (raw) => {
+  ])('match a plain sum of each week', (raw) => {
     const pad = (n: number): string => n.toString().padStart(2, '0');
     const entries = raw.map(([day, h, m]) =>
       entry(addDays('2025-01-05', day), '00:00', `${pad(h)}:${pad(m)}`),
@@ -136,7 +136,7 @@ describe('hours above the max of a code', () => {
 });
 
 describe('kilometres above the allowance', () => {
-  it('are counted over the client’s period, whatever the code', () => {
+  it('are counted per the client’s period, for every code', () => {
     const fields = { total_kms: 100, kms_frequency: 'weekly' };
     expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.5)])).toEqual([]);
     expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.51)])).toEqual([
@@ -149,7 +149,7 @@ describe('kilometres above the allowance', () => {
     ['bi-weekly', '2025-01-11', 'Dec 29 – Jan 11'],
     ['month', '2025-01-31', 'January 2025'],
     ['yearly', '2025-12-31', '2025'],
-  ])('know the period %s', (period, other, window) => {
+  ])('have the period %s', (period, other, window) => {
     const date = period === 'daily' ? other : '2025-01-06';
     expect(messages({ total_kms: 100, kms_timeframe: period }, [km(date, 70), km(other, 70)])).toEqual([
       `Kilometres: 140.0 of 100.0 km used in ${window}, 40.0 km over.`,
@@ -157,7 +157,7 @@ describe('kilometres above the allowance', () => {
   });
 });
 
-describe('what home and dashboard look at', () => {
+describe('what the home page and the dashboard check', () => {
   const contract = readClientContract({
     contract_hours: { 1: { max: 1, frequency: 'weekly' }, 2: { max: 1, frequency: 'monthly' } },
   });
@@ -181,7 +181,7 @@ describe('what home and dashboard look at', () => {
     ]);
   });
 
-  it('needs the logs of those windows', () => {
+  it('needs the logs in those windows', () => {
     expect(recentUsageRange([contract], calendar, today)).toEqual({
       start_date: '2025-02-01',
       end_date: '2025-03-31',
@@ -206,7 +206,7 @@ describe('the log form', () => {
       today,
     }).map((line) => line.message);
 
-  it('says how far along each code will be', () => {
+  it('shows how much of each code will be used', () => {
     expect(after([{ ...entry('2025-01-08', '09:00', '12:30'), mileage: 3.25 }])).toEqual([
       'after this: 9.5 of 10 h this week, Family support',
       'after this: 15.25 of 50 km this week, Kilometres',
@@ -222,7 +222,7 @@ describe('a line about an allowance', () => {
   const row = (fields: Record<string, unknown>, entries: ClientEntry[]) =>
     contractUsage(readClientContract(fields), entries, calendar);
 
-  it('is about what the contract limits, window after window', () => {
+  it('covers what the contract limits, window by window', () => {
     const weekly = { contract_hours: { 1: {}, 2: { max: 1 } } };
     const entries = [
       { ...entry('2025-01-20', '08:00', '10:00'), mileage: 9 },
@@ -240,7 +240,7 @@ describe('a line about an allowance', () => {
     ]);
   });
 
-  it('names a code that is gone, and one without a description by its code', () => {
+  it('shows a deleted code, and one without a description by its code', () => {
     const usage = row({ contract_hours: { 9: { max: 1 } } }, [entry('2025-01-06', '08:00', '10:00', 9)]);
     const named = (more: [number, { code: string; description: string }][]) =>
       warningsOfUsage(usage, new Map(more))[0]?.message.split(':')[0];
@@ -254,7 +254,7 @@ describe('a line about an allowance', () => {
     ['biweek', 'these two weeks'],
     ['month', 'this month'],
     ['year', 'this year'],
-  ])('says "%s" as "%s" where today is in it', (period, words) => {
+  ])('shows "%s" as "%s" in the current window', (period, words) => {
     const after = (fields: Record<string, unknown>, typed: ClientEntry, today: string) =>
       usageAfterLog({
         contract: readClientContract(fields),

@@ -18,7 +18,7 @@ const range = (start_date: string, end_date: string) => ({ start_date, end_date 
 describe('a range of days', () => {
   const week = range('2025-02-24', '2025-03-02');
 
-  it('holds both of its ends and nothing outside them', () => {
+  it('contains both ends and nothing outside them', () => {
     const days = ['2025-02-23', '2025-02-24', '2025-03-02', '2025-03-03'];
     expect(days.map((day) => rangeHolds(week, day))).toEqual([false, true, true, false]);
     expect(lengthInDays(week)).toBe(7);
@@ -26,18 +26,18 @@ describe('a range of days', () => {
     expect(formatRange(week)).toBe('Feb 24 – Mar 2');
   });
 
-  it('is the same as another where both ends are', () => {
+  it('equals another with the same ends', () => {
     expect(sameRange(week, { ...week })).toBe(true);
     expect(sameRange(week, { ...week, end_date: '2025-03-03' })).toBe(false);
     expect(sameRange(week, { ...week, start_date: '2025-02-23' })).toBe(false);
   });
 
-  it('moves by its own length, without a gap and without a day in both', () => {
+  it('moves by its own length, without a gap or an overlap', () => {
     expect(shiftByLength(week, 1)).toEqual(range('2025-03-03', '2025-03-09'));
     expect(shiftByLength(week, -2)).toEqual(range('2025-02-10', '2025-02-16'));
   });
 
-  it('is a month, a quarter, a year, or a year up to today', () => {
+  it('is a month, a quarter, a year, or the year to date', () => {
     expect(monthRange('2024-02-17')).toEqual(range('2024-02-01', '2024-02-29'));
     expect(previousMonthRange('2025-01-31')).toEqual(range('2024-12-01', '2024-12-31'));
     const quarters = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) =>
@@ -49,7 +49,7 @@ describe('a range of days', () => {
     expect(yearToDateRange('2025-05-20')).toEqual(range('2025-01-01', '2025-05-20'));
   });
 
-  it('is refused at the end that is wrong', () => {
+  it('is refused at the wrong end', () => {
     const sentence = 'Enter a date as YYYY-MM-DD.';
     expect(rangeProblems(week)).toEqual({});
     expect(rangeProblems(range('soon', '2025-01-01'))).toEqual({ start_date: sentence });

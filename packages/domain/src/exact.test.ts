@@ -21,8 +21,8 @@ import {
 
 const whole = fc.integer({ min: 0, max: 1_000_000_000 });
 
-describe('numbers of the wire and of storage', () => {
-  it('rounds half up on the decimal that was written, not on a float product', () => {
+describe('transmitted and stored numbers', () => {
+  it('are rounded half up by the written decimal, not by a float product', () => {
     expect(centsFromUsd(1.005)).toBe(101);
     expect(centsFromUsd(1.004999)).toBe(100);
     expect(centsFromUsd(8.345)).toBe(835);
@@ -35,12 +35,12 @@ describe('numbers of the wire and of storage', () => {
     expect(minutesFromHours(1.675)).toBe(101);
   });
 
-  it('refuses what is no number', () => {
+  it('are refused if they are not numbers', () => {
     expect(() => centsFromUsd(Number.NaN)).toThrow(RangeError);
     expect(() => centsFromUsd(Number.POSITIVE_INFINITY)).toThrow(RangeError);
   });
 
-  test.prop([whole])('every stored unit survives the wire', (units) => {
+  test.prop([whole])('survive the round trip in every stored unit', (units) => {
     expect(minutesFromHours(hoursFromMinutes(units))).toBe(units);
     expect(hundredthsFromKm(kmFromHundredths(units))).toBe(units);
     expect(centsFromUsd(usdFromCents(units))).toBe(units);
@@ -48,28 +48,28 @@ describe('numbers of the wire and of storage', () => {
   });
 
   test.prop([fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9 })])(
-    'a third decimal rounds by its digit alone',
+    'are rounded by the third decimal alone',
     (cents, digit) => {
       const text = `${Math.floor(cents / 100)}.${(cents % 100).toString().padStart(2, '0')}${digit}`;
       expect(toUnits(Number(text), 100)).toBe(digit >= 5 ? cents + 1 : cents);
     },
   );
 
-  test.prop([fc.array(whole, { maxLength: 200 })])('a sum is exact and has no order', (units) => {
+  test.prop([fc.array(whole, { maxLength: 200 })])('add up exactly, in any order', (units) => {
     const sum = units.reduce((a, b) => a + b, 0);
     expect(sumUsd(units.map(usdFromCents))).toBe(usdFromCents(sum));
     expect(sumKm(units.map(kmFromHundredths).toReversed())).toBe(kmFromHundredths(sum));
     expect(sumHours(units.map(hoursFromMinutes))).toBe(hoursFromMinutes(sum));
   });
 
-  it('adds a dime ten times to one dollar, and counts a missing number as nothing', () => {
+  it('make ten dimes a dollar, and a missing number zero', () => {
     expect(sumUsd(Array.from({ length: 10 }, () => 0.1))).toBe(1);
     expect(sumUsd([0.1, null, undefined, 0.2])).toBe(0.3);
   });
 });
 
 describe('the pay of mileage', () => {
-  it('rounds half a cent up, once', () => {
+  it('is rounded half a cent up, once', () => {
     expect(mileageCents(1050, 54545)).toBe(573); // 572.7225
     expect(mileageCents(100, 50)).toBe(0);
     expect(mileageCents(1000, 50)).toBe(1); // half a cent
@@ -81,15 +81,15 @@ describe('the pay of mileage', () => {
   });
 });
 
-describe('numbers for people', () => {
-  it('shows money with $, two decimals and thousands', () => {
+describe('numbers on screen', () => {
+  it('are money with $, two decimals and thousands separators', () => {
     expect(formatUsd(1234567.5)).toBe('$1,234,567.50');
     expect(formatUsd(0)).toBe('$0.00');
     expect(formatUsd(1.005)).toBe('$1.01');
     expect(formatUsd(-3.2)).toBe('-$3.20');
   });
 
-  it('shows hours with the decimals asked for', () => {
+  it('are hours with the requested decimals', () => {
     expect(formatDecimals(100 / 60, 2)).toBe('1.67');
     expect(formatDecimals(9.45, 1)).toBe('9.5');
     expect(formatDecimals(310.5, 0)).toBe('311');
@@ -97,8 +97,8 @@ describe('numbers for people', () => {
   });
 });
 
-describe('numbers at the edges', () => {
-  it('divides below zero away from zero, and zero without a sign', () => {
+describe('extreme numbers', () => {
+  it('are divided away from zero, and zero has no sign', () => {
     expect(divideHalfUp(5n, 2n)).toBe(3);
     expect(divideHalfUp(-5n, 2n)).toBe(-3);
     expect(divideHalfUp(-1n, 3n)).toBe(0);
@@ -106,7 +106,7 @@ describe('numbers at the edges', () => {
     expect(divideHalfUp(0n, 7n)).toBe(0);
   });
 
-  it('takes amounts of any size, written in any way', () => {
+  it('are read at any size and in any notation', () => {
     expect(centsFromUsd(12_345_678_901.235)).toBe(1_234_567_890_124);
     expect(centsFromUsd(-12_345_678_901.235)).toBe(-1_234_567_890_124);
     expect(centsFromUsd(123_456_789_012)).toBe(12_345_678_901_200);
@@ -117,7 +117,7 @@ describe('numbers at the edges', () => {
     expect(() => centsFromUsd(Number.NaN)).toThrow('Not a finite number: NaN');
   });
 
-  it('shows zero, cents below ten and millions as people write them', () => {
+  it('are shown as people write zero, a few cents and millions', () => {
     expect(formatUsd(0.05)).toBe('$0.05');
     expect(formatUsd(-0.001)).toBe('$0.00');
     expect(formatUsd(999.99)).toBe('$999.99');

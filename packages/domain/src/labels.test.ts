@@ -51,22 +51,22 @@ const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string
 /** Begins like a sentence or a heading and says something. */
 const TEXT = /^[A-Z0-9]\S.+/;
 
-describe('whoever chooses from a list reads', () => {
-  it.each(Object.entries(CHOICES))('a label of its own for each of the %s', (_, [choices, labels]) => {
+describe('a person who chooses from a list reads', () => {
+  it.each(Object.entries(CHOICES))('a label for each of the %s', (_, [choices, labels]) => {
     expect(Object.keys(labels)).toEqual([...choices]);
     const texts = choices.map((choice) => labels[choice] ?? '');
     for (const text of texts) expect(text).toMatch(/^[A-Za-z].+/);
     expect(new Set(texts).size).toBe(choices.length);
   });
 
-  it('a name of its own for each kind of record in the change history', () => {
+  it('a name for each kind of record in the change history', () => {
     const texts = Object.values(AUDIT_RECORD_TYPES);
     expect(texts.length).toBeGreaterThan(15);
     for (const text of texts) expect(text).toMatch(/^[A-Z].+/);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('the twelve months, and this month with the three before it', () => {
+  it('the twelve months, and this month with the previous three', () => {
     expect(MONTH_NAMES.map((name) => name.slice(0, 3)).join(' ')).toBe(
       'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     );
@@ -79,7 +79,7 @@ describe('whoever chooses from a list reads', () => {
     ]);
   });
 
-  it('what each plan is for and what it leaves out', () => {
+  it('what each plan includes and lacks', () => {
     expect(YEARLY_SAVING_BADGE).toBe('Save 17%');
     const descriptions = [...PLANS, SELF_HOSTED].map((plan) => plan.description);
     for (const text of descriptions) expect(text).toMatch(/^[A-Z].+\.$/);
@@ -98,7 +98,7 @@ describe('whoever chooses from a list reads', () => {
     });
   });
 
-  it('a sentence where something is refused or pointed out', () => {
+  it('a sentence for each refusal and notice', () => {
     for (const text of [
       DAILY_LOG_LOCKED,
       CLIENT_CODE_REQUIRED,
@@ -109,7 +109,7 @@ describe('whoever chooses from a list reads', () => {
       expect(text).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('a question before each step that cannot simply be taken again', () => {
+  it('a question before each step that cannot easily be undone', () => {
     const asked = (actions: readonly string[], questions: Readonly<Record<string, string | undefined>>) =>
       actions.filter((action) => questions[action]?.includes('?'));
     expect(asked(TIMESHEET_ACTIONS, TIMESHEET_CONFIRMATIONS)).toEqual([
@@ -123,8 +123,8 @@ describe('whoever chooses from a list reads', () => {
   });
 });
 
-describe('scripts and stored records', () => {
-  it('find the words that they know', () => {
+describe('words that scripts send and records hold', () => {
+  it('are recognized', () => {
     expect({
       WEBHOOK_EVENTS,
       SUBSCRIPTION_STATUSES,

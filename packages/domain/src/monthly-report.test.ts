@@ -12,14 +12,14 @@ import {
 import { reportFieldValues } from './report-figures.ts';
 
 describe('a monthly report', () => {
-  it('goes from draft to submitted to approved, and an admin’s unsubmit clears both', () => {
+  it('moves from draft to submitted to approved, and back to draft by an admin’s unsubmit', () => {
     expect(reportStep('Draft', 'submit', 'author')).toEqual({ next: 'Submitted' });
     expect(reportStep('Submitted', 'unsubmit', 'author')).toEqual({ next: 'Draft' });
     expect(reportStep('Submitted', 'approve', 'admin')).toMatchObject({ next: 'Approved' });
     expect(reportStep('Approved', 'unsubmit', 'admin')).toMatchObject({ next: 'Draft' });
   });
 
-  it('says why another step is not possible', () => {
+  it('gives the reason why another step is refused', () => {
     expect(reportStep('Approved', 'approve', 'admin')).toEqual({
       refusal: { code: 'already_approved', detail: 'Monthly report already approved.' },
     });
@@ -29,7 +29,7 @@ describe('a monthly report', () => {
     expect(reportStep('Draft', 'approve', 'admin')).toHaveProperty('refusal');
   });
 
-  it('offers each person what he or she may do', () => {
+  it('offers each person the permitted steps', () => {
     expect(reportActions('Draft', 'author')).toEqual(['generate', 'edit', 'submit', 'delete']);
     expect(reportActions('Submitted', 'author')).toEqual(['generate', 'unsubmit', 'delete']);
     expect(reportActions('Submitted', 'admin')).toEqual([
@@ -44,7 +44,7 @@ describe('a monthly report', () => {
     expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
   });
 
-  it('covers the month of its start date, and no two', () => {
+  it('covers the month of its start date, never two', () => {
     expect(reportMonth({ start_date: '2025-02-03', end_date: '2025-02-28' })).toEqual({
       month: '2025-02-01',
     });
@@ -57,7 +57,7 @@ describe('a monthly report', () => {
     expect(reportRange('2024-02-01')).toEqual({ start_date: '2024-02-01', end_date: '2024-02-29' });
   });
 
-  it('is due in the month after', () => {
+  it('is due in the following month', () => {
     expect(reportDueDate('2025-01-01', 10)).toBe('2025-02-10');
     expect(reportDueDate('2025-01-01', 31)).toBe('2025-02-28');
     expect(reportDueDate('2025-12-01', 1)).toBe('2026-01-01');
@@ -70,7 +70,7 @@ describe('a monthly report', () => {
     ]);
   });
 
-  it('fills its fields from the contract and the month’s logs', () => {
+  it('fills in its fields from the contract and the month’s logs', () => {
     const logs = [
       {
         date: '2025-01-07',
@@ -120,8 +120,8 @@ describe('a monthly report', () => {
   });
 });
 
-describe('a report about a client of whom little is known', () => {
-  it('leaves its fields empty, and lists only the codes that have a max', () => {
+describe('a report about a client with few details', () => {
+  it('has empty fields, and lists only the codes with a maximum', () => {
     const values = reportFieldValues({
       month: '2025-01-01',
       report_date: '2025-02-01',

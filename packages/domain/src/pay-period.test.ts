@@ -34,34 +34,34 @@ describe('the pay period of a day', () => {
     expect(payPeriodOf({}, '2024-12-31')).toEqual(range('2024-12-18', '2024-12-31'));
   });
 
-  it('is seven days from the anchor when weekly, before and after it', () => {
+  it('is seven days from the anchor if weekly, before and after it', () => {
     const weekly = { pay_period: 'weekly', first_pay_period: '2025-03-03' } as const;
     expect(payPeriodOf(weekly, '2025-03-09')).toEqual(range('2025-03-03', '2025-03-09'));
     expect(payPeriodOf(weekly, '2025-03-10')).toEqual(range('2025-03-10', '2025-03-16'));
     expect(payPeriodOf(weekly, '2025-03-02')).toEqual(range('2025-02-24', '2025-03-02'));
   });
 
-  it('is fourteen days from the anchor when bi-weekly, before and after it', () => {
+  it('is fourteen days from the anchor if bi-weekly, before and after it', () => {
     const settings = { pay_period: 'bi-weekly', first_pay_period: '2025-03-03' } as const;
     expect(payPeriodOf(settings, '2025-03-16')).toEqual(range('2025-03-03', '2025-03-16'));
     expect(payPeriodOf(settings, '2025-03-02')).toEqual(range('2025-02-17', '2025-03-02'));
     expect(payPeriodOf(settings, '2026-03-02')).toEqual(range('2026-03-02', '2026-03-15'));
   });
 
-  it('is the 1st to the 15th or the 16th to the month end when semi-monthly, whatever the anchor', () => {
+  it('is the 1st to 15th or the 16th to month end if semi-monthly, whatever the anchor', () => {
     const settings = { pay_period: 'semi-monthly', first_pay_period: '2025-03-03' } as const;
     expect(payPeriodOf(settings, '2025-02-15')).toEqual(range('2025-02-01', '2025-02-15'));
     expect(payPeriodOf(settings, '2025-02-16')).toEqual(range('2025-02-16', '2025-02-28'));
     expect(payPeriodOf(settings, '2024-02-29')).toEqual(range('2024-02-16', '2024-02-29'));
   });
 
-  it('is the calendar month when monthly, and the custom days count nothing', () => {
+  it('is the calendar month if monthly, ignoring the custom length', () => {
     const settings = { pay_period: 'monthly', custom_pay_period_days: 30 } as const;
     expect(payPeriodOf(settings, '2025-02-10')).toEqual(range('2025-02-01', '2025-02-28'));
     expect(payPeriodOf(settings, '2025-12-31')).toEqual(range('2025-12-01', '2025-12-31'));
   });
 
-  it('is as long as the company says when custom, 14 days when it does not', () => {
+  it('has the company’s length if custom, else 14 days', () => {
     const ten = {
       pay_period: 'custom',
       custom_pay_period_days: 10,
@@ -75,14 +75,17 @@ describe('the pay period of a day', () => {
     );
   });
 
-  test.prop([anySettings, anyDay])('holds that day, and so does every day of it', (settings, day) => {
-    const period = payPeriodOf(settings, day);
-    expect(rangeHolds(period, day)).toBe(true);
-    expect(payPeriodOf(settings, period.start_date)).toEqual(period);
-    expect(payPeriodOf(settings, period.end_date)).toEqual(period);
-  });
+  test.prop([anySettings, anyDay])(
+    'contains that day, and is the period of each of its days',
+    (settings, day) => {
+      const period = payPeriodOf(settings, day);
+      expect(rangeHolds(period, day)).toBe(true);
+      expect(payPeriodOf(settings, period.start_date)).toEqual(period);
+      expect(payPeriodOf(settings, period.end_date)).toEqual(period);
+    },
+  );
 
-  test.prop([anySettings, anyDay])('leaves no gap to its neighbours', (settings, day) => {
+  test.prop([anySettings, anyDay])('leaves no gap before or after it', (settings, day) => {
     const period = payPeriodOf(settings, day);
     const next = nextPayPeriod(settings, period);
     expect(next.start_date).toBe(addDays(period.end_date, 1));
@@ -91,7 +94,7 @@ describe('the pay period of a day', () => {
   });
 
   test.prop([anySettings, anyDay, fc.integer({ min: 0, max: 120 })])(
-    'a range is covered by its periods, in order and without gaps',
+    'covers a range with the others, in order and without gaps',
     (settings, day, days) => {
       const asked = range(day, addDays(day, days));
       const periods = payPeriodsIn(settings, asked);
@@ -105,7 +108,7 @@ describe('the pay period of a day', () => {
 });
 
 describe('period navigation', () => {
-  it('moves a pay period to its neighbour', () => {
+  it('moves a pay period to the next or the previous one', () => {
     expect(shiftPeriod(null, range('2025-01-01', '2025-01-14'), 1)).toEqual(
       range('2025-01-15', '2025-01-28'),
     );
@@ -117,7 +120,7 @@ describe('period navigation', () => {
     );
   });
 
-  it('moves any other range by its own length in days', () => {
+  it('moves another range by its own length in days', () => {
     const odd = range('2025-01-03', '2025-01-12');
     expect(shiftPeriod(null, odd, 1)).toEqual(range('2025-01-13', '2025-01-22'));
     expect(shiftPeriod(null, odd, -1)).toEqual(range('2024-12-24', '2025-01-02'));
@@ -125,16 +128,16 @@ describe('period navigation', () => {
   });
 });
 
-describe('a timesheet of a period', () => {
+describe('the timesheet of a period', () => {
   const period = range('2025-01-01', '2025-01-14');
 
-  it('is due as many days after the end as the company says', () => {
+  it('is due the company’s number of days after the end', () => {
     expect(timesheetDueDate(null, period)).toBe('2025-01-14');
     expect(timesheetDueDate({ timesheet_due_offset: 3 }, period)).toBe('2025-01-17');
     expect(timesheetDueDate({ timesheet_due_offset: null }, period)).toBe('2025-01-14');
   });
 
-  it('is open, then due from the last day on, then overdue', () => {
+  it('is open, then due from the last day, then overdue', () => {
     const settings = { timesheet_due_offset: 3 };
     expect(dueState(settings, period, '2025-01-13')).toBe('open');
     expect(dueState(settings, period, '2025-01-14')).toBe('due');
@@ -146,7 +149,7 @@ describe('a timesheet of a period', () => {
 describe('a company that chooses its pay period', () => {
   const settings = { pay_period: 'weekly', first_pay_period: null, custom_pay_period_days: null } as const;
 
-  it('needs a first day for all but weekly, and a length for custom', () => {
+  it('must enter a first day for all but weekly, and a length for custom', () => {
     const first = { first_pay_period: 'First pay period start date is required.' };
     const length = { custom_pay_period_days: 'Custom pay period length must be at least 1 day.' };
     expect(payPeriodProblem(settings)).toBeNull();
@@ -163,7 +166,7 @@ describe('a company that chooses its pay period', () => {
     expect(customLengthProblem(settings)).toBeNull();
   });
 
-  it('has periods of at least a day, and no due date before the end', () => {
+  it('has periods of at least one day, and no due date before the end', () => {
     expect(payPeriodOf({ pay_period: 'custom', custom_pay_period_days: 0 }, '2025-05-05')).toEqual(
       range('2025-05-05', '2025-05-05'),
     );
@@ -175,7 +178,7 @@ describe('a company that chooses its pay period', () => {
     expect(semiMonthlyPeriodOf('2025-02-15')).toEqual(range('2025-02-01', '2025-02-15'));
   });
 
-  it('sees every period of a range once, and of one day one', () => {
+  it('lists each period of a range once, and one period for one day', () => {
     expect(payPeriodsIn(null, range('2025-01-14', '2025-01-29'))).toEqual([
       range('2025-01-01', '2025-01-14'),
       range('2025-01-15', '2025-01-28'),

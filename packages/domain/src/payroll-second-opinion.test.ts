@@ -71,8 +71,8 @@ const sum = (sheet: Sheet, field: 'minutes' | 'km' | 'cents') =>
   sheet.entries.reduce((total, entry) => total + entry[field], 0);
 const minutesOf = (sheet: Sheet) => sum(sheet, 'minutes') + sheet.off;
 
-describe('A second opinion on the rules of payroll', () => {
-  test.prop([anyCompany], { numRuns: 1_000 })('pays what the naive rules pay', (company) => {
+describe('An independent calculation of payroll', () => {
+  test.prop([anyCompany], { numRuns: 1_000 })('agrees on pay', (company) => {
     const sheets = company.sheets
       .map((sheet, index) => ({ ...sheet, id: index + 1 }))
       .toSorted((a, b) => a.start - b.start || a.id - b.id);
@@ -144,7 +144,7 @@ describe('A second opinion on the rules of payroll', () => {
     expect(shown).toEqual(expected);
   });
 
-  test.prop([anyCompany], { numRuns: 1_000 })('bills what the naive rules bill', (company) => {
+  test.prop([anyCompany], { numRuns: 1_000 })('agrees on billing', (company) => {
     const contracts = [true, false].map((flip) =>
       readClientContract({
         kms_billable: flip ? company.kmsBillable : !company.kmsBillable,

@@ -23,7 +23,7 @@ const sheet = (id: number, start_date: string, total_hours: number, more: Partia
 });
 
 describe('rates', () => {
-  it('are the employee’s, else the role’s defaults, else 25 and 37.5, and say which', () => {
+  it('are the employee’s, else the role’s, else 25 and 37.5, and name their source', () => {
     const role = { default_pay_rate: 18, default_mileage_rate: 0.4 };
     expect(resolveRates({ pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5, ...role })).toEqual({
       pay_rate: 20,
@@ -51,7 +51,7 @@ describe('rates', () => {
     });
   });
 
-  it('make overtime 1.5 times a pay rate that stands alone, exactly', () => {
+  it('make overtime exactly 1.5 times a pay rate that is set alone', () => {
     expect(resolveRates({ pay_rate: 20 }).overtime_rate).toBe(30);
     expect(resolveRates({ pay_rate: 25.01 }).overtime_rate).toBe(37.515);
     expect(resolveRates({ overtime_rate: 40 })).toMatchObject({
@@ -62,7 +62,7 @@ describe('rates', () => {
     });
   });
 
-  it('are shown as they are used, with their source', () => {
+  it('are shown as used, with their source', () => {
     expect(rateLines(resolveRates({ pay_rate: 23.01, mileage_rate: 0.5432 }))).toEqual([
       { label: 'Pay rate', rate: '$23.01', source: 'the employee’s' },
       { label: 'Overtime rate', rate: '$34.515', source: '1.5 times the pay rate' },
@@ -77,7 +77,7 @@ describe('rates', () => {
 });
 
 describe('the 80 regular hours', () => {
-  it('are all regular up to exactly 80, and the minute after is overtime', () => {
+  it('are all regular up to exactly 80, and overtime from the next minute', () => {
     expect(spreadPay([sheet(1, '2025-01-01', 80)])[0]).toMatchObject({
       regular_hours: 80,
       overtime_hours: 0,
@@ -90,7 +90,7 @@ describe('the 80 regular hours', () => {
     });
   });
 
-  it('are shared by the sheets that start in the same pay period, in date order', () => {
+  it('are shared, in date order, by the sheets that start in one pay period', () => {
     const paid = spreadPay([
       sheet(2, '2025-01-08', 50),
       sheet(1, '2025-01-01', 50),
@@ -103,7 +103,7 @@ describe('the 80 regular hours', () => {
     ]);
   });
 
-  it('are each employee’s own, and follow the company’s periods', () => {
+  it('are counted per employee and per company period', () => {
     const inMonth = (date: string) => regularPeriodOf({ pay_period: 'monthly' }, date);
     const paid = spreadPay([
       sheet(1, '2025-01-01', 60, inMonth('2025-01-01')),
@@ -113,7 +113,7 @@ describe('the 80 regular hours', () => {
     expect(paid.map((p) => p.overtime_hours)).toEqual([0, 40, 0]);
   });
 
-  it('are those of the pay period frozen with each sheet, whatever the settings are by now', () => {
+  it('are counted in the pay period frozen with each sheet, whatever the settings are now', () => {
     const weekly = regularPeriodOf({ pay_period: 'weekly' }, '2025-01-08');
     const paid = spreadPay([sheet(1, '2025-01-01', 60), sheet(2, '2025-01-08', 60, weekly)]);
     expect(paid.map((p) => p.overtime_hours)).toEqual([0, 0]);
@@ -121,7 +121,7 @@ describe('the 80 regular hours', () => {
     expect(spreadPay([sheet(1, '2025-01-01', 60, short)])[0]?.overtime_hours).toBe(20);
   });
 
-  it('are paid at each sheet’s own frozen rates', () => {
+  it('are paid at each sheet’s frozen rates', () => {
     const [first, second] = spreadPay([
       sheet(1, '2025-01-01', 70),
       sheet(2, '2025-01-08', 20, { pay_rate: 22, overtime_rate: 35 }),
@@ -132,14 +132,14 @@ describe('the 80 regular hours', () => {
 });
 
 describe('pay', () => {
-  it('adds the stipend, and keeps kilometres in a column of their own', () => {
+  it('includes the stipend, and lists kilometres in a separate column', () => {
     const [paid] = spreadPay([
       sheet(1, '2025-01-01', 10, { total_mileage: 100.5, total_stipend: 12.34, mileage_rate: 0.54545 }),
     ]);
     expect(paid).toMatchObject({ total_pay: 212.34, mileage_reimbursement: 54.82 });
   });
 
-  it('shows its working', () => {
+  it('shows its breakdown', () => {
     const [paid] = spreadPay([
       sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 }),
     ]);
@@ -179,7 +179,7 @@ describe('pay', () => {
     }));
 
   test.prop([fc.uniqueArray(anySheet, { selector: (s) => s.id, maxLength: 12 })], { numRuns: 2000 })(
-    'over any sheets adds up: hours, lines and totals, to the cent and the minute',
+    'adds up for any sheets: hours, lines and totals, to the cent and the minute',
     (sheets) => {
       const paid = spreadPay(sheets);
       const minutes = (hours: number): number => minutesFromHours(hours);
@@ -213,7 +213,7 @@ describe('pay', () => {
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
 
-  it('is exported with its fixed columns and a TOTAL', () => {
+  it('is exported with the fixed columns and a TOTAL', () => {
     const lines = payrollLines(
       spreadPay([
         sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5 }),
@@ -229,7 +229,7 @@ describe('a payroll range', () => {
     expect(payrollCsvName(january)).toBe('payroll_2025-01-01_to_2025-01-31.csv');
   });
 
-  it('is exported with hours that add up to their TOTAL, the remainder on the largest line', () => {
+  it('is exported with hours that add up to the TOTAL, the remainder on the largest line', () => {
     const lines = payrollLines(
       spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
     ).map((line) => ({ ...line, name: String(line.user) }));
@@ -242,7 +242,7 @@ describe('a payroll range', () => {
     ]);
   });
 
-  it('says where one employee was paid at several rates', () => {
+  it('points out an employee paid at several rates', () => {
     const varied = payrollLines(
       spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })]),
     );

@@ -4,17 +4,17 @@ import { dashboardRange, payrollRange, shiftPayrollRange } from './period-choice
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
 
-describe('the periods that one can choose', () => {
+describe('the selectable periods', () => {
   const today = '2025-05-20';
 
-  it('are those of the dashboard', () => {
+  it('are the dashboard’s', () => {
     expect(dashboardRange('payPeriod', null, today)).toEqual(range('2025-05-07', '2025-05-20'));
     expect(dashboardRange('month', null, today)).toEqual(range('2025-05-01', '2025-05-31'));
     expect(dashboardRange('quarter', null, today)).toEqual(range('2025-04-01', '2025-06-30'));
     expect(dashboardRange('year', null, today)).toEqual(yearRange(today));
   });
 
-  it('are those of payroll', () => {
+  it('are payroll’s', () => {
     expect(payrollRange('current_pay_period', { pay_period: 'semi-monthly' }, today)).toEqual(
       range('2025-05-16', '2025-05-31'),
     );
@@ -24,7 +24,7 @@ describe('the periods that one can choose', () => {
     expect(payrollRange('year_to_date', null, today)).toEqual(range('2025-01-01', today));
   });
 
-  it('go back and on by calendar months in payroll, where they are such, and otherwise as pay periods and days do', () => {
+  it('move by calendar months in payroll if they are months, else by pay periods or days', () => {
     const october = range('2025-10-01', '2025-10-31');
     expect(shiftPayrollRange(null, range('2025-01-01', '2025-11-22'), -1, true)).toEqual(
       range('2024-01-01', '2024-11-22'),
@@ -59,7 +59,7 @@ describe('the periods that one can choose', () => {
     );
   });
 
-  it('know their quarters', () => {
+  it('belong to quarters', () => {
     expect(quarterRange('2025-01-01')).toEqual(range('2025-01-01', '2025-03-31'));
     expect(quarterRange('2025-12-31')).toEqual(range('2025-10-01', '2025-12-31'));
   });

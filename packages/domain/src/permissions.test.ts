@@ -16,17 +16,17 @@ import {
 const member = { is_superuser: false, is_company_admin: false };
 
 describe('permissions', () => {
-  test.prop([fc.subarray([...PERMISSIONS])])('survive being joined', (permissions) => {
+  test.prop([fc.subarray([...PERMISSIONS])])('survive joining and splitting', (permissions) => {
     expect(parsePermissions(joinPermissions(permissions))).toEqual(permissions);
   });
 
-  it('ignore words that mean nothing', () => {
+  it('ignore unknown words', () => {
     expect(parsePermissions(' clients_edit , root,, clients_edit')).toEqual(['clients_edit']);
     expect(parsePermissions(null)).toEqual([]);
     expect(parsePermissions('clients')).toEqual([]);
   });
 
-  it('give a member just what the role has', () => {
+  it('give a member exactly the role’s', () => {
     const editor = { ...member, permissions: 'clients_edit' };
     expect(can(editor, 'clients_edit')).toBe(true);
     expect(can(editor, 'clients_view')).toBe(false);
@@ -35,7 +35,7 @@ describe('permissions', () => {
     expect(isDelegate(member)).toBe(false);
   });
 
-  it('give an admin everything, by flag or by role', () => {
+  it('give an admin all, by flag or by role', () => {
     expect(isAdmin({ ...member, is_superuser: true })).toBe(true);
     expect(isCompanyAdmin({ ...member, permissions: 'clients_view,admin' })).toBe(true);
     for (const permission of PERMISSIONS) {
@@ -47,14 +47,14 @@ describe('permissions', () => {
 });
 
 describe('a delegate', () => {
-  it('never touches an admin or himself', () => {
+  it('cannot edit an admin or their own record', () => {
     expect(delegateRefusal({ id: 1 }, { id: 2, ...member })).toBeNull();
     expect(delegateRefusal({ id: 1 }, { id: 1, ...member })).not.toBeNull();
     expect(delegateRefusal({ id: 1 }, { id: 2, ...member, is_company_admin: true })).not.toBeNull();
     expect(delegateRefusal({ id: 1 }, { id: 2, ...member, permissions: 'admin' })).not.toBeNull();
   });
 
-  it('never sets credentials, e-mail, rates, role or flags', () => {
+  it('cannot set credentials, e-mail, rates, role or flags', () => {
     expect(fieldsRefusedToDelegate({ first_name: 'Ann', pay_rate: 99, role_id: 3 })).toEqual([
       'pay_rate',
       'role_id',
@@ -64,7 +64,7 @@ describe('a delegate', () => {
 });
 
 describe('a company', () => {
-  it('keeps its last active admin, and nobody removes themselves', () => {
+  it('keeps its last active admin, and people cannot remove themselves', () => {
     const change = { actor_id: 1, target_id: 2, last_active_admin: false };
     expect(accountChangeRefusal({ ...change, what: 'delete' })).toBeNull();
     expect(accountChangeRefusal({ ...change, what: 'demote', last_active_admin: true })).toBe(
@@ -78,14 +78,14 @@ describe('a company', () => {
 });
 
 describe('a delegate who is refused', () => {
-  it('learns whether it is the own record or an administrator’s', () => {
+  it('reads whether it is their own record or an administrator’s', () => {
     expect(delegateRefusal({ id: 1 }, { id: 1, ...member })).toBe('You cannot change your own record here.');
     expect(delegateRefusal({ id: 1 }, { id: 2, ...member, is_superuser: true })).toBe(
       'Only an administrator can change an administrator’s account.',
     );
   });
 
-  it('may send a closed field as it is, or left open, and no other way', () => {
+  it('may send a closed field only unchanged or empty', () => {
     const closed = [
       'email',
       'password',
@@ -106,7 +106,7 @@ describe('a delegate who is refused', () => {
     expect(fieldsRefusedToDelegate(Object.create({ email: 'a@b.c' }) as Record<string, unknown>)).toEqual([]);
   });
 
-  it('is no delegate as an admin, and none without a permission', () => {
+  it('is not a delegate as an admin, or without a permission', () => {
     expect(isDelegate({ ...member, permissions: 'admin,clients_view' })).toBe(false);
     expect(isDelegate({ ...member, is_superuser: true, permissions: 'clients_view' })).toBe(false);
     expect(isDelegate({ ...member, permissions: '' })).toBe(false);
@@ -115,7 +115,7 @@ describe('a delegate who is refused', () => {
 });
 
 describe('the last administrator and one’s own account', () => {
-  it('are kept, each with its sentence', () => {
+  it('are protected, each with its own sentence', () => {
     const own = { actor_id: 1, target_id: 1, last_active_admin: true };
     const other = { actor_id: 1, target_id: 2, last_active_admin: true };
     expect(accountChangeRefusal({ ...own, what: 'delete' })).toBe('You cannot delete your own account.');

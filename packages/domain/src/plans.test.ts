@@ -13,7 +13,7 @@ import {
 import { extendedTrialEnd, paidUntil, subscriptionLock, subscriptionStatus, usage } from './subscription.ts';
 
 describe('the plans', () => {
-  it('are the five of the price list', () => {
+  it('are the five on the price list', () => {
     expect(
       PLANS.map((plan) => [
         plan.id,
@@ -35,13 +35,13 @@ describe('the plans', () => {
     expect(planById(7)).toBeNull();
   });
 
-  it('allow everything where they are professional', () => {
+  it('include every feature from Professional up', () => {
     for (const plan of [...PLANS, SELF_HOSTED].filter(isProfessional)) {
       expect(FEATURES.filter((feature) => !planAllows(plan, feature))).toEqual([]);
     }
   });
 
-  it('leave an Essential company its contracts and their warnings only', () => {
+  it('leave an Essential company only contracts and their warnings', () => {
     for (const plan of PLANS.filter((candidate) => !isProfessional(candidate))) {
       expect(FEATURES.filter((feature) => planAllows(plan, feature))).toEqual([
         'contract_warnings',
@@ -50,14 +50,14 @@ describe('the plans', () => {
     }
   });
 
-  it('say how to get what they lack', () => {
+  it('explain how to get a missing feature', () => {
     expect(upgradeHint('pay_rates')).toBe('Upgrade to Professional to set role-based pay rates');
     expect(upgradeHint('mileage_rates')).toBe('Upgrade to Professional to set role-based mileage rates');
     expect(upgradeHint('billing_rates')).toBe('Upgrade to Professional to set custom billing rates');
     expect(upgradeHint('stipend_amounts')).toBe('Upgrade to Professional to unlock this feature');
   });
 
-  it('have limits that are met exactly', () => {
+  it('have limits that can be reached exactly', () => {
     expect(limitRefusal(ESSENTIAL_5, 'employees', 4)).toBeNull();
     expect(limitRefusal(ESSENTIAL_5, 'employees', 5)).toBe(
       'Your plan allows 5 employees. Upgrade to add more.',
@@ -72,14 +72,14 @@ describe('the plans', () => {
 describe('a subscription', () => {
   const trial = { is_active: true, trial_end: '2025-01-15', current_period_end: null };
 
-  it('is on trial through the last day of the trial', () => {
+  it('is a trial up to and including its last day', () => {
     expect(subscriptionStatus(trial, '2025-01-15')).toBe('trialing');
     expect(subscriptionStatus(trial, '2025-01-16')).toBe('trial_ended');
     expect(subscriptionStatus({ ...trial, current_period_end: '2025-02-01' }, '2025-01-20')).toBe('active');
     expect(subscriptionStatus({ ...trial, is_active: false }, '2025-01-10')).toBe('inactive');
   });
 
-  it('locks writing when an operator made it inactive, and after a trial only where one can pay', () => {
+  it('locks writing when an operator deactivates it, and after the trial only if the company can pay', () => {
     const sentence = 'Your subscription is not active.';
     expect(subscriptionLock(trial, '2025-01-16', true)).toBe(sentence);
     expect(subscriptionLock(trial, '2025-01-16', false)).toBeNull();
@@ -88,12 +88,12 @@ describe('a subscription', () => {
     expect(subscriptionLock({ ...trial, current_period_end: '2025-02-01' }, '2025-01-20', true)).toBeNull();
   });
 
-  it('has a trial that an operator extends by 30 days', () => {
+  it('has a trial that an operator can extend by 30 days', () => {
     expect(extendedTrialEnd('2025-01-15')).toBe('2025-02-14');
     expect(extendedTrialEnd('2025-01-15', 7)).toBe('2025-01-22');
   });
 
-  it('shows how full it is', () => {
+  it('shows how much of it is used', () => {
     expect(usage(9, 10)).toEqual({ percent: 90, colour: 'red' });
     expect(usage(8, 10)).toEqual({ percent: 80, colour: 'orange' });
     expect(usage(3, 4)).toEqual({ percent: 75, colour: 'orange' });
@@ -103,8 +103,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('what was paid for', () => {
-  it('lasts to the same day of the next month or year, its last where it is shorter', () => {
+describe('a paid period', () => {
+  it('lasts to the same day of the next month or year, or its last day if shorter', () => {
     expect(paidUntil('2025-01-15', 'monthly')).toBe('2025-02-15');
     expect(paidUntil('2025-01-31', 'monthly')).toBe('2025-02-28');
     expect(paidUntil('2025-12-05', 'monthly')).toBe('2026-01-05');
@@ -112,12 +112,12 @@ describe('what was paid for', () => {
     expect(paidUntil('2025-03-09', 'yearly')).toBe('2026-03-09');
   });
 
-  it('is a subscription without a trial', () => {
+  it('ends the trial', () => {
     const none = { is_active: true, trial_end: null, current_period_end: null };
     expect(subscriptionStatus(none, '2025-01-01')).toBe('active');
   });
 
-  it('switches on what its flag is about, and nothing else', () => {
+  it('switches on exactly the features of its flag', () => {
     const none = {
       name: 'Essential',
       allow_billing_page: false,

@@ -28,7 +28,7 @@ describe('a cell of a CSV', () => {
     [null, ''],
   ])('%j is written as %j', (value, written) => expect(guardCsvCell(value)).toBe(written));
 
-  it('is quoted where it has to be', () => {
+  it('is quoted where necessary', () => {
     expect(
       csvText([
         ['a', 'b "c"', 'd,e'],
@@ -37,14 +37,14 @@ describe('a cell of a CSV', () => {
     ).toBe('\uFEFFa,"b ""c""","d,e"\r\n1.5,"\'=x,y",\r\n');
   });
 
-  test.prop([fc.string()])('never starts a formula', (text) => {
+  test.prop([fc.string()])('never begins a formula', (text) => {
     const cell = guardCsvCell(text);
     expect(/^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && Number.isNaN(Number(cell)))).toBe(false);
   });
 });
 
 describe('free fields', () => {
-  it('are merged by top-level key, and null removes one', () => {
+  it('are merged by top-level key, and removed by null', () => {
     expect(mergeFreeFields({ a: 1, b: { c: 1 }, d: 2 }, { b: { e: 1 }, d: null, f: false })).toEqual({
       a: 1,
       b: { e: 1 },
@@ -53,7 +53,7 @@ describe('free fields', () => {
     expect(mergeFreeFields(null, { a: 1 })).toEqual({ a: 1 });
   });
 
-  it('have keys of letters, digits and underscores, at every depth', () => {
+  it('have keys of letters, digits and underscores at every depth', () => {
     expect(isFreeKey(customFieldKey({ id: 12 }))).toBe(true);
     for (const key of ['', 'a b', 'a.b', 'é', 'x'.repeat(61)]) expect(isFreeKey(key)).toBe(false);
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype']) {
@@ -64,7 +64,7 @@ describe('free fields', () => {
     expect(freeFieldsProblem({ goals: ['a b', 'c.d'], contract_hours: { 1: { max: 2 } } })).toBeNull();
   });
 
-  it('fit into 64 KiB of UTF-8, and are not nested without end', () => {
+  it('fit in 64 KiB of UTF-8 with limited nesting', () => {
     const room = 64 * 1024 - '{"a":""}'.length;
     expect(freeFieldsProblem({ a: 'x'.repeat(room) })).toBeNull();
     expect(freeFieldsProblem({ a: 'x'.repeat(room + 1) })).not.toBeNull();
@@ -74,10 +74,10 @@ describe('free fields', () => {
   });
 });
 
-describe('a lock says why', () => {
+describe('a locked daily log', () => {
   const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Submitted' } as const;
 
-  it('names the timesheet that covers a daily log', () => {
+  it('names the timesheet that covers it', () => {
     expect(dailyLogLockReason({ ...sheet, by: 'Ann Lee', since: '2025-01-15' })).toBe(
       'It belongs to the timesheet of Jan 1 – Jan 14, submitted by Ann Lee on Jan 15, 2025.',
     );
@@ -89,7 +89,7 @@ describe('a lock says why', () => {
   });
 });
 
-describe('deleting something that is used', () => {
+describe('a refusal to delete a record in use', () => {
   it('names what uses it', () => {
     expect(hasRecordsRefusal('Ida Moss')).toBe(
       'Ida Moss has records and cannot be deleted. Deactivate instead.',
@@ -106,8 +106,8 @@ describe('deleting something that is used', () => {
   });
 });
 
-describe('small texts', () => {
-  it('cut notes after 20 characters', () => {
+describe('notes in lists', () => {
+  it('are cut after 20 characters', () => {
     expect(notesSnippet('Walked to the harbour and back')).toBe('Walked to the harbou…');
     expect(notesSnippet('exactly twenty chars')).toBe('exactly twenty chars');
     expect(notesSnippet('  ')).toBe('N/A');
@@ -119,7 +119,7 @@ describe('a pick list of clients', () => {
   const today = '2025-03-10';
   const client = { is_active: true, assigned_workers: [] };
 
-  it('has the user’s own first, then those with workers or a running contract, then the rest', () => {
+  it('lists the user’s own first, then those with workers or a running contract, then the rest', () => {
     const clients = [
       { ...client, id: 1 },
       { ...client, id: 2, contract_end: '2025-12-31' },
@@ -139,7 +139,7 @@ describe('a pick list of clients', () => {
   });
 });
 
-describe('a spreadsheet that opens an export', () => {
+describe('a person who opens an export in a spreadsheet', () => {
   it.each([
     ['1.5x', '1.5x'],
     ['-1.', "'-1."],
@@ -150,18 +150,18 @@ describe('a spreadsheet that opens an export', () => {
     ['a=1', 'a=1'],
     [undefined, ''],
     [0, '0'],
-  ])('finds %j as %j', (value, written) => expect(guardCsvCell(value)).toBe(written));
+  ])('reads %j as %j', (value, written) => expect(guardCsvCell(value)).toBe(written));
 
-  it('finds each value in its cell, whatever is in it', () => {
+  it('reads each value in its cell, whatever it contains', () => {
     expect(csvText([['a\nb', 'c\rd', 'e'], []])).toBe('\uFEFF"a\nb","c\rd",e\r\n\r\n');
     expect(csvText([['"', '""']])).toBe('\uFEFF"""",""""""\r\n');
   });
 });
 
-describe('free fields that are sent', () => {
+describe('submitted free fields', () => {
   const problem = (fields: Record<string, unknown>) => freeFieldsProblem(fields);
 
-  it('name the key that cannot be one, cut to 60 characters', () => {
+  it('are refused with the invalid key, cut to 60 characters', () => {
     const name = 'cannot be the name of a field: use letters, digits and underscores.';
     expect(problem({ 'a b': 1 })).toBe(`"a b" ${name}`);
     expect(problem({ ok: 1, more: {}, 'a b': 1 })).toBe(`"a b" ${name}`);
@@ -173,13 +173,13 @@ describe('free fields that are sent', () => {
     expect(isFreeKey('!a')).toBe(false);
   });
 
-  it('are eight levels deep at most', () => {
+  it('are at most eight levels deep', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
     expect(problem(nested(8) as Record<string, unknown>)).toBeNull();
     expect(problem(nested(9) as Record<string, unknown>)).toBe('These fields are nested too deeply.');
   });
 
-  it('count as many bytes as UTF-8 has for each character', () => {
+  it('are counted in bytes of UTF-8', () => {
     const too = 'These fields are too large: 64 KiB in all.';
     const room = 64 * 1024 - '{"a":""}'.length;
     for (const [character, bytes] of [
@@ -197,7 +197,7 @@ describe('free fields that are sent', () => {
     }
   });
 
-  it('are kept where they say something, and removed by null or nothing', () => {
+  it('are stored if they have a value, and removed by null or an empty value', () => {
     expect(mergeFreeFields({ a: 1, b: null, c: 0 }, { d: undefined, e: '' })).toEqual({ a: 1, c: 0, e: '' });
     expect(Object.keys(mergeFreeFields(undefined, { d: undefined, e: 1 }))).toEqual(['e']);
     expect(customFieldKey({ id: 7 })).toBe('field_7');
@@ -206,8 +206,8 @@ describe('free fields that are sent', () => {
   });
 });
 
-describe('what people meet on a home page and in lists', () => {
-  it('is the five newest things of all lists, those without a moment last', () => {
+describe('what the home page and lists show', () => {
+  it('is the five newest items of all lists, those without a time last', () => {
     const at = (...moments: (string | null)[]) => moments.map((moment) => ({ at: moment }));
     const newest = newestOf(
       at('2025-01-03', null, '2025-01-01'),
@@ -224,7 +224,7 @@ describe('what people meet on a home page and in lists', () => {
     expect(newestOf(at(null), at('2025-01-01')).map((item) => item.at)).toEqual(['2025-01-01', null]);
   });
 
-  it('is notes without the spaces around them', () => {
+  it('is notes without surrounding spaces', () => {
     expect(notesSnippet(' short ')).toBe('short');
     expect(notesSnippet('😀'.repeat(21))).toBe(`${'😀'.repeat(20)}…`);
     expect(notesSnippet(undefined)).toBe('N/A');
@@ -243,7 +243,7 @@ describe('what people meet on a home page and in lists', () => {
     expect(groupClients([client], [1], today)).toEqual([{ group: 'Assigned', clients: [client] }]);
   });
 
-  it('is every use of what cannot be deleted', () => {
+  it('is every use of a record that cannot be deleted', () => {
     const use = (one: string, count: number) => ({ one, many: `${one}s`, count });
     expect(inUseRefusal('It', [use('log', 1), use('sheet', 2), use('form', 3)])).toBe(
       'It is used by 1 log, 2 sheets and 3 forms and cannot be deleted.',
@@ -252,7 +252,7 @@ describe('what people meet on a home page and in lists', () => {
     expect(inUseRefusal('It', [use('log', 1)])).toBe('It is used by 1 log and cannot be deleted.');
   });
 
-  it('is by whom and since when a day is locked, as far as that is known', () => {
+  it('is who locked a day and when, as far as known', () => {
     const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Approved' } as const;
     const reason = 'It belongs to the timesheet of Jan 1 – Jan 14, approved';
     expect(dailyLogLockReason({ ...sheet, by: 'Ann' })).toBe(`${reason} by Ann.`);

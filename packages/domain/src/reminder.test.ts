@@ -6,8 +6,8 @@ import { dueMonths, duePeriods, hourIn, reminderDays, reportMonthDueOn, timeshee
 
 const weekly = { pay_period: 'weekly', first_pay_period: '2026-03-01', timesheet_due_offset: 2 } as const;
 
-describe('What is due', () => {
-  test('a timesheet is due its offset after the period, and on no other day', () => {
+describe('A due date', () => {
+  test('is the company’s number of days after the period for a timesheet, and no other day', () => {
     const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
     expect(days.map((day) => timesheetDueOn(weekly, day))).toEqual([
       null,
@@ -33,7 +33,7 @@ describe('What is due', () => {
     },
   );
 
-  test('a period is due from its end, and overdue after the due date', () => {
+  test('makes a period due from its end, and overdue after that date', () => {
     const last = (today: string) => duePeriods(weekly, today).at(-1);
     expect(last('2026-03-06')?.end_date).toBe('2026-02-28');
     expect(last('2026-03-07')).toMatchObject({
@@ -44,7 +44,7 @@ describe('What is due', () => {
     expect(last('2026-03-10')).toMatchObject({ end_date: '2026-03-07', state: 'overdue' });
   });
 
-  test('reports are due on their day of the following month, its last day where it is shorter', () => {
+  test('is a report’s day of the following month, or the last day if shorter', () => {
     expect(reportMonthDueOn({ report_due_day: 31 }, '2026-02-28')).toBe('2026-01-01');
     expect(reportMonthDueOn({ report_due_day: 5 }, '2026-03-05')).toBe('2026-02-01');
     expect(reportMonthDueOn({ report_due_day: 5 }, '2026-03-06')).toBeNull();
@@ -57,7 +57,7 @@ describe('What is due', () => {
     expect(dueMonths({}, '2026-03-05')).toEqual([]);
   });
 
-  test('days on which nobody could be reminded are made up for, a week at most', () => {
+  test('is caught up on if no reminder could be sent, for a week at most', () => {
     expect(reminderDays(null, '2026-03-18')).toEqual(['2026-03-18']);
     expect(reminderDays('2026-03-18', '2026-03-18')).toEqual(['2026-03-18']);
     expect(reminderDays('2026-03-15', '2026-03-18')).toEqual(['2026-03-16', '2026-03-17', '2026-03-18']);
@@ -65,7 +65,7 @@ describe('What is due', () => {
     expect(reminderDays('2025-03-15', '2026-03-18')[0]).toBe('2026-03-11');
   });
 
-  test('the hour is the company’s', () => {
+  test('uses the company’s hour', () => {
     const now = new Date('2026-03-18T03:30:00.000Z');
     expect([hourIn(now, 'UTC'), hourIn(now, 'America/Halifax'), hourIn(now, 'Asia/Tokyo')]).toEqual([
       3, 0, 12,
@@ -74,8 +74,8 @@ describe('What is due', () => {
   });
 });
 
-describe('Whoever still owes something', () => {
-  test('is told of every period that ended within 92 days, oldest first', () => {
+describe('A person who still owes something', () => {
+  test('is reminded of every period that ended in the last 92 days, oldest first', () => {
     const monthly = { pay_period: 'monthly', timesheet_due_offset: 5 } as const;
     expect(duePeriods(monthly, '2026-03-31')).toEqual([
       { start_date: '2025-12-01', end_date: '2025-12-31', due_date: '2026-01-05', state: 'overdue' },
@@ -86,7 +86,7 @@ describe('Whoever still owes something', () => {
     expect(duePeriods(null, '2026-03-31').length).toBe(7);
   });
 
-  test('is told of the reports of the last three months', () => {
+  test('is reminded of the reports of the last three months', () => {
     expect(dueMonths({ report_due_day: 10 }, '2026-03-11')).toEqual([
       { month: '2025-12-01', due_date: '2026-01-10', state: 'overdue' },
       { month: '2026-01-01', due_date: '2026-02-10', state: 'overdue' },
@@ -96,7 +96,7 @@ describe('Whoever still owes something', () => {
     expect(reportMonthDueOn(null, '2026-03-11')).toBeNull();
   });
 
-  test('has a timesheet due on its last day where the company gives no time', () => {
+  test('has a timesheet due on its last day if the company allows no extra days', () => {
     expect(timesheetDueOn(null, '2025-01-14')).toEqual({ start_date: '2025-01-01', end_date: '2025-01-14' });
     expect(timesheetDueOn({ timesheet_due_offset: -3 }, '2025-01-14')).not.toBeNull();
     expect(timesheetDueOn(null, '2025-01-13')).toBeNull();

@@ -63,7 +63,7 @@ describe('an admin who arranges a report', () => {
     expect(freePosition(layoutOf(hidden), 'left')).toBe(1);
   });
 
-  it('sets a position from 1 to 20 of a field that is shown', () => {
+  it('sets a visible field’s position from 1 to 20', () => {
     const layout = layoutOf(custom('a', 'left', 1), custom('b', 'left', 2), custom('c', 'right', 2));
     expect(places(setPosition(layout, 'a', 2))).toBe('b left 1, a left 2, c right 2');
     expect(places(setPosition(layout, 'a', 20))).toBe('b left 2, a left 20, c right 2');
@@ -76,7 +76,7 @@ describe('an admin who arranges a report', () => {
     expect(places(setPosition(layout, 'a', 1))).toBe(places(layout));
   });
 
-  it('moves a field among those of its column alone', () => {
+  it('moves a field within its column only', () => {
     const layout = layoutOf(custom('a', 'left', 1), custom('b', 'left', 9), custom('c', 'right', 3));
     expect(places(moveField(layout, 'a', 1))).toBe('b left 1, a left 9, c right 3');
     expect(places(moveField(layout, 'b', -1))).toBe('b left 1, a left 9, c right 3');
@@ -86,7 +86,7 @@ describe('an admin who arranges a report', () => {
     expect(moveField(hideField(layout, 'a'), 'a', 1).custom_fields[0]?.enabled).toBe(false);
   });
 
-  it('switches a field to the other column and back', () => {
+  it('moves a field to the other column and back', () => {
     const layout = layoutOf(custom('a', 'left', 1), custom('b', 'right', 1), custom('c', 'left', 2));
     expect(places(switchSide(layout, 'a'))).toBe('c left 2, b right 1, a right 2');
     expect(places(switchSide(layout, 'c'))).toBe('a left 1, b right 1, c right 2');
@@ -96,7 +96,7 @@ describe('an admin who arranges a report', () => {
     expect(switchSide(full, 'b')).toBe(full);
   });
 
-  it('shows a hidden field where it was, else where there is room', () => {
+  it('restores a hidden field at its old position, else at a free one', () => {
     const hidden = layoutOf(custom('a', 'left', 1, { enabled: false }), custom('b', 'left', 2));
     expect(places(showField(hidden, 'a'))).toBe('a left 1, b left 2');
     expect(places(showField(setPosition(hidden, 'b', 1), 'a'))).toBe('b left 1, a left 2');
@@ -120,7 +120,7 @@ describe('an admin who arranges a report', () => {
     expect(hidden.custom_fields).toHaveLength(2);
   });
 
-  it('adds a field with the options of a dropdown, and none of another', () => {
+  it('adds a dropdown with its options, and other fields without', () => {
     const add = (field: Parameters<typeof addCustomField>[1]) => {
       const added = addCustomField(layoutOf(custom('custom_5', 'left', 1)), field, 5);
       return 'refusal' in added ? added.refusal : added.layout.custom_fields.at(-1);
@@ -140,7 +140,7 @@ describe('an admin who arranges a report', () => {
     expect(NO_FREE_POSITION).toBe('All 20 positions of this column are taken.');
   });
 
-  it('sees left before right before full width, each by position', () => {
+  it('sees left, right, then full width, each by position', () => {
     const layout = layoutOf(
       custom('e', 'full', 1),
       custom('c', 'right', 1),
@@ -169,7 +169,7 @@ describe('an admin who arranges a report', () => {
     expect(problems(custom('a', 'left', 20), custom('b', 'left', 1))).toEqual([]);
   });
 
-  it('finds a stored layout completed, a signature as a line', () => {
+  it('finds a stored layout completed, with signatures as lines', () => {
     const signed = [
       custom('a', 'left', 1, { type: 'line' }),
       custom('b', 'left', 2, { render_type: 'signature' }),

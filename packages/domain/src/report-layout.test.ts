@@ -27,7 +27,7 @@ const place = (of: ReportLayout, id: string): string => {
 };
 
 describe('the default layout', () => {
-  it('has the 17 built-in fields where the document puts them', () => {
+  it('has the 17 built-in fields at their documented positions', () => {
     expect(BUILT_IN_REPORT_FIELDS).toHaveLength(17);
     expect(shownFields(layout).map((field) => `${field.side} ${field.order} ${field.id}`)).toEqual([
       'left 1 report_date',
@@ -52,8 +52,8 @@ describe('the default layout', () => {
   });
 });
 
-describe('customising', () => {
-  it('swaps with the field that holds the position', () => {
+describe('customizing a layout', () => {
+  it('swaps a field with the one at the new position', () => {
     const swapped = setPosition(layout, 'goals', 1);
     expect([place(swapped, 'goals'), place(swapped, 'report_date')]).toEqual(['left 1', 'left 13']);
     expect(setPosition(layout, 'goals', 0)).toBe(layout);
@@ -61,26 +61,26 @@ describe('customising', () => {
     expect(place(setPosition(layout, 'goals', 20), 'goals')).toBe('left 20');
   });
 
-  it('moves up and down past gaps, and stops at the ends', () => {
+  it('moves a field up and down past gaps, and stops at the ends', () => {
     const moved = moveField(layout, 'visit_dates', -1);
     expect([place(moved, 'visit_dates'), place(moved, 'contract_end')]).toEqual(['right 4', 'right 8']);
     expect(moveField(layout, 'report_date', -1)).toBe(layout);
     expect(moveField(layout, 'goals', 1)).toBe(layout);
   });
 
-  it('switches sides to the same position where it is free, else after the last', () => {
+  it('moves a field to the same position on the other side if free, else after the last', () => {
     expect(place(switchSide(layout, 'report_date'), 'report_date')).toBe('right 1');
     expect(place(switchSide(layout, 'contract_start'), 'contract_start')).toBe('right 12');
   });
 
-  it('hides a built-in field, deletes a custom one, and shows again', () => {
+  it('hides a built-in field, deletes a custom one, and restores a hidden one', () => {
     expect(place(removeField(layout, 'goals'), 'goals')).toBe('left 13 hidden');
     expect(place(showField(hideField(layout, 'goals'), 'goals'), 'goals')).toBe('left 13');
     const taken = setPosition(hideField(layout, 'report_date'), 'goals', 1);
     expect(place(showField(taken, 'report_date'), 'report_date')).toBe('left 13');
   });
 
-  it('adds custom fields with ids from the timestamp, signatures as lines', () => {
+  it('adds custom fields with ids from the timestamp, and signatures as lines', () => {
     const first = addCustomField(
       layout,
       { name: ' Mood ', render_type: 'dropdown', side: 'right', options: 'a, b' },
@@ -152,7 +152,7 @@ describe('customising', () => {
     id.map((f) => (l: ReportLayout) => showField(l, f)),
   );
   test.prop([fc.array(edit, { maxLength: 60 })], { numRuns: 300 })(
-    'never loses a field or puts two in one place, whatever one presses',
+    'never loses a field or puts two in one position, whatever the clicks',
     (edits) => {
       const edited = edits.reduce((current, one) => one(current), layout);
       expect(reportLayoutProblems(edited)).toEqual([]);
@@ -163,11 +163,11 @@ describe('customising', () => {
   );
 });
 
-describe('a layout that is sent or stored', () => {
+describe('a submitted or stored layout', () => {
   const [first, ...rest] = layout.fields;
   if (!first) throw new Error('empty layout');
 
-  it('is refused with what is wrong', () => {
+  it('is refused with the reason', () => {
     expect(reportLayoutProblems({ ...layout, fields: [{ ...first, order: 2 }, ...rest] })).toEqual([
       'Two fields have the same position.',
     ]);
@@ -179,7 +179,7 @@ describe('a layout that is sent or stored', () => {
     );
   });
 
-  it('is completed with the built-in fields that it lacks, hidden', () => {
+  it('gets the missing built-in fields, hidden', () => {
     const completed = completeReportLayout({ fields: [{ ...first, name: 'Other' }], custom_fields: [] });
     expect(completed.fields).toHaveLength(17);
     expect(shownFields(completed).map((field) => field.name)).toEqual(['Report Date']);

@@ -18,13 +18,13 @@ const layout = withField(
 );
 
 describe('the values of a report', () => {
-  test('keep what was written, without empty ones and without computed fields', () => {
+  test('keep what was written, without empty and computed fields', () => {
     expect(keptReportValues({ custom_1: 'Calm', custom_2: null, goals: 'Made up' })).toEqual({
       custom_1: 'Calm',
     });
   });
 
-  test('take one of the options of a dropdown', () => {
+  test('accept one option of a dropdown', () => {
     expect(reportValueProblems(layout, {}, { custom_1: 'Calm' })).toEqual({});
     expect(reportValueProblems(layout, {}, { custom_1: 'Furious' })).toEqual({
       custom_1: 'Choose one of the options.',
@@ -35,7 +35,7 @@ describe('the values of a report', () => {
     expect(reportValueProblems(layout, { custom_1: 'Gone' }, { custom_1: 'Gone' })).toEqual({});
   });
 
-  test('take a day for a signature', () => {
+  test('accept a date for a signature', () => {
     expect(
       reportValueProblems(layout, {}, { custom_2: 'S. Upervisor', custom_2_date: '2026-03-31' }),
     ).toEqual({});
@@ -45,8 +45,8 @@ describe('the values of a report', () => {
   });
 });
 
-describe('a value that is sent', () => {
-  test('is refused only where it is new and the field asks for something', () => {
+describe('a submitted value', () => {
+  test('is refused only if it is new and does not suit the field', () => {
     const problems = (before: Record<string, string>, after: Record<string, string>) =>
       reportValueProblems(layout, before, after);
     const choose = { custom_1: 'Choose one of the options.' };

@@ -31,12 +31,12 @@ describe('a person who acts on a record in each of its states', () => {
       'Approved',
       [APPROVED, APPROVED, APPROVED, APPROVED, 'Timesheet already approved.', 'Submitted', APPROVED],
     ],
-  ] as const)('takes a timesheet that is %s on or learns why not', (status, outcomes) => {
+  ] as const)('moves a timesheet in state %s on, or reads why not', (status, outcomes) => {
     expect(TIMESHEET_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
     expect(TIMESHEET_ACTIONS.map((action) => outcome(timesheetStep(status, action)))).toEqual(outcomes);
   });
 
-  it('may do everything as an admin, and as an employee what only concerns the own sheet', () => {
+  it('may do everything as an admin, and act only on their own sheet as an employee', () => {
     expect(TIMESHEET_ACTIONS.filter((action) => mayDoTimesheetAction('employee', action))).toEqual([
       'regenerate',
       'submit',
@@ -57,13 +57,13 @@ describe('a person who acts on a record in each of its states', () => {
     ['Submitted', 'author', ['Submitted', admins, again, 'Draft', admins, 'gone']],
     ['Approved', 'admin', ['Approved', report, report, 'Draft', 'Monthly report already approved.', report]],
     ['Approved', 'author', ['Approved', report, report, report, 'Monthly report already approved.', report]],
-  ] as const)('takes a report that is %s on as its %s or learns why not', (status, actor, outcomes) => {
+  ] as const)('moves a report in state %s on as its %s, or reads why not', (status, actor, outcomes) => {
     expect(REPORT_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);
     expect(REPORT_ACTIONS).toEqual(['generate', 'edit', 'submit', 'unsubmit', 'approve', 'delete']);
     expect(REPORT_ACTIONS.map((action) => outcome(reportStep(status, action, actor)))).toEqual(outcomes);
   });
 
-  it('sees how far a report or a form is', () => {
+  it('sees the progress of a report or a form', () => {
     expect(reportStatus({ submitted: false, approved: false })).toBe('Draft');
     expect(reportStatus({ submitted: true, approved: false })).toBe('Submitted');
     expect(reportStatus({ submitted: true, approved: true })).toBe('Approved');
@@ -76,7 +76,7 @@ describe('a person who acts on a record in each of its states', () => {
   it.each([
     ['no_show', 'No-show form'],
     ['incident', 'Incident report'],
-  ] as const)('takes a form of a %s on or learns why not', (kind, noun) => {
+  ] as const)('moves a form of a %s on, or reads why not', (kind, noun) => {
     const outcomes = (status: 'Pending Approval' | 'Approved', actor: 'author' | 'admin') =>
       (['approve', 'unapprove', 'delete'] as const).map((action) =>
         outcome(submissionStep(kind, status, action, actor)),

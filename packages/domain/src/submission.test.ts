@@ -14,7 +14,7 @@ import {
 } from './submission.ts';
 
 describe('a no-show or an incident', () => {
-  it('is pending until an admin approves it, and pending again when unapproved', () => {
+  it('is pending until an admin approves it, and again after unapproving', () => {
     expect(submissionStatus({ approved: false })).toBe('Pending Approval');
     expect(submissionStep('no_show', 'Pending Approval', 'approve', 'admin')).toEqual({ next: 'Approved' });
     expect(submissionStep('incident', 'Approved', 'unapprove', 'admin')).toEqual({
@@ -26,7 +26,7 @@ describe('a no-show or an incident', () => {
     expect(submissionStep('no_show', 'Pending Approval', 'unapprove', 'admin')).toHaveProperty('refusal');
   });
 
-  it('can be deleted by its author until it is approved, then by an admin alone', () => {
+  it('can be deleted by its author until approved, then only by an admin', () => {
     expect(submissionActions('incident', 'Pending Approval', 'author')).toEqual(['delete']);
     expect(submissionActions('incident', 'Approved', 'author')).toEqual([]);
     expect(submissionActions('incident', 'Approved', 'admin')).toEqual(['unapprove', 'delete']);
@@ -35,7 +35,7 @@ describe('a no-show or an incident', () => {
 });
 
 describe('submitting a no-show', () => {
-  it('asks for client, date and staff name, in that order', () => {
+  it('requires client, date and staff name, reported in that order', () => {
     expect(noShowProblem({})?.message).toBe('Please select a client before submitting');
     expect(noShowProblem({ client_id: 1, staff_name: 'Ann' })?.message).toBe(
       'Please enter a date before submitting',
@@ -49,7 +49,7 @@ describe('submitting a no-show', () => {
 });
 
 describe('submitting an incident', () => {
-  it('asks for client, date and the first member of staff, in that order', () => {
+  it('requires client, date and a first staff member, reported in that order', () => {
     expect(incidentProblem({})?.message).toBe('Please select a client before submitting');
     expect(incidentProblem({ client_id: 1 })?.message).toBe('Please enter a date before submitting');
     const dated = { client_id: 1, date: '2025-01-06' };
@@ -62,7 +62,7 @@ describe('submitting an incident', () => {
     expect(submissionTitle('incident', 'Ida Moss')).toBe('Incident Report – Ida Moss');
   });
 
-  it('reads both spellings of the ten types', () => {
+  it('accepts both spellings of the ten types', () => {
     const camel = [
       'severeLegalInfraction',
       'selfInjurious',
@@ -81,15 +81,15 @@ describe('submitting an incident', () => {
     expect(parseIncidentType('Medical')).toBeNull();
   });
 
-  it('lists the staff without placeholders', () => {
+  it('lists staff without placeholders', () => {
     expect(formatStaffPresent('Ann Lee,undefined, Bo ,undefined undefined,')).toBe('Ann Lee, Bo');
     expect(formatStaffPresent(null)).toBe('None specified');
     expect(joinStaffPresent(['Ann Lee', '', 'Chen, Bo'])).toBe('Ann Lee, Chen Bo');
   });
 });
 
-describe('a form that is missing something', () => {
-  it('names the field', () => {
+describe('an incomplete form', () => {
+  it('is refused at the missing field', () => {
     expect(noShowProblem({})?.field).toBe('client_id');
     expect(noShowProblem({ client_id: 1 })?.field).toBe('date');
     expect(noShowProblem({ client_id: 1, date: '2025-01-06' })?.field).toBe('staff_name');
@@ -103,7 +103,7 @@ describe('a form that is missing something', () => {
     );
   });
 
-  it('has its staff without placeholders, however many and wherever they are', () => {
+  it('lists its staff without placeholders, however many there are', () => {
     expect(staffPresent('null, undefined  null ,nullify, undefinedly, Jo null')).toEqual([
       'nullify',
       'undefinedly',

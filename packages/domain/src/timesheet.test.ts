@@ -11,7 +11,7 @@ import {
 } from './timesheet.ts';
 
 describe('a timesheet', () => {
-  it('goes from draft to submitted to approved and back one step at a time', () => {
+  it('moves from draft to submitted to approved and back, one step at a time', () => {
     expect(timesheetStep('Draft', 'submit')).toEqual({ next: 'Submitted' });
     expect(timesheetStep('Submitted', 'approve')).toEqual({ next: 'Approved' });
     expect(timesheetStep('Approved', 'unapprove')).toEqual({ next: 'Submitted' });
@@ -19,7 +19,7 @@ describe('a timesheet', () => {
     expect(timesheetStep('Submitted', 'delete')).toEqual({ next: null });
   });
 
-  it('says why another step is not possible', () => {
+  it('gives the reason why another step is refused', () => {
     expect(timesheetStep('Approved', 'approve')).toEqual({
       refusal: { code: 'already_approved', detail: 'Timesheet already approved.' },
     });
@@ -33,7 +33,7 @@ describe('a timesheet', () => {
   });
 
   test.prop([fc.array(fc.constantFrom(...TIMESHEET_ACTIONS), { maxLength: 40 })])(
-    'never skips a step, whatever people press',
+    'never skips a step, whatever the clicks',
     (actions) => {
       let status: (typeof TIMESHEET_STATUSES)[number] | null = 'Draft';
       for (const action of actions) {
@@ -51,7 +51,7 @@ describe('a timesheet', () => {
     },
   );
 
-  it('offers an employee what he or she may do in that state, and an admin the rest', () => {
+  it('offers an employee the permitted steps of its state, and an admin the rest', () => {
     expect(timesheetActions('Draft', 'employee')).toEqual(['regenerate', 'submit', 'delete']);
     expect(timesheetActions('Submitted', 'employee')).toEqual(['unsubmit', 'delete']);
     expect(timesheetActions('Approved', 'employee')).toEqual([]);
@@ -74,7 +74,7 @@ describe('a timesheet', () => {
     expect(timesheetDateProblems({ start_date: '2025-01-01', end_date: '2025-01-01' })).toEqual({});
   });
 
-  it('names the other timesheet whose dates it overlaps', () => {
+  it('names the timesheet with overlapping dates', () => {
     expect(timesheetOverlapSentence({ start_date: '2025-01-01', end_date: '2025-01-14' })).toBe(
       'These dates overlap your timesheet of Jan 1 – Jan 14.',
     );

@@ -11,7 +11,7 @@ const at = (date: string, start_time: string | null, end_time: string | null) =>
 const coded = (start_time: string, end_time: string) => ({ start_time, end_time, work_code_id: 1 });
 
 describe('overlapping entries', () => {
-  it('share a minute; those that only touch do not', () => {
+  it('share at least a minute; adjacent ones do not overlap', () => {
     expect(
       overlappingEntries([at('2025-01-06', '09:00', '10:00'), at('2025-01-06', '10:00', '11:00')]),
     ).toEqual([]);
@@ -27,7 +27,7 @@ describe('overlapping entries', () => {
     expect(overlappingEntries([night, at('2025-02-01', '06:00', '08:00')])).toEqual([]);
   });
 
-  it('need a length', () => {
+  it('have a duration', () => {
     expect(
       overlappingEntries([at('2025-01-06', '09:00', '09:00'), at('2025-01-06', '08:00', '10:00')]),
     ).toEqual([]);
@@ -36,7 +36,7 @@ describe('overlapping entries', () => {
     );
   });
 
-  it('of twenty thousand at the same time are listed up to a hundred, and said to be more', () => {
+  it('among twenty thousand at one time are listed up to a hundred, with a note that there are more', () => {
     const crowd = Array.from({ length: 20_000 }, () => ({ ...coded('09:00', '09:01') }));
     const findings = unusualFindings([{ date: '2025-01-06', entries: crowd }]).filter(
       ({ kind }) => kind === 'overlap',
@@ -56,7 +56,7 @@ describe('overlapping entries', () => {
       ),
     );
   test.prop([fc.array(span, { maxLength: 10 })])(
-    'are the pairs that an hour-by-hour look finds',
+    'are the same pairs as a hour-by-hour search finds',
     (entries) => {
       const hours = (entry: (typeof entries)[number]): Set<number> => {
         const from = Number(entry.date.slice(8)) * 24 + Number(entry.start_time?.slice(0, 2));
@@ -75,8 +75,8 @@ describe('overlapping entries', () => {
   );
 });
 
-describe('what an approver is shown', () => {
-  it('is nothing for ordinary days', () => {
+describe('what an approver sees', () => {
+  it('is no warning for ordinary days', () => {
     expect(
       unusualFindings([
         { date: '2025-01-06', entries: [coded('09:00', '12:00'), coded('12:00', '17:00')] },
@@ -100,8 +100,8 @@ describe('what an approver is shown', () => {
   });
 });
 
-describe('an approver who looks closer', () => {
-  it('is shown pairs in order of start, the shorter first where two start together', () => {
+describe('an approver who opens the details', () => {
+  it('sees pairs by start, the shorter first if two start together', () => {
     const long = at('2025-01-06', '09:00', '12:00');
     const short = at('2025-01-06', '09:00', '10:00');
     const late = at('2025-01-06', '11:59', '13:00');
@@ -114,7 +114,7 @@ describe('an approver who looks closer', () => {
     expect(overlappingEntries([at('2025-01-06', null, '10:00'), midnight])).toEqual([]);
   });
 
-  it('is shown a night shift against the next morning under the day of the morning', () => {
+  it('sees a night shift overlapping the next morning under the day of the morning', () => {
     const findings = unusualFindings([
       { date: '2025-01-06', entries: [coded('22:00', '06:00')] },
       { date: '2025-01-07', entries: [coded('05:00', '08:00')] },
@@ -128,7 +128,7 @@ describe('an approver who looks closer', () => {
     ]);
   });
 
-  it('is shown how many entries of a day have no code, in either way of writing one', () => {
+  it('sees how many entries of a day have no code, whichever way they are stored', () => {
     const none = { start_time: null, end_time: null };
     const findings = unusualFindings([
       { date: '2025-01-08', entries: [none, { ...none, work_code_id: null }] },
@@ -144,7 +144,7 @@ describe('an approver who looks closer', () => {
     ]);
   });
 
-  it('is shown what is of one day in the order overlaps, long days, codes', () => {
+  it('sees one day’s warnings in the order overlaps, long days, codes', () => {
     const long = { start_time: '00:00', end_time: '16:01' };
     const day = (date: string) => ({ date, entries: [long, { ...coded('10:00', '11:00') }] });
     expect(

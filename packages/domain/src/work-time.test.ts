@@ -42,17 +42,20 @@ describe('typed times', () => {
     expect(normaliseTime(typed)).toEqual({ valid: true, time: expected });
   });
 
-  it.each(['24', '25', '25:00', '12:75', '960', '2400', '12345', '09:00:00'])('%j says why not', (typed) => {
-    expect(normaliseTime(typed)).toEqual({ valid: false, message: INVALID_TIME });
-  });
+  it.each(['24', '25', '25:00', '12:75', '960', '2400', '12345', '09:00:00'])(
+    '%j is refused with the reason',
+    (typed) => {
+      expect(normaliseTime(typed)).toEqual({ valid: false, message: INVALID_TIME });
+    },
+  );
 
-  test.prop([time])('a time that is right stays as it is', (good) => {
+  test.prop([time])('a valid time is unchanged', (good) => {
     expect(normaliseTime(good)).toEqual({ valid: true, time: good });
   });
 });
 
 describe('an entry', () => {
-  it('is its end minus its start on the wall clock', () => {
+  it('lasts from its start to its end on the wall clock', () => {
     expect(entryMinutes('09:00', '10:30')).toBe(90);
     expect(entryMinutes('22:00', '06:00')).toBe(480);
     expect(entryMinutes('00:01', '00:00')).toBe(1439);
@@ -62,7 +65,7 @@ describe('an entry', () => {
     expect(entryHours({ start_time: '09:00', end_time: '09:20' })).toBe(20 / 60);
   });
 
-  it('without times still counts its mileage and stipend', () => {
+  it('without times still counts kilometres and stipend', () => {
     expect(totalsOfEntries([{ start_time: '09:00', mileage: 12.5, stipend: 8 }])).toEqual({
       total_hours: 0,
       total_mileage: 12.5,
@@ -70,7 +73,7 @@ describe('an entry', () => {
     });
   });
 
-  it('in which nobody wrote anything is blank', () => {
+  it('without any value is blank', () => {
     expect(isBlankEntry({ work_code_id: null, start_time: '', end_time: null, mileage: null })).toBe(true);
     expect(isBlankEntry({ mileage: 0 })).toBe(false);
     expect(isBlankEntry({ work_code_id: 2 })).toBe(false);
@@ -79,7 +82,7 @@ describe('an entry', () => {
 
 describe('totals', () => {
   test.prop([fc.array(fc.array(entry, { maxLength: 12 }), { maxLength: 12 })], { numRuns: 2000 })(
-    'are the sum of their parts, however they are cut',
+    'are the sum of their parts, however they are split',
     (logs) => {
       const whole = totalsOfEntries(logs.flat());
       expect(sumTotals(logs.map(totalsOfEntries))).toEqual(whole);
@@ -89,8 +92,8 @@ describe('totals', () => {
   );
 });
 
-describe('what counts as written', () => {
-  it('is any one thing in an entry', () => {
+describe('a filled-in entry', () => {
+  it('has at least one value', () => {
     expect(isBlankEntry({})).toBe(true);
     for (const written of [
       { start_time: '09:00' },
@@ -102,11 +105,11 @@ describe('what counts as written', () => {
       expect(isBlankEntry(written)).toBe(false);
   });
 
-  it('is asked for as a time of the day', () => {
+  it('needs its times as times of day', () => {
     expect(INVALID_TIME).toBe('Enter a time between 00:00 and 23:59.');
   });
 
-  it('is a time of two digits, a colon and two digits', () => {
+  it('has times of two digits, a colon and two digits', () => {
     for (const text of ['00:00', '09:59', '19:30', '23:59']) expect(isTime(text)).toBe(true);
     for (const text of [
       '9:00',
@@ -123,7 +126,7 @@ describe('what counts as written', () => {
       expect(isTime(text)).toBe(false);
   });
 
-  it('is added up in each of its three figures', () => {
+  it('is added up in each of its three totals', () => {
     const totals = { total_hours: 1.5, total_mileage: 2.25, total_stipend: 3.1 };
     expect(sumTotals([totals, totals])).toEqual({ total_hours: 3, total_mileage: 4.5, total_stipend: 6.2 });
     expect(sumTotals([])).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0 });

@@ -20,7 +20,7 @@ function Chosen() {
   );
 }
 
-test('a person sees who is chosen, takes one away and finds another by typing', async () => {
+test('a person sees who is chosen, removes one and finds another by typing', async () => {
   render(<Chosen />);
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Clients' });
   const ids = () => screen.getByRole('status').textContent;

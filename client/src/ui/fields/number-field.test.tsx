@@ -33,7 +33,7 @@ test.each([
   ['007', '7'],
   ['7.', '7'],
   ['12,', '12'],
-])('"%s" stays while it is typed and is shown as %s afterwards', (text, number) => {
+])('a person who types "%s" sees it unchanged, then %s after leaving the field', (text, number) => {
   begin(text);
   expect(state()).toEqual([text, number]);
   if (Number(number) > 1_000) return;
@@ -52,7 +52,7 @@ test.each([
   ['-5', 'Enter 0 or more.'],
   ['99999999', 'Enter 1,000 or less.'],
   ['1,234', 'Enter 1,000 or less.'],
-])('"%s" stays as it is typed, and once the field is left it says: %s', (text, message) => {
+])('a person who types "%s" keeps it, and reads after leaving the field: %s', (text, message) => {
   begin(text, 5);
   expect(screen.queryByText(message)).toBeNull();
   fireEvent.blur(field());
@@ -66,14 +66,14 @@ test.each([
   expect(state()).toEqual(['6', '6']);
 });
 
-test('a text that is no number is there again with a draft, and Enter says what is wanted', () => {
+test('text that is not a number comes back with the draft, and Enter explains what is needed', () => {
   render(<Harness first="12,3,4" />);
   expect(field().value).toBe('12,3,4');
   fireEvent.keyDown(field(), { key: 'Enter' });
   expect(screen.getByText('Enter a number, as in 12.5.')).toBeDefined();
 });
 
-test('the arrow keys count within the bounds, and leave alone what is no number', () => {
+test('the arrow keys step within the bounds and ignore text that is not a number', () => {
   begin('999.5');
   fireEvent.keyDown(field(), { key: 'ArrowUp' });
   expect(state()).toEqual(['1000', '1000']);
@@ -84,7 +84,7 @@ test('the arrow keys count within the bounds, and leave alone what is no number'
   expect(state()).toEqual(['12abc', '"12abc"']);
 });
 
-test('an emptied field is none', () => {
+test('an emptied field has no value', () => {
   begin('', 5);
   expect(state()).toEqual(['', 'null']);
 });

@@ -26,7 +26,7 @@ function Chosen({ searchable }: { searchable?: boolean }) {
   );
 }
 
-test('a person who types in a list sees the choices that match and picks one', async () => {
+test('a person who types in a list sees the matching choices and picks one', async () => {
   render(<Chosen searchable />);
   expect(field().value).toBe('Ida Moss');
   fireEvent.focus(field());
@@ -40,7 +40,7 @@ test('a person who types in a list sees the choices that match and picks one', a
   await waitFor(() => expect(field().value).toBe('Otto Reed'));
 });
 
-test('Enter in an open list where nothing was found does not save the form', async () => {
+test('a person who presses Enter in a list without matches does not save the form', async () => {
   const onSubmit = vi.fn();
   render(
     <MantineProvider env="test">

@@ -97,7 +97,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('saving another record leaves what was begun before on offer', async () => {
+test('a person who saves another record is still offered the earlier draft', async () => {
   begin('First', '09:00');
   const { tab, type, press, close } = open();
   await tab.findByText('You have an unsaved daily log');
@@ -117,7 +117,7 @@ test('saving another record leaves what was begun before on offer', async () => 
   await waitFor(() => expect(keptTexts()).toEqual([]));
 });
 
-test('typing beside an offer overwrites nothing: both are offered, the newest first', async () => {
+test('a person who types while a draft is offered overwrites nothing and is offered both, the newest first', async () => {
   begin('First', '09:00');
   begin('Second', '10:30');
   const { tab, notes, press } = open();
@@ -129,7 +129,7 @@ test('typing beside an offer overwrites nothing: both are offered, the newest fi
   expect(offers(tab)).toEqual(['10:30']);
 });
 
-test('what is in the form when an older draft is continued becomes a draft itself', async () => {
+test('a person who continues an older draft keeps the current form as a draft', async () => {
   begin('First', '09:00');
   vi.setSystemTime('2026-03-04T11:00');
   const { tab, type, notes, press, close } = open();
@@ -151,7 +151,7 @@ test('what is in the form when an older draft is continued becomes a draft itsel
   await waitFor(() => expect(keptTexts()).toEqual(['First and more']));
 });
 
-test('after a save, a draft that is continued in the same form is not taken for the saved one', async () => {
+test('a draft continued in the same form after a save is not mistaken for the saved one', async () => {
   begin('First', '09:00');
   const { tab, type, notes, press } = open();
   type('Second');
@@ -164,7 +164,7 @@ test('after a save, a draft that is continued in the same form is not taken for 
   await waitFor(() => expect(keptTexts()).toEqual(['First']));
 });
 
-test('while a record is being saved no other can take its place', async () => {
+test('a person cannot open another record while one is being saved', async () => {
   begin('First', '09:00');
   const { tab, type, press } = open({ save: () => new Promise(() => undefined) });
   await tab.findByText('You have an unsaved daily log');
@@ -174,7 +174,7 @@ test('while a record is being saved no other can take its place', async () => {
   expect(tab.getByRole<HTMLButtonElement>('button', { name: 'Continue writing' }).disabled).toBe(true);
 });
 
-test('Discard asks, and removes that one only', async () => {
+test('Discard asks first, and removes only that draft', async () => {
   begin('First', '09:00');
   begin('Second', '10:30');
   render(
@@ -195,7 +195,7 @@ test('Discard asks, and removes that one only', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a draft of the time when each form had only one is offered, continued and removed like any other', async () => {
+test('a draft from the version with one draft per form is offered, continued and removed like any other', async () => {
   stored.set(`${WILL}:daily-log:new`, { saved_at: '2026-03-03T09:00:00.000Z', values: { notes: 'Old' } });
   begin('New', '10:30');
   await waitFor(() => expect(keptTexts()).toEqual(['Old', 'New']));
@@ -222,7 +222,7 @@ test('two tabs with the same form keep a draft each, and saving one leaves the o
   await waitFor(() => expect(keptTexts()).toEqual(['One']));
 });
 
-test('a draft that another tab has taken over meanwhile is not begun a second time', async () => {
+test('a draft that another tab has taken over is not continued twice', async () => {
   begin('First', '09:00');
   const one = open();
   const other = open();
@@ -238,7 +238,7 @@ test('a draft that another tab has taken over meanwhile is not begun a second ti
   await waitFor(() => expect(keptTexts()).toEqual([]));
 });
 
-test('the newest ten of a form are kept, whatever else is begun', async () => {
+test('a person keeps the newest ten drafts of a form', async () => {
   begin('A report', '08:00', { formKey: 'report:12' });
   begin('Somebody else’s', '08:00', { userId: 77 });
   for (let minute = 10; minute < 22; minute += 1) begin(`Log ${minute}`, `09:${minute}`);
@@ -254,7 +254,7 @@ test('the newest ten of a form are kept, whatever else is begun', async () => {
   expect(offers(tab)).toHaveLength(10);
 });
 
-test('a record that is there is offered its own drafts, not those of another one', async () => {
+test('a person who edits a record is offered its own drafts only', async () => {
   begin('Of twelve', '09:00', { formKey: 'report:12' });
   const one = open({ formKey: 'report:1' });
   await nothingOffered(one.tab);
@@ -267,7 +267,7 @@ test('a record that is there is offered its own drafts, not those of another one
   await waitFor(() => expect(keptTexts()).toEqual([]));
 });
 
-test('nobody else is offered it, and signing out leaves nothing of one’s own', async () => {
+test('a person’s drafts are offered to nobody else and removed at sign-out', async () => {
   begin('Will’s', '09:00');
   begin('Will’s other', '09:30');
   begin('Cora’s', '10:00', { userId: 77 });
@@ -278,7 +278,7 @@ test('nobody else is offered it, and signing out leaves nothing of one’s own',
   await waitFor(() => expect(keptTexts()).toEqual(['Cora’s']));
 });
 
-test('what somebody types just before signing out is not written after it', async () => {
+test('a person’s last keystrokes are not stored after signing out', async () => {
   const { type, close } = open();
   type('Nobody else may read this');
   await removeDraftsOf(WILL);

@@ -49,7 +49,7 @@ function refusal(code: RefusalCode, message: string, fields?: Record<string, str
   return TRPCClientError.from({ error: { code: -32600, message, data: { refusal: code, fields } } });
 }
 
-test('a rule of the contract is told at its field, which gets the focus, and nothing is sent', async () => {
+test('a person who breaks a rule reads it at the field, which is focused, and nothing is sent', async () => {
   const save = vi.fn<Save>();
   open(save);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
@@ -59,7 +59,7 @@ test('a rule of the contract is told at its field, which gets the focus, and not
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a nested field error of the server stands beside its field', async () => {
+test('an error of a nested field is shown next to that field', async () => {
   open(() => Promise.reject(refusal('invalid', 'Bad', { 'work_entries.0.start_time': ['Enter a time.'] })));
   press();
   await screen.findByText('Enter a time.');
@@ -67,7 +67,7 @@ test('a nested field error of the server stands beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Start'));
 });
 
-test('a refusal that comes while somebody types in another field leaves the focus there', async () => {
+test('a person typing in another field keeps the focus when a refusal arrives', async () => {
   let refuse: (error: unknown) => void = () => undefined;
   open(() => new Promise((_, reject) => (refuse = reject)));
   press();
@@ -80,13 +80,13 @@ test('a refusal that comes while somebody types in another field leaves the focu
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-test('an error of a field that the form does not hold is told as a whole', async () => {
+test('an error of a field that the form does not have is shown for the whole form', async () => {
   open(() => Promise.reject(refusal('invalid', 'Bad', { role_id: ['Choose an existing entry.'] })));
   press();
   expect((await screen.findByRole('alert')).textContent).toBe('role_id: Choose an existing entry.');
 });
 
-test('saving says so, and the next save is checked against the version that this one made', async () => {
+test('a person who saves sees a confirmation, and the next save is checked against the new version', async () => {
   const save = vi.fn<Save>(() => Promise.resolve({ updated_at: 'v2' }));
   open(save);
   press();
@@ -101,7 +101,7 @@ test('saving says so, and the next save is checked against the version that this
   ]);
 });
 
-test('two presses while it is saving save once', async () => {
+test('a person who presses Save twice saves once', async () => {
   let finish: (value: unknown) => void = () => undefined;
   const save = vi.fn<Save>(() => new Promise((resolve) => (finish = resolve)));
   open(save);
@@ -113,7 +113,7 @@ test('two presses while it is saving save once', async () => {
   await screen.findByText('Saved');
 });
 
-test('a change over somebody else’s offers to load their version', async () => {
+test('a person who saves over a colleague’s change is offered the colleague’s version', async () => {
   const stale = 'This record was changed by someone else. Reload to see the latest version.';
   open(() => Promise.reject(refusal('stale', stale)));
   press();
@@ -121,19 +121,19 @@ test('a change over somebody else’s offers to load their version', async () =>
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
-test('a server that answers nothing useful gets the document’s sentence', async () => {
+test('a person reads the documented sentence when the server’s answer is not usable', async () => {
   open(() => Promise.reject(refusal('internal', 'Something went wrong.')));
   press();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to update role.');
 });
 
-test('a network that is away is named as that', async () => {
+test('a person reads that the network is down', async () => {
   open(() => Promise.reject(TRPCClientError.from(new TypeError('fetch failed'))));
   press();
   expect((await screen.findByRole('alert')).textContent).toContain('Could not reach the server');
 });
 
-test('what was missing is not held against somebody who has put it in', async () => {
+test('a person who fills in what was missing no longer sees the error', async () => {
   open(() => Promise.resolve({}));
   const name = screen.getByLabelText('Name');
   fireEvent.change(name, { target: { value: 'Nobody' } });
@@ -143,7 +143,7 @@ test('what was missing is not held against somebody who has put it in', async ()
   await waitFor(() => expect(screen.queryByText('Please enter a name.')).toBeNull());
 });
 
-test('the button that was pressed has the focus again once it saved', async () => {
+test('the pressed button has the focus again after saving', async () => {
   let finish: (value: unknown) => void = () => undefined;
   open(() => new Promise((resolve) => (finish = resolve)));
   screen.getByRole('button', { name: 'Save' }).focus();

@@ -47,7 +47,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('a head sorts up, then down, then not at all, and says so', () => {
+test('a person sorts by a column heading up, down and not at all, and hears which', () => {
   open();
   const head = screen.getByRole('columnheader', { name: 'Name' });
   const button = within(head).getByRole('button');
@@ -61,18 +61,18 @@ test('a head sorts up, then down, then not at all, and says so', () => {
   expect(head.getAttribute('aria-sort')).toBe('none');
 });
 
-test('empty values come last either way', () => {
+test('empty values come last in both directions', () => {
   open({ initialSort: { key: 'hours', direction: 'desc' } });
   expect(names()).toEqual(['Bert', 'Zoë', 'adam']);
 });
 
-test('without rows it says so and offers the next step', () => {
+test('a person with an empty list reads so and is offered the next step', () => {
   open({ rows: [], empty: { text: 'Nobody here.', action: <a href="/new">Add somebody</a> } });
   expect(screen.getByText('Nobody here.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add somebody' })).toBeTruthy();
 });
 
-test('a failure is told with a way to try again', () => {
+test('a person whose list fails to load can try again', () => {
   const onRetry = vi.fn();
   open({ rows: undefined, error: new Error('x'), errorMessage: 'Failed to fetch roles.', onRetry });
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch roles.');
@@ -80,7 +80,7 @@ test('a failure is told with a way to try again', () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('the head’s box ticks every row that can be ticked', () => {
+test('the checkbox in the heading selects every row that can be selected', () => {
   const seen: number[][] = [];
   function Harness() {
     const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
@@ -111,7 +111,7 @@ test('the head’s box ticks every row that can be ticked', () => {
   expect(screen.queryByRole('checkbox', { name: 'Select adam' })).toBeNull();
 });
 
-test('a list that is longer than it is counted says so, and leafs through what is counted', () => {
+test('a person with more rows than are counted reads so and can page through the counted ones', () => {
   const onPage = vi.fn();
   open({ paging: { page: 2, pageSize: 50, count: 10_001, onPage } });
   screen.getByText('Page 2 of more than 200');

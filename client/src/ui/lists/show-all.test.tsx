@@ -21,7 +21,7 @@ function open(items: readonly string[]) {
 
 const count = () => screen.getAllByRole('listitem').length;
 
-test('a long list shows its first lines, and all of them when asked', () => {
+test('a person sees the first lines of a long list, and all of them on request', () => {
   open(['one', 'two', 'three', 'four']);
   expect(count()).toBe(2);
   const button = screen.getByRole('button', { name: 'Show all 4 warnings' });
@@ -31,7 +31,7 @@ test('a long list shows its first lines, and all of them when asked', () => {
   expect(count()).toBe(2);
 });
 
-test('a list that is hardly longer is shown whole', () => {
+test('a list only slightly longer is shown in full', () => {
   open(['one', 'two', 'three']);
   expect(count()).toBe(3);
   expect(screen.queryByRole('button')).toBeNull();

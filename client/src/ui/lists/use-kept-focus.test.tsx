@@ -39,13 +39,13 @@ function remove(day: number) {
   fireEvent.click(button);
 }
 
-test('who deletes a row can delete the next one at once', () => {
+test('a person who deletes a row can delete the next one immediately', () => {
   render(<Page first={[1, 2, 3]} />);
   remove(2);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete 3' }));
 });
 
-test('who deletes the last row, and its list with it, is at the heading of the page and not nowhere', async () => {
+test('a person who deletes the last row, and its list with it, has the focus on the page heading', async () => {
   render(<Page first={[1]} />);
   remove(1);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { confirm } from './confirm.ts';
 import { DialogHost } from './dialog-host.tsx';
 
-test('a question that is answered gives the focus back to where it was', async () => {
+test('a person who answers a question has the focus back where it was', async () => {
   render(
     <MantineProvider env="test">
       <button
