@@ -36,7 +36,7 @@ describe('Setting a company up over REST', () => {
   }
 
   // 1 §7
-  test('an admin walks through the calls of the wizard', async () => {
+  test('an admin makes each of the wizard’s calls', async () => {
     const client = await world.rest('ada', 'POST', '/clients/', { first_name: 'Ida', last_name: 'Moss' });
     expect(client).toMatchObject({ status: 201, body: { name: 'Ida Moss', is_active: true } });
     const setup = await world.rest('ada', 'POST', '/company-settings/onboarding_setup/', {
@@ -67,7 +67,7 @@ describe('Setting a company up over REST', () => {
     });
   });
 
-  test('the wizard may leave the first day out, and a custom period needs its length', async () => {
+  test('an admin may leave out the first day, and must give a custom period its length', async () => {
     const path = '/company-settings/onboarding_setup/';
     const blank = await world.rest('ada', 'POST', path, { pay_period: 'monthly', first_pay_period: '' });
     expect(blank).toMatchObject({ status: 200, body: { pay_period: 'monthly', first_pay_period: null } });
@@ -81,7 +81,7 @@ describe('Setting a company up over REST', () => {
     });
   });
 
-  test('a worker reads the company and its settings, and sets nothing up', async () => {
+  test('a worker reads the company and its settings, and changes neither', async () => {
     const { maple } = world.companies;
     for (const path of ['/company/', `/company/${maple}/`, `/companies/${maple}/`]) {
       const { status, body } = await world.rest('will', 'GET', path);
@@ -114,7 +114,7 @@ describe('Setting a company up over REST', () => {
     }
   });
 
-  test('a company is changed by its own admins, in part, and its code renewed', async () => {
+  test('only the company’s own admins can change it, in part, and renew its code', async () => {
     const { maple, birch } = world.companies;
     const named = await world.rest('ada', 'PATCH', `/company/${maple}/`, { name: 'Maple & Sons' });
     expect(named).toMatchObject({ status: 200, body: { name: 'Maple & Sons', require_signup_code: true } });
@@ -142,7 +142,7 @@ describe('Setting a company up over REST', () => {
     await world.rest('ada', 'PATCH', `/company/${maple}/`, { name: 'Maple Care' });
   });
 
-  test('settings come as a form with and without a logo; an empty or unchanged logo field leaves it alone', async () => {
+  test('an admin can send settings as a form with or without a logo; an empty or unchanged one changes nothing', async () => {
     const { id } = await settings();
     const path = `/company-settings/${String(id)}/`;
     const svg =

@@ -19,7 +19,7 @@ function runs(file: string, env: Record<string, string>): Promise<{ code: number
 }
 const doctor = (env: Record<string, string>) => runs('doctor.js', env);
 
-test('the doctor finds a migrated installation sound, and says what it does without', async () => {
+test('an owner reads that a migrated installation is sound, and which settings it lacks', async () => {
   const { code, says } = await doctor({
     DATABASE_URL: await freshDatabase(),
     DATA_DIR: temporaryFolder('doctor'),
@@ -46,7 +46,7 @@ test.each([
     'Is Postgres running',
   ],
   ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'The mail server of SMTP_URL'],
-])('the doctor names %s and the remedy', async (_what, env, sentence) => {
+])('an owner reads about %s and the remedy', async (_what, env, sentence) => {
   const folder = temporaryFolder('doctor');
   const { code, says } = await doctor({
     DATABASE_URL: `file:${folder}/none.sqlite`,
@@ -65,17 +65,21 @@ const behindTls = async () => ({
   CHECKOUT: 'local',
 });
 
-test('behind TLS the doctor misses the proxy’s address, and a way to pay', { timeout: 60_000 }, async () => {
-  const env = await behindTls();
-  const { says } = await doctor(env);
-  expect(says).toContain(NO_PROXY);
-  expect(says).toContain('the test checkout is off on an https:// address');
-  const whole = await doctor({ ...env, TRUST_PROXY: '127.0.0.1', BILLING: 'off' });
-  expect(whole.says).not.toMatch(/TRUST_PROXY|checkout/);
-});
+test(
+  'an owner behind TLS reads that the proxy’s address and a card provider are missing',
+  { timeout: 60_000 },
+  async () => {
+    const env = await behindTls();
+    const { says } = await doctor(env);
+    expect(says).toContain(NO_PROXY);
+    expect(says).toContain('the test checkout is off on an https:// address');
+    const whole = await doctor({ ...env, TRUST_PROXY: '127.0.0.1', BILLING: 'off' });
+    expect(whole.says).not.toMatch(/TRUST_PROXY|checkout/);
+  },
+);
 
 test(
-  'behind TLS a start without the proxy’s address warns, and one with it does not',
+  'an owner behind TLS is warned at the start if the proxy’s address is missing',
   { timeout: 90_000 },
   async () => {
     const env = await behindTls();
@@ -88,13 +92,13 @@ test(
   },
 );
 
-test('in compose.yaml the proxy of this machine is named', () => {
+test('compose.yaml names the local proxy', () => {
   const compose = readFileSync(resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');
   const TRUST_PROXY = compose.split('TRUST_PROXY: ${TRUST_PROXY:-')[1]?.split('}')[0];
   expect(readConfig({ TRUST_PROXY }).trust_proxy).toEqual(['172.16.0.0/12']);
 });
 
-test('a start that fails names the setting, and the file stays as it was', async () => {
+test('an owner whose start fails reads which setting is wrong, and the file is unchanged', async () => {
   const file = join(temporaryFolder('doctor'), 'notes.txt');
   writeFileSync(file, 'These are my notes, not a database.\n'.repeat(9));
   const { code, says } = await runs('main.js', { DATABASE_URL: `file:${file}`, PORT: '0' });

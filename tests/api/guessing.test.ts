@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type World, createWorld } from '../support/world.ts';
 
-describe('Guessing passwords', () => {
+describe('A person who guesses passwords', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ env: { RATE_LIMIT: 'on' } });
@@ -11,7 +11,7 @@ describe('Guessing passwords', () => {
   const signIn = (email: string, password: string, remoteAddress: string) =>
     world.app.inject({ method: 'POST', url: '/api/token/', payload: { email, password }, remoteAddress });
 
-  test('ends after ten failures for one account from one address, and nobody else is locked out by it', async () => {
+  test('is stopped after ten failures for one account from one address, without locking out anyone else', async () => {
     const guess = async (times: number) => {
       for (let count = 1; count <= times; count += 1)
         expect((await signIn('will@example.org', 'guess', '192.0.2.10')).statusCode).toBe(401);
@@ -40,14 +40,14 @@ describe('Guessing passwords', () => {
     expect((await signIn('will@example.org', PASSWORD, '192.0.2.10')).statusCode).toBe(200);
   });
 
-  test('ends after a hundred failures from one address, whoever it was about', async () => {
+  test('is stopped after a hundred failures from one address, for any accounts', async () => {
     for (let count = 1; count <= 100; count += 1)
       await signIn(`nobody${count}@example.org`, 'guess', '192.0.2.20');
     expect((await signIn('cora@example.org', PASSWORD, '192.0.2.20')).statusCode).toBe(429);
     expect((await signIn('cora@example.org', PASSWORD, '192.0.2.21')).statusCode).toBe(200);
   }, 120_000);
 
-  test('that was refused long ago is forgotten, also when the clock is set back', async () => {
+  test('is no longer stopped after the clock is set back', async () => {
     for (let count = 1; count <= 10; count += 1) await signIn('will@example.org', 'guess', '192.0.2.30');
     const until = world.now();
     world.travelTo(new Date(until.getTime() - 60 * 60_000).toISOString());
@@ -75,7 +75,7 @@ describe('Registering', () => {
     (await Promise.all(attempts)).map((answer) => answer.statusCode);
   const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
 
-  test('stops after twenty accounts in an hour from one address, and goes on after it', async () => {
+  test('a stranger registers twenty accounts in an hour from one address, and more after the hour', async () => {
     const statuses = await statusesOf(times(25, () => register('192.0.2.1', create)));
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     const refused = await register('192.0.2.1', create);
@@ -87,14 +87,14 @@ describe('Registering', () => {
     expect((await register('192.0.2.1', create)).statusCode).toBe(201);
   });
 
-  test('tells a stranger of twenty addresses in an hour whether they have an account, and of no more', async () => {
+  test('a stranger learns of twenty addresses an hour whether they have an account, and no more', async () => {
     const taken = { ...create, email: 'will@example.org' };
     const statuses = await statusesOf(times(25, () => register('192.0.2.3', taken)));
     expect(statuses.filter((status) => status === 400)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('an office joins with its company’s code, however many people it has', async () => {
+  test('colleagues join with their company’s code from one address in any number', async () => {
     const { signup_code } = await world.as('ada').companies.own();
     const join = () => register('192.0.2.4', { account_type: 'join', signup_code });
     for (let group = 0; group < 5; group += 1) {

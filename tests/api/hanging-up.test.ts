@@ -7,7 +7,7 @@ import { PASSWORD, type World, createWorld } from '../support/world.ts';
 /** Fewer than may wait, and long enough in the queue to hang up in. */
 const WAITING = 40;
 
-describe('A visitor who hangs up while the password waits to be hashed', () => {
+describe('A visitor who hangs up while the password is queued for hashing', () => {
   let world: World;
   let port: number;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('A visitor who hangs up while the password waits to be hashed', () => {
   test.each([
     ['rest', '/api/register/'],
     ['trpc', '/trpc/accounts.register'],
-  ])('over %s is not registered, and nobody waits for that', async (kind, path) => {
+  ])('over %s is not registered, and delays nobody', async (kind, path) => {
     const allArrived = new Promise<void>((resolve) => {
       let arrived = 0;
       world.app.server.on('request', () => {

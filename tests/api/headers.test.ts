@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld } from '../support/world.ts';
 
-describe('What every answer tells the browser', () => {
+describe('The headers of an answer', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ env: { PUBLIC_URL: 'https://daybook.example' } });
@@ -9,7 +9,7 @@ describe('What every answer tells the browser', () => {
   afterAll(() => world.close());
 
   test.each(['/readyz', '/api/current-user/', '/trpc/session.currentUser', '/trpc/no.such', '/api/nothing/'])(
-    '%s lets nobody frame it, load scripts from elsewhere or guess its type',
+    'of %s forbid framing, scripts from elsewhere and type sniffing',
     async (url) => {
       const { headers } = await world.app.inject({ url });
       expect(headers['content-security-policy']).toMatch(/default-src 'none';script-src 'self';/);
@@ -23,7 +23,7 @@ describe('What every answer tells the browser', () => {
     },
   );
 
-  test('no answer of the API is kept in a cache', async () => {
+  test('of the API forbid caching', async () => {
     for (const url of [
       '/api/current-user/',
       '/%61pi/current-user/',
@@ -37,7 +37,7 @@ describe('What every answer tells the browser', () => {
     }
   });
 
-  test('a browser that came over TLS comes over TLS ever after, and one on a plain address is not sent there', async () => {
+  test('tell a browser on TLS to stay there, and one on a plain address nothing', async () => {
     const strict = async (of: World) =>
       (await of.app.inject({ url: '/readyz' })).headers['strict-transport-security'];
     expect(await strict(world)).toMatch(/max-age=31536000/);

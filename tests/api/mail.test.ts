@@ -4,7 +4,7 @@ import { createMail } from '../../server/src/kernel/mail.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { type World, createWorld } from '../support/world.ts';
 
-describe('A forgotten password, with a real mail server', () => {
+describe('A person who forgot the password, with a real mail server,', () => {
   let office: Awaited<ReturnType<typeof openPostOffice>>;
   let world: World;
 
@@ -17,7 +17,7 @@ describe('A forgotten password, with a real mail server', () => {
     await office.close();
   });
 
-  test('the mail arrives with a link to the public address, and the link sets a new password', async () => {
+  test('gets a mail with a link to the public address, and sets a new password', async () => {
     await world.as(null).accounts.requestPasswordReset({ email: 'will@example.org' });
     await expect.poll(() => office.delivered.length).toBe(1);
     const mail = office.delivered[0]?.mail ?? '';

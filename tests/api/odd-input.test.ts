@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld } from '../support/world.ts';
 
-describe('Input that nobody types', () => {
+describe('A script with unusual input', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -9,7 +9,7 @@ describe('Input that nobody types', () => {
   afterAll(() => world.close());
 
   test.each(['__proto__', 'constructor', 'toString'])(
-    'a filter called %s is unknown like any other',
+    'reads that a filter called %s is unknown, like any other',
     async (name) => {
       const answer = await world.rest('will', 'GET', `/workcodes/?${name}=1`);
       expect(answer).toMatchObject({ status: 400 });
@@ -20,11 +20,11 @@ describe('Input that nobody types', () => {
   test.each([
     ['GET', '/workcodes/?search=a%00b'],
     ['GET', '/create-checkout-session/cs%00'],
-  ] as const)('%s %s: a character that cannot be stored is refused, not looked for', async (method, path) => {
+  ] as const)('is refused a character that cannot be stored: %s %s', async (method, path) => {
     expect((await world.rest('ada', method, path)).status).toBe(400);
   });
 
-  test('nobody asks to join a company whose name cannot be', async () => {
+  test('cannot ask to join a company with an impossible name', async () => {
     const answer = await world.rest(null, 'POST', '/register/', {
       first_name: 'Nul',
       last_name: 'Person',

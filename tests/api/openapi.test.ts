@@ -7,7 +7,7 @@ interface Operation {
   parameters: { name: string }[];
 }
 
-describe('The description of the REST paths', () => {
+describe('A developer who reads the description of the REST paths', () => {
   let world: World;
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
@@ -17,20 +17,20 @@ describe('The description of the REST paths', () => {
   });
   afterAll(() => world.close());
 
-  test('has every row of the table, each under an id of its own', () => {
+  test('finds each row of the table under a unique id', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations.length).toBeGreaterThanOrEqual(ROUTES.length);
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
   });
 
-  test('names the filters of a list, the fields of a body, and which of them are required', () => {
+  test('finds a list’s filters, a body’s fields, and which are required', () => {
     expect(paths['/workcodes/']?.get?.parameters.map((parameter) => parameter.name)).toContain('page');
     expect(paths['/token/']?.post).toMatchObject({
       requestBody: { content: { 'application/json': { schema: { required: ['email', 'password'] } } } },
     });
   });
 
-  test('can be read as a page, without a script', async () => {
+  test('can read it as a page without scripts', async () => {
     const page = await world.app.inject('/api/docs/');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/workcodes/');

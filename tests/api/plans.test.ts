@@ -44,7 +44,7 @@ function growOld(connection: Database.Database) {
   }
 }
 
-describe.runIf(database === 'sqlite')('A page of a large company', () => {
+describe.runIf(database === 'sqlite')('A person in a large company', () => {
   let world: World;
   /** Beside the program: it knows how large the company is. */
   let planner: Database.Database;
@@ -87,7 +87,7 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
   ];
 
   test.each(lists)(
-    'of %s comes from an index in its order, and no other table is read whole',
+    'reads a page of %s from an index in its order, without a full scan of another table',
     async (_, ask) => {
       seen.length = 0;
       await ask(world.as('ada'));
@@ -111,7 +111,7 @@ describe.runIf(database === 'sqlite')('A page of a large company', () => {
     ['the cards above the timesheets', (caller) => caller.timesheets.board({})],
   ];
 
-  test.each(figures)('after a saved log, only what it changed is read for %s', async (_, ask) => {
+  test.each(figures)('who saves a log makes %s read only what it changed', async (_, ask) => {
     const client = await clientNamed(world);
     await ask(world.as('ada'));
     await world.as('will').dailyLogs.create({ client, date: '2026-03-02', work_entries: [] });

@@ -58,26 +58,26 @@ const kinds: Record<
   },
 };
 
-describe.each(Object.entries(kinds))('Somebody who enters %s', (name, { field, trpc, rest }) => {
+describe.each(Object.entries(kinds))('A person who enters %s', (name, { field, trpc, rest }) => {
   const [path, body] = rest;
   // A report is of a whole month, whose first day counts.
   const far = name === 'a monthly report' ? FAR.filter(([day]) => day !== TOO_LATE) : FAR;
 
-  test.each(far)('of %s is told why not', async (date, sentence) => {
+  test.each(far)('of %s reads why it is refused', async (date, sentence) => {
     const refusal = await refusalIn(trpc(date));
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: [sentence] } });
     const answer = await world.rest('will', 'POST', path, { ...body(date) });
     expect([answer.status, answer.body]).toEqual([400, refusal.fields]);
   });
 
-  test('of the first and the last day can', async () => {
+  test('of the first or the last possible day succeeds', async () => {
     await trpc(FIRST);
     const answer = await world.rest('will', 'POST', path, { ...body(LAST) });
     expect(answer.status).toBeLessThan(300);
   });
 });
 
-test('a log, a draft and a report are not moved that far', async () => {
+test('a worker cannot move a log, a draft or a report that far', async () => {
   const will = world.as('will');
   const log = await will.dailyLogs.create({ client, date: '2026-03-02' });
   const sheet = await will.timesheets.create({ start_date: '2026-03-01', end_date: '2026-03-14' });
@@ -96,7 +96,7 @@ test('a log, a draft and a report are not moved that far', async () => {
   expect([patched.status, patched.body]).toEqual([400, { date: [AHEAD] }]);
 });
 
-test('an admin corrects a frozen log of such a day, as an older Daybook took it, and moves none there', async () => {
+test('an admin corrects a frozen log of such a day from an older Daybook, and moves none there', async () => {
   const company_id = world.companies.maple;
   const [will, ada] = [world.as('will'), world.as('ada')];
   await will.dailyLogs.create({ client, date: '2026-05-04' });

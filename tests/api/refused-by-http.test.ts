@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld } from '../support/world.ts';
 
-describe('What is refused before any procedure sees it', () => {
+describe('A script refused before any procedure runs', () => {
   let world: World;
   let port: number;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('What is refused before any procedure sees it', () => {
     ['headers of 20 KB', 431, get('/api/clients/', `X-Long: ${'x'.repeat(20_000)}\r\n`)],
     ['no HTTP', 400, 'HELLO there\r\n\r\n'],
     ['two lengths', 400, get('/api/clients/', 'Content-Length: 1\r\nContent-Length: 2\r\n')],
-  ])('%s is said in our words: one sentence as `detail`', async (_what, status, bytes) => {
+  ])('reads one sentence of ours as `detail`: %s', async (_what, status, bytes) => {
     const answer = await answerTo(bytes);
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -53,7 +53,7 @@ describe('What is refused before any procedure sees it', () => {
     ['a batch', 'POST', '/trpc/clients.create,clients.create?batch=1', `{"0":{"a":${DEEP}}}`],
   ] as const;
   test.each(WAYS)(
-    '%s nested thousands of levels deep is a 400 that says so',
+    'reads why %s nested thousands of levels deep is a 400',
     async (_what, method, url, payload) => {
       for (const key of [{}, { 'idempotency-key': 'deep-1' }]) {
         const answer = await world.app.inject({
@@ -74,7 +74,7 @@ describe('What is refused before any procedure sees it', () => {
     },
   );
 
-  test('so is one in the address of a query, and 20 levels are not too many', async () => {
+  test('reads the same for one in the address of a query; 20 levels are allowed', async () => {
     const ask = async (levels: number) => {
       const input = encodeURIComponent(`${'['.repeat(levels)}${']'.repeat(levels)}`);
       const { statusCode, body } = await world.app.inject({

@@ -22,7 +22,7 @@ async function withDueDates(world: World, time_zone = 'UTC') {
 
 const hour = (date: string) => ({ date, entries: [['09:00', '10:00']] as [string, string][] });
 
-describe('What the home page says is due', () => {
+describe('What is due on the home page', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -30,7 +30,7 @@ describe('What the home page says is due', () => {
   });
   afterAll(() => world.close());
 
-  test('is what one logged and did not submit, since when, and nobody else’s', async () => {
+  test('is a worker’s own logged and unsubmitted time, and since when', async () => {
     const client = await clientNamed(world, 'Clara Client');
     await worked(world, 'will', client, hour('2026-02-24'));
     await worked(world, 'will', client, hour('2026-03-12'));
@@ -88,19 +88,19 @@ describe('Reminders by mail', () => {
     return office.delivered;
   };
 
-  test('nothing goes out before the due date, nor before 8 o’clock of the company’s day', async () => {
+  test('a worker gets none before the due date, or before 8 o’clock in the company’s time zone', async () => {
     expect(await at('2026-03-15T15:00:00.000Z')).toEqual([]);
     expect(await at('2026-03-16T10:55:00.000Z')).toEqual([]);
   });
 
-  test('a mail that the mail server refuses is tried again', async () => {
+  test('a worker gets a mail that the mail server first refused', async () => {
     office.closed = true;
     expect(await at('2026-03-16T11:05:00.000Z')).toEqual([]);
     office.closed = false;
   });
 
   // 1 §9, decisions §10
-  test('who owes the timesheet gets one mail, nobody else any, whatever number of processes and restarts', async () => {
+  test('a worker who owes the timesheet gets one mail, and nobody else any, from any number of processes', async () => {
     world.travelTo('2026-03-16T11:10:00.000Z');
     await Promise.all([
       sendReminders(world.services, new Map()),
@@ -115,7 +115,7 @@ describe('Reminders by mail', () => {
     expect(await at('2026-03-17T15:00:00.000Z')).toEqual([]);
   });
 
-  test('reports are reminded of on their own day, without naming a client', async () => {
+  test('a worker is reminded of reports on their own day, without a client’s name', async () => {
     await worked(world, 'will', await clientNamed(world, 'Otto Other'), hour('2026-03-11'));
     const mails = await at('2026-04-05T15:00:00.000Z');
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['cora@example.org', 'will@example.org']);
@@ -125,7 +125,7 @@ describe('Reminders by mail', () => {
   });
 });
 
-describe('Reminders of a server that was away', () => {
+describe('Reminders after an outage', () => {
   let world: World;
   let client: number;
   const sent: Message[] = [];
@@ -149,7 +149,7 @@ describe('Reminders of a server that was away', () => {
     return sendReminders({ ...world.services, ...services }, new Map());
   };
 
-  test('a mail whose process died with it is sent by another some minutes later, as the same mail, and once', async () => {
+  test('a worker whose mail died with a process gets it from another minutes later, once', async () => {
     const dying: Message[] = [];
     const died = { send: (message: Message) => new Promise<void>(() => dying.push(message)) };
     void startAt('2026-03-16T12:00:00.000Z', { mail: died });
@@ -164,7 +164,7 @@ describe('Reminders of a server that was away', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a mail that never leaves is given up after eight attempts', async () => {
+  test('a mail that always fails is abandoned after eight attempts', async () => {
     let attempts = 0;
     const refusing = {
       send: () => {
@@ -179,7 +179,7 @@ describe('Reminders of a server that was away', () => {
     expect(attempts).toBe(8);
   });
 
-  test('what fell due while no server ran is made up for, for whoever owes it still', async () => {
+  test('a worker who still owes something is reminded of what fell due while no server ran', async () => {
     await worked(world, 'cora', client, hour('2026-03-10'));
     await startAt('2026-03-14T12:00:00.000Z');
     const week = { start_date: '2026-03-08', end_date: '2026-03-14' };
@@ -199,7 +199,7 @@ describe('Reminders of a server that was away', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a day that is over a week ago, or that a server did its work on, is not made up for', async () => {
+  test('a worker is not reminded of a day over a week ago, or one already processed', async () => {
     await startAt('2026-03-14T12:00:00.000Z');
     await startAt('2026-03-24T12:00:00.000Z');
     // Will's is due since the 16th. Cora logs for the same week when it was all reminded of.
@@ -209,7 +209,7 @@ describe('Reminders of a server that was away', () => {
   });
 });
 
-test('stopping waits for the mail that is on its way, and sends no more', async () => {
+test('a stopping server finishes the mail it is sending, and sends no more', async () => {
   const sent: Message[] = [];
   let deliver = () => {};
   const mail = {

@@ -68,7 +68,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe('Saving over someone else’s change', () => {
+describe('A person who saves over a colleague’s change', () => {
   let world: World;
   let client: number;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('Saving over someone else’s change', () => {
   afterAll(() => world.close());
 
   test.each(CASES)(
-    'of a $noun is refused; read anew, it is saved',
+    'to a $noun is refused, and succeeds after reloading',
     async ({ by, path, make, change, with: set }) => {
       const read = (await world.rest(by, 'POST', path, make(client))).body as Stored;
       const own = `${path}${read.id}/`;

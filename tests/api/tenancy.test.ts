@@ -8,7 +8,7 @@ describe('The tenancy log', () => {
     'delete from "daily_logs" where "daily_logs"."id" = ?',
     'select * from "daily_logs" inner join "clients" on "clients"."id" = "daily_logs"."client_id" where "daily_logs"."company_id" = ?',
     'select "id" from "users" where "users"."id" = ?',
-  ])('ends a statement that names no company: %s', (statement) => {
+  ])('rejects a statement that names no company: %s', (statement) => {
     expect(tenancyProblem(statement)).not.toBeNull();
   });
 
@@ -17,7 +17,7 @@ describe('The tenancy log', () => {
     'insert into "clients" ("id", "company_id", "first_name") values (null, ?, ?)',
     'select "id" from "users" "account" where "account"."id" = ?',
     'select "id" from "companies" where "companies"."id" = ?',
-  ])('lets through: %s', (statement) => {
+  ])('accepts: %s', (statement) => {
     expect(tenancyProblem(statement)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe("the library's own client", () => {
     expect(await client.workCodes.list.query({})).toContainEqual(created);
   });
 
-  test('gets each call of a batch its own answer, in one request', async () => {
+  test('gets an answer to each call of a batch, in one request', async () => {
     const client = await clientOf('will', httpBatchLink);
     requests.length = 0;
     const [me, refused, codes] = await Promise.allSettled([
@@ -49,7 +49,7 @@ describe("the library's own client", () => {
     expect(codes).toMatchObject({ status: 'fulfilled' });
   });
 
-  test('hears at which field the input was wrong', async () => {
+  test('reads at which field the input was wrong', async () => {
     const client = await clientOf('ada');
     await expect(client.workCodes.create.mutate({ code: '', description: 'x' })).rejects.toMatchObject({
       data: { httpStatus: 400, fields: { code: [expect.any(String) as string] } },
@@ -70,7 +70,7 @@ describe("the library's own client", () => {
     ['GET', 'workCodes.list?input=%7Bnot', undefined, 400],
     ['POST', 'workCodes.create', '{not', 400],
     ['GET', 'workCodes.list', undefined, 401],
-  ])('is refused %s %s in the form that it reads', async (method, path, body, status) => {
+  ])('is refused %s %s in the format it reads', async (method, path, body, status) => {
     const answer = await fetch(`${url}/${path}`, {
       method,
       ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
@@ -81,7 +81,7 @@ describe("the library's own client", () => {
     });
   });
 
-  test('is refused a body that is too large', async () => {
+  test('is refused too large a body', async () => {
     const body = JSON.stringify('x'.repeat(1_100_000));
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}/workCodes.create`, { method: 'POST', body, headers });

@@ -80,7 +80,7 @@ describe('the linter', () => {
       ([file, message]) => !found.some((line) => line.includes(file) && line.includes(message)),
     );
 
-  test('refuses each import that runs the wrong way', () => {
+  test('refuses each import in the wrong direction', () => {
     const found = lint();
     const missing = missingFrom(found, [
       ['domain/src/pay.ts', "'@daybook/contract/pay' import is restricted"],
@@ -98,7 +98,7 @@ describe('the linter', () => {
     expect(found.join('\n'), 'types may be taken from the server').not.toContain('screen.tsx:3:');
   });
 
-  test('refuses what the house forbids everywhere', () => {
+  test('refuses what the house rules forbid everywhere', () => {
     const missing = missingFrom(lint(), [
       ['contract/src/pay.ts', 'Unexpected `any`'],
       ['clients/router.ts', 'Disallowed usage of `process.env`'],
@@ -132,7 +132,7 @@ test('the structure check finds what a linter cannot see', () => {
     expect(stdout).toContain(wrong);
 });
 
-test('the check of regular expressions finds one that a short text keeps busy for ever', () => {
+test('the check of regular expressions finds one that a short text keeps busy forever', () => {
   const { stdout, status } = spawnSync(process.execPath, [join(root, 'scripts/check-patterns.mjs'), house], {
     encoding: 'utf8',
   });

@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
 // 1 §2.1, 3 §2
-test('every entry of the admin sidebar, the top bar and the palette leads to a screen', async ({
+test('an admin reaches a screen from every entry of the sidebar, the top bar and the palette', async ({
   server,
   page,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ server }) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 1 §2.7, 1 §4
-test('a worker reads the client list and what was approved of a client', async ({ page }) => {
+test('a worker reads the client list and a client’s approved records', async ({ page }) => {
   const { ada } = company;
   const ida = await company.addClient('Ida', 'Moss', {
     contract_start: '2026-01-01',
@@ -131,7 +131,7 @@ test('a worker reads the client list and what was approved of a client', async (
 });
 
 // decisions §2
-test('a delegate edits clients under Manage and comes to no payroll', async ({ page }) => {
+test('a delegate edits clients under Manage and cannot open payroll', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');
   const role = await ada.api<{ id: number }>('POST', '/roles/', {

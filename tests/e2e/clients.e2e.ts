@@ -25,7 +25,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 2 §1, 2 §2, 2 §3, 2 §5, decisions §4
-test('a client is added with contract hours, and the worker’s form warns at once', async ({
+test('an admin adds a client with contract hours, and the worker’s form warns at once', async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('a client is added with contract hours, and the worker’s form warns at on
 });
 
 // 2 §2, 2 §4, 2 §5, 2 §8, decisions §3
-test('an admin searches, filters, sorts and pages clients, edits one, and is told who may not go', async ({
+test('an admin searches, filters, sorts and pages clients, edits one, and reads why one cannot be deleted', async ({
   page,
 }) => {
   const { ada } = company;
@@ -194,10 +194,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and is tol
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
-test('a client that was begun is offered again to whoever began it, and to nobody else', async ({
-  page,
-  context,
-}) => {
+test('a person who began a client is offered the draft, and nobody else is', async ({ page, context }) => {
   const { ada } = company;
   await ada.enter(page);
   await page.goto('/admin/clients/new');

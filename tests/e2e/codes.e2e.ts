@@ -4,10 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 3 §2, 3 §5, 3 §8, decisions §3
-test('an admin keeps work codes: adds one, changes it in place, and deletes what nothing uses', async ({
-  server,
-  page,
-}) => {
+test('an admin adds a work code, edits it in place, and deletes an unused one', async ({ server, page }) => {
   const { ada, addClient } = await makeCompany(server.url);
   const client = await addClient('Ida', 'Moss');
   const [doc] = await ada.api<{ id: number; code: string }[]>('GET', '/workcodes/');
@@ -62,7 +59,7 @@ test('an admin keeps work codes: adds one, changes it in place, and deletes what
 });
 
 // 3 §2, 3 §5, 3 §8, decisions §1
-test('an admin keeps client codes, by either of the two addresses', async ({ server, page }) => {
+test('an admin edits client codes, under either of the two addresses', async ({ server, page }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
   await page.goto('/admin/settings/client-codes');

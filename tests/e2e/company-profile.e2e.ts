@@ -28,9 +28,7 @@ const drawing = Buffer.from(
 );
 
 // 3 §2, 3 §5, 3 §7, 3 §8, decisions §1
-test('an admin names the company, gives it a logo and sets when it pays and what is due', async ({
-  page,
-}) => {
+test('an admin sets the company’s name, logo, pay period and due dates', async ({ page }) => {
   await checkPage(page);
   await page.getByLabel('Company Name').fill('');
   await save(page);
@@ -104,7 +102,7 @@ test('an admin names the company, gives it a logo and sets when it pays and what
 });
 
 // 3 §8
-test('a photo from a phone is made small enough on the way', async ({ page }) => {
+test('an admin’s photo from a phone is scaled down before the upload', async ({ page }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: noisyPicture(1_600, 1_200) });
@@ -114,7 +112,7 @@ test('a photo from a phone is made small enough on the way', async ({ page }) =>
 });
 
 // 3 §8, 3 §9, decisions §3, decisions §7
-test('the signup code is copied, renewed and made optional, and a colleague’s change is not overwritten', async ({
+test('an admin copies, renews and relaxes the signup code, without overwriting a colleague’s change', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { expectKept } from '../support/browser-drafts.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-test('a log that was begun survives a closed tab, a network that is away and a session that ended', async ({
+test('a worker’s unfinished log survives a closed tab, a network failure and an ended session', async ({
   server,
   page,
   context,
@@ -53,10 +53,7 @@ test('a log that was begun survives a closed tab, a network that is away and a s
   await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
 });
 
-test('a log that was begun is still there when another one was written and saved instead of it', async ({
-  server,
-  page,
-}) => {
+test('a worker’s unfinished log is still there after another one was saved', async ({ server, page }) => {
   test.setTimeout(120_000);
   const { will } = await makeTeam(server.url);
   const notes = page.getByLabel('Notes');

@@ -30,7 +30,7 @@ async function logDays(who: Person, client: number, code: number, days: readonly
 }
 
 // 1 §2.4, 1 §4, 1 §5, 1 §8, 1 §9, decisions §4
-test('two workers log a fortnight, with a night in it, and the admin reads what they wrote', async ({
+test('two workers log a fortnight, including a night shift, and the admin reads it', async ({
   server,
   page,
   browser,
@@ -204,10 +204,7 @@ test('two workers log a fortnight, with a night in it, and the admin reads what 
   await Promise.all([coras.context().close(), adas.context().close()]);
 });
 
-test('a new log is of the day that it is for the company, wherever the device is', async ({
-  server,
-  page,
-}) => {
+test('a worker’s new log has the company’s date, wherever the device is', async ({ server, page }) => {
   const { ada, will } = await makeTeam(server.url);
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
   // One of the ends of the world has always another date than New York, where the browser believes to be.

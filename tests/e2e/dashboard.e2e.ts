@@ -27,7 +27,7 @@ async function failing(page: Page, procedure: string) {
 }
 
 // 2 §2, decisions §9, decisions §10
-test('an admin sees what waits, what was worked and which contracts end, each part on its own', async ({
+test('an admin sees what is waiting, hours worked and ending contracts, each part loading separately', async ({
   server,
   page,
 }) => {
@@ -116,7 +116,7 @@ test('an admin sees what waits, what was worked and which contracts end, each pa
 });
 
 // 2 §8
-test('the pay period that cannot be loaded is half a month', async ({ server, page }) => {
+test('an admin whose pay period cannot be loaded sees half a month', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);
   await company.ada.enter(page);

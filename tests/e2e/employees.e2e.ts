@@ -178,7 +178,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
 });
 
 // decisions §7
-test('who asked to join without a code waits until an admin lets him in', async ({ page, server }) => {
+test('a person who asked to join without a code waits until an admin approves', async ({ page, server }) => {
   const { ada } = company;
   const own = await ada.api<{ id: number }>('GET', '/company/');
   await ada.api('PATCH', `/company/${own.id}/`, { require_signup_code: false });
@@ -211,7 +211,7 @@ test('who asked to join without a code waits until an admin lets him in', async 
 });
 
 // decisions §2
-test('a delegate edits employees under Manage, and neither rates nor administrators', async ({ page }) => {
+test('a delegate edits employees under Manage, but neither rates nor administrators', async ({ page }) => {
   const { ada } = company;
   const dell = await company.join('Dell Egate');
   const role = await ada.api<{ id: number }>('POST', '/roles/', {

@@ -92,7 +92,7 @@ for (const { title, noun, api, list, staff, missing } of KINDS)
   });
 
 // 2 §2, 2 §5, 2 §7
-test('an admin finds no-show forms by month, state and words, and approves the ticked ones', async ({
+test('an admin finds no-show forms by month, state and words, and approves the selected ones', async ({
   server,
   page,
 }) => {
@@ -138,7 +138,7 @@ test('an admin finds no-show forms by month, state and words, and approves the t
 });
 
 // 2 §2, 2 §9
-test('an admin finds incident reports by filters, approves one in the list and reads all of it', async ({
+test('an admin filters incident reports, approves one in the list and reads it in full', async ({
   server,
   page,
 }) => {
@@ -229,7 +229,7 @@ test('an admin finds incident reports by filters, approves one in the list and r
   await checkPage(page);
 });
 
-test('an admin finds who changed what in the history of the company, a client and an employee', async ({
+test('an admin sees who changed what in the history of the company, a client and an employee', async ({
   server,
   page,
 }) => {

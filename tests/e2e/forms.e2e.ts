@@ -36,7 +36,7 @@ async function submitWithoutEach(page: Page, staffMissing: string) {
   await said(page, staffMissing);
 }
 
-test('a worker finds both forms from the welcome page and its sidebar', async ({ page }) => {
+test('a worker finds both forms from the welcome page and the sidebar', async ({ page }) => {
   await page.goto('/additional-forms');
   await expect(page.getByRole('heading', { name: 'Additional Forms', level: 1 })).toBeVisible();
   await checkPage(page);
@@ -52,7 +52,9 @@ test('a worker finds both forms from the welcome page and its sidebar', async ({
   await expect(page).toHaveURL('/incident-report-form');
 });
 
-test('a no-show form says what is missing in order, and is filed, reset and confirmed', async ({ page }) => {
+test('a worker reads in order what a no-show form lacks, then files, resets and confirms it', async ({
+  page,
+}) => {
   await page.goto('/no-show-form');
   await expect(page.getByRole('heading', { name: 'No Show Form' })).toBeVisible();
   await checkPage(page);
@@ -103,7 +105,9 @@ test('a no-show form says what is missing in order, and is filed, reset and conf
   ]);
 });
 
-test('an incident report says what is missing in order, and is filed with its staff', async ({ page }) => {
+test('a worker reads in order what an incident report lacks, then files it with its staff', async ({
+  page,
+}) => {
   await page.goto('/incident-report-form');
   await expect(page.getByRole('heading', { name: 'Incident Report Form' })).toBeVisible();
   await checkPage(page);
@@ -137,7 +141,7 @@ test('an incident report says what is missing in order, and is filed with its st
   ]);
 });
 
-test('a form that was begun is offered again on this device', async ({ page }) => {
+test('a worker is offered an unfinished form on the same device', async ({ page }) => {
   await page.goto('/incident-report-form');
   await page.getByLabel('City').fill('Halifax');
   await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');

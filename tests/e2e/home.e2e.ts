@@ -7,7 +7,7 @@ import { checkPage } from '../support/page-checks.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 // 1 §2.3, 1 §2.9, decisions §3, decisions §5
-test('a worker’s home says what is due and since when, what warns, and what happened last', async ({
+test('a worker’s home page shows what is due and since when, warnings, and recent activity', async ({
   server,
   page,
 }) => {

@@ -13,7 +13,7 @@ import { test } from '../support/browser-test.ts';
 import { button } from '../support/browser-timesheets.ts';
 
 // 3 §1, decisions §7
-test('the same person on a new company’s plan meets its locks, and still hands in and approves', async ({
+test('a new company’s admin meets the plan’s locks, and still gets a timesheet submitted and approved', async ({
   page,
   browser,
   server,

@@ -20,7 +20,11 @@ test.use({ plans: 'off' });
 const today = () => new Intl.DateTimeFormat('en-CA').format();
 
 // 1 §1, 1 §5, 3 §9
-test('from signing up to the payroll file, in the browser alone', async ({ page, browser, server }) => {
+test('an admin gets from signing up to the payroll file in the browser alone', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(180_000);
   await signUp(page);
   await addClient(page);

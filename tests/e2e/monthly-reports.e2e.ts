@@ -62,7 +62,7 @@ const ask = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 // 3 §2, 3 §5, 3 §8
-test('an admin lays the report out: sides, order, swaps, hidden and custom fields, and back to the default', async ({
+test('an admin arranges the report: sides, order, swaps, hidden and custom fields, and the default again', async ({
   page,
 }) => {
   await company.ada.enter(page);
@@ -108,7 +108,7 @@ test('an admin lays the report out: sides, order, swaps, hidden and custom field
 });
 
 // 1 §2.6, 1 §4, 1 §5, 1 §8
-test('a report is written from configured fields of every kind, submitted and printed', async ({
+test('a worker writes a report with configured fields of every kind, submits and prints it', async ({
   page: his,
 }) => {
   await company.ada.api('PUT', '/customreport/configuration/', {
@@ -209,7 +209,7 @@ test('a report is written from configured fields of every kind, submitted and pr
 });
 
 // 2 §2, 2 §4, 2 §8, 2 §9
-test('an admin filters the reports by presets and people, prints the list, corrects and approves', async ({
+test('an admin filters reports by presets and people, prints the list, corrects and approves', async ({
   page,
 }) => {
   const cora = await company.join('Cora Colleague');

@@ -9,7 +9,7 @@ const at = (page: Page, title: string) =>
 const line = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 // 1 §2.1, 1 §2.2, 1 §4, 1 §5, decisions §7, decisions §9
-test('the admin of a new company sets it up step by step, and is led nowhere else before', async ({
+test('the admin of a new company sets it up step by step, and cannot go elsewhere before', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('the admin of a new company sets it up step by step, and is led nowhere els
 });
 
 // 1 §2.2, 1 §4, 1 §6, 3 §2, 3 §5, decisions §7
-test('an admin without any role creates the first one, or skips all of it', async ({
+test('an admin without a role creates the first one, or skips the steps', async ({
   page,
   server,
   browser,

@@ -51,7 +51,7 @@ const contrast = (field: Locator) =>
     return (high + 0.05) / (low + 0.05);
   });
 
-test('lists print with their headings and without what is only clicked, and a timesheet fits its paper', async ({
+test('an admin prints lists with headings and without buttons, and a timesheet that fits its page', async ({
   server,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('lists print with their headings and without what is only clicked, and a ti
   await expect(page.getByRole('heading', { name: /^Week of/ }).first()).toHaveCSS('break-after', 'avoid');
 });
 
-test('a report begins on the page of its head, the parts of a client do not overlap where a page ends, and no search is printed', async ({
+test('an admin prints a report on its heading’s page, a client’s parts without overlap at page breaks, and no search', async ({
   server,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('a report begins on the page of its head, the parts of a client do not over
 });
 
 // 1 §2.1
-test('on a phone names are whole, long ones stay within the screen, and a thumb meets every target', async ({
+test('a person on a phone sees whole names and targets at least 44 px high, without sideways scrolling', async ({
   server,
   browser,
 }) => {
@@ -189,7 +189,7 @@ test('on a phone names are whole, long ones stay within the screen, and a thumb 
   await second.close();
 });
 
-test('a hint at overlapping entries and a locked log can be read in both themes', async ({
+test('a worker can read a warning of overlapping entries and a locked log in both themes', async ({
   server,
   page,
 }) => {

@@ -67,7 +67,7 @@ const line = (page: Page, table: string, name: string) =>
     .first();
 
 // 3 §2, 3 §4, 3 §5, 3 §9, decisions §6
-test('an admin reads payroll and billability, opens figures to their working, and exports a CSV', async ({
+test('an admin reads payroll and billability, opens the breakdown of figures, and exports a CSV', async ({
   server,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 3 §1, 3 §2, 3 §6, decisions §8
-test('an operator signs in to the console, finds a company and looks at all of it', async ({
+test('an operator signs in to the console, finds a company and opens every part of it', async ({
   server,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('an operator signs in to the console, finds a company and looks at all of i
 });
 
 // 3 §2, 3 §8, 3 §9, decisions §10
-test('an operator changes a plan and extends a trial, and the company has them at once', async ({
+test('an operator changes a plan and extends a trial, and the company sees both at once', async ({
   server,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('an operator changes a plan and extends a trial, and the company has them a
 });
 
 // 3 §4, 3 §6
-test('an operator deactivates a company, and its people are out on their next call', async ({
+test('an operator deactivates a company, and its people are out on the next call', async ({
   server,
   page,
   browser,
@@ -183,7 +183,7 @@ test('an operator deactivates a company, and its people are out on their next ca
 });
 
 // 3 §4
-test('the system page says what runs, and a session that ends closes the console', async ({
+test('an operator sees on the system page what runs, and leaves the console when the session ends', async ({
   server,
   page,
 }) => {

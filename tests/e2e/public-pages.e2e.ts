@@ -7,7 +7,7 @@ const alertSaying = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
 // 1 §8, 3 §1, 3 §2, 3 §8
-test('a visitor reads what Daybook is, privacy and terms, and logs in', async ({ server, page }) => {
+test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ server, page }) => {
   test.slow();
   await page.goto('/no-such-page');
   await expect(page).toHaveURL('/');
@@ -46,7 +46,10 @@ test('a visitor reads what Daybook is, privacy and terms, and logs in', async ({
 });
 
 // 3 §5, 3 §7, 3 §8
-test('signing up says what is wrong in its order, and joins by a code', async ({ server, page }) => {
+test('a visitor who signs up reads errors in their order, and joins with a code', async ({
+  server,
+  page,
+}) => {
   test.slow();
   const company = await makeCompany(server.url);
   const { signup_code } = await company.ada.api<{ signup_code: string }>('GET', '/company/');

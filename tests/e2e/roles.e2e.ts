@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 3 §2, 3 §5, decisions §3
-test('an admin adds, edits and deletes roles, and reads what a plan locks', async ({ page, server }) => {
+test('an admin adds, edits and deletes roles, and sees what a plan locks', async ({ page, server }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;
   const will = await company.join();
@@ -54,7 +54,7 @@ test('an admin adds, edits and deletes roles, and reads what a plan locks', asyn
 });
 
 // 2 §3
-test('an admin orders the fields of clients, and they stand in the client form', async ({ page, server }) => {
+test('an admin reorders the client fields, and the client form follows', async ({ page, server }) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
   await page.goto('/admin/settings/custom-fields/clients');

@@ -4,7 +4,10 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // decisions §8
-test('an admin makes an API key for a script, which works until it is revoked', async ({ page, server }) => {
+test('an admin creates an API key for a script, which works until it is revoked', async ({
+  page,
+  server,
+}) => {
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
   await page.goto('/settings?tab=api-keys');
@@ -31,7 +34,7 @@ test('an admin makes an API key for a script, which works until it is revoked', 
   expect(await ask()).toBe(401);
 });
 
-test('an admin who changes the password may revoke the own API keys with it', async ({
+test('an admin who changes the password can revoke their own API keys with it', async ({
   page,
   browser,
   server,
@@ -75,7 +78,7 @@ test('an admin who changes the password may revoke the own API keys with it', as
   await worker.context().close();
 });
 
-test('an admin has another program told of incidents, and sees how that went', async ({ page, server }) => {
+test('an admin has incidents sent to another program, and sees the deliveries', async ({ page, server }) => {
   const { ada, addClient } = await makeCompany(server.url);
   const client = await addClient('Ida', 'Moss');
   await ada.enter(page);

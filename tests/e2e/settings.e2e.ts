@@ -4,7 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 1 §2.9, 1 §4, 1 §5, 1 §9, decisions §7
-test('a worker changes name, phone, password and preferences, and goes back where she came from', async ({
+test('a worker changes name, phone, password and preferences, and returns to the previous page', async ({
   server,
   page,
 }) => {

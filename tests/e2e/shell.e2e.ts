@@ -4,7 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 3 §2
-test('a visitor reads the public pages, and a forgotten password has its way', async ({ page }) => {
+test('a visitor reads the public pages, and can reset a forgotten password', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkPage(page);
@@ -36,7 +36,7 @@ test('a visitor reads the public pages, and a forgotten password has its way', a
 });
 
 // 1 §2.1
-test('a worker who signs in lands where she wanted to go, and gets about by keyboard', async ({
+test('a worker who signs in reaches the page she wanted, and can navigate by keyboard', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/browser-test.ts';
 
-test('a visitor makes a company, signs out, and signs in again', async ({ page }) => {
+test('a visitor creates a company, signs out, and signs in again', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Create a new company').check();
   await page.getByLabel('First Name').fill('Fran');

@@ -14,7 +14,7 @@ async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
   return letGo;
 }
 
-test('a worker who hands in a timesheet stays with what was handed in, however slow its answer is', async ({
+test('a worker who submits a timesheet keeps seeing it as submitted, however slow the answer is', async ({
   server,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('a worker who hands in a timesheet stays with what was handed in, however s
   await expect(page).toHaveURL(`/timesheets/submitted/${id}`);
 });
 
-test('a report read as a draft and submitted from the list opens as submitted, and is offered once', async ({
+test('a worker who submits a draft from the list sees it as submitted, and is offered that once', async ({
   server,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('a report read as a draft and submitted from the list opens as submitted, a
   await expect(page).toHaveURL(`/monthly-reports/submitted/${id}`);
 });
 
-test('a no-show form that was just approved is not offered for approval again, however slow the list is', async ({
+test('an admin who approved a no-show form is not offered it again, however slow the list is', async ({
   server,
   page,
 }) => {

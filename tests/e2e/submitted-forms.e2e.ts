@@ -4,7 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 3 §2, 3 §7, decisions §10
-test('an admin reads whatever was submitted, and drafts are not among it', async ({ server, page }) => {
+test('an admin reads everything that was submitted, and no drafts', async ({ server, page }) => {
   test.slow();
   const company = await makeCompany(server.url);
   const will = await company.join();

@@ -11,7 +11,7 @@ const hint = 'Upgrade to Professional to set custom billing rates';
 const card = (page: Page, plan: string) => page.getByRole('listitem').filter({ hasText: plan }).first();
 
 // 3 §2, 3 §9
-test('a plan bought on the local page unlocks the gated inputs at once', async ({ server, page }) => {
+test('an admin who buys a plan on the local page unlocks its fields at once', async ({ server, page }) => {
   test.slow();
   const { ada } = await makeCompany(server.url);
   await ada.enter(page);
@@ -74,7 +74,7 @@ test('a plan bought on the local page unlocks the gated inputs at once', async (
 });
 
 // 3 §2, 3 §6, 3 §8, decisions §1
-test('a cancelled payment leaves all as it was, and no other way makes one', async ({
+test('an admin who cancels a payment changes nothing, and cannot make it another way', async ({
   server,
   page,
   browser,
@@ -119,7 +119,7 @@ test('a cancelled payment leaves all as it was, and no other way makes one', asy
 });
 
 // decisions §7
-test('with BILLING=off nothing is locked and nothing is for sale', async ({ page }) => {
+test('an admin with BILLING=off finds nothing locked and nothing for sale', async ({ page }) => {
   const folder = temporaryFolder('e2e-billing-off');
   const server = await startBuiltServer({
     DATABASE_URL: `file:${folder}/daybook.sqlite`,
@@ -140,7 +140,7 @@ test('with BILLING=off nothing is locked and nothing is for sale', async ({ page
 });
 
 // decisions §7
-test('paying with the card provider goes to its page, comes back paid, and leads to its portal', async ({
+test('an admin pays on the card provider’s page, comes back paid, and can open its portal', async ({
   page,
 }) => {
   const folder = temporaryFolder('e2e-stripe');

@@ -4,10 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { answer, button, card, menu, sheetOf } from '../support/browser-timesheets.ts';
 
 // 2 §8
-test('an admin is told what of the timesheets could not be loaded, and finds the way back', async ({
-  server,
-  page,
-}) => {
+test('an admin sees which timesheets could not be loaded, and can recover', async ({ server, page }) => {
   const company = await makeCompany(server.url);
   const will = await company.join();
   const ida = await company.addClient('Ida', 'Moss');
@@ -68,7 +65,11 @@ test('an admin is told what of the timesheets could not be loaded, and finds the
 });
 
 // 2 §4, 2 §8
-test('two admins act on the same timesheet at once and one is told', async ({ server, page, browser }) => {
+test('of two admins who act on a timesheet at once, one reads that it changed', async ({
+  server,
+  page,
+  browser,
+}) => {
   const company = await makeCompany(server.url);
   const will = await company.join();
   const bea = await company.join('Bea Boss');

@@ -5,7 +5,7 @@ import { answer, button, codeOf, logOf, rowOf, sheetOf } from '../support/browse
 import { checkPage } from '../support/page-checks.ts';
 
 // 1 §2.5, 1 §8
-test('a worker generates a timesheet, sees what is wrong with a contract, submits it and takes it back', async ({
+test('a worker generates a timesheet, sees a contract warning, submits it and takes it back', async ({
   server,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('a worker generates a timesheet, sees what is wrong with a contract, submit
 });
 
 // 1 §2.5, 1 §4, decisions §3
-test('a worker works from the overview, reads why a timesheet came back, and cannot touch an approved one', async ({
+test('a worker uses the overview, reads why a timesheet was returned, and cannot change an approved one', async ({
   server,
   page,
 }) => {

@@ -121,10 +121,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-test('what somebody types as a script stays text on every screen of the others', async ({
-  server,
-  browser,
-}) => {
+test('a person who types a script shows it as text on everyone’s screens', async ({ server, browser }) => {
   test.setTimeout(EVERY_SCREEN ? 900_000 : 240_000);
   const { ada, join: hire } = await makeCompany(server.url, `Care ${SHORT} ${Math.random()}`);
   const will = await hire();

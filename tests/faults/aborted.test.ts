@@ -60,7 +60,7 @@ describe('Registrations whose sender hangs up', () => {
 
   proves(
     'availability',
-    'leave nothing behind that an honest sign-in waits for',
+    'do not delay an honest sign-in',
     async () => {
       const honest = { email: 'honest@example.org', password: PASSWORD };
       const company = { account_type: 'create', company_name: 'Maple Care' };

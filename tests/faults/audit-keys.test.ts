@@ -36,7 +36,7 @@ describe('The audit trail', () => {
   const save = (code: string) => world.as('ada').workCodes.create({ code, description: 'Saved by Ada' });
   const faults = async (proofs = proofsFor(SECRET)) => (await verifyTrail(world.store.read, proofs)).faults;
 
-  test('stays whole when the signing key changes, for who has the keys of before', async () => {
+  test('stays verifiable after a change of the signing key, with the previous keys', async () => {
     await startWith(SECRET);
     await save('A');
     const other = 'another signing key, and long enough too';
@@ -51,7 +51,7 @@ describe('The audit trail', () => {
     });
   });
 
-  test('of an older version is taken over at the first start, with an entry that says so', async () => {
+  test('of an older version is adopted at the first start, with an entry that records it', async () => {
     const { maple } = world.companies;
     const { database_url } = world.services.config;
     await save('A');
@@ -91,7 +91,7 @@ describe('The audit trail', () => {
     }
   });
 
-  test('whose keys were lost is accepted by who runs the command, and by nobody else', async () => {
+  test('whose keys were lost is accepted by an operator’s command, and by nothing else', async () => {
     await save('A');
     const { database_url } = world.services.config;
     const env = {
@@ -113,7 +113,7 @@ describe('The audit trail', () => {
     expect(await faults(proofsFor(env.JWT_SECRET))).toEqual([]);
   });
 
-  test('is whole for who follows it while people save', async () => {
+  test('verifies for a follower while people save', async () => {
     const progress = { saving: true };
     const people = Promise.all(
       Array.from({ length: 60 }, (_, count) =>

@@ -22,7 +22,7 @@ import { proves } from './proof.ts';
 
 const SECRET = 'for tests only, and long enough to sign';
 
-describe('Somebody with the whole database, and without the signing key,', () => {
+describe('A person with the whole database, and without the signing key,', () => {
   let world: World;
   let url: string;
   let maple: number;
@@ -83,7 +83,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
     return updates.join('\n') + setHead(sequence, last);
   }
 
-  proves('audit trail', 'cannot change, remove or rewrite what is in it without being named', async () => {
+  proves('audit trail', 'cannot change, remove or rewrite an entry without being detected', async () => {
     const where = `where company_id = ${maple} and sequence`;
     const none: ReturnType<typeof ofMaple>[] = [];
     expect(await faults()).toEqual(none);
@@ -149,7 +149,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
 
   proves(
     'audit trail',
-    'is not forgotten because people go on saving, or the server starts again',
+    'stays detected although people go on saving, or the server starts again',
     async () => {
       await tamper(
         url,
@@ -168,7 +168,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
     },
   );
 
-  proves('audit trail', 'cannot take a registered company out altogether', async () => {
+  proves('audit trail', 'cannot remove a registered company entirely', async () => {
     await world.as(null).accounts.register({
       first_name: 'Greta',
       last_name: 'Gone',
@@ -189,7 +189,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
 
   proves(
     'audit trail',
-    'is found to have put back an earlier state by an end that was kept elsewhere',
+    'who restores an earlier state is detected by an end that was kept elsewhere',
     async () => {
       const early = await headOfMaple();
       await saves(4);
@@ -260,7 +260,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
     return ways.map(([, , what]) => what).join(', ');
   });
 
-  test('is shown on the operator’s page', async () => {
+  test('is reported on the operator’s page', async () => {
     await tamper(
       url,
       `update audit_entries set user_name = 'Nobody' where company_id = ${maple} and sequence = 3`,
@@ -275,7 +275,7 @@ describe('Somebody with the whole database, and without the signing key,', () =>
     ]);
   });
 
-  test('is named by the command, which looks for ends that were kept', { timeout: 90_000 }, async () => {
+  test('is reported by the command, which checks ends kept elsewhere', { timeout: 90_000 }, async () => {
     const env = { DATABASE_URL: url, DATA_DIR: folder, JWT_SECRET: SECRET };
     const verify = (...args: string[]) => runBuilt('audit-verify', args, env);
     const whole = await verify();

@@ -61,7 +61,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     }
   }
 
-  test('is made while people write, and has all that was saved before it began', async () => {
+  test('is taken while people write, and has everything saved before it began', async () => {
     let into = before;
     const enough = new AbortController();
     const writing = writeOn(() => into, enough.signal);
@@ -89,7 +89,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(await codes(company)).toEqual(expect.arrayContaining([...before, ...after]));
   });
 
-  proves('restore', 'is refused where it is damaged, tampered with, newer or something else', async () => {
+  proves('restore', 'is refused if it is damaged, tampered with, newer or something else', async () => {
     await server.stop();
     const untouched = readFileSync(file);
     const spoilt = join(folder, 'spoilt.sqlite');
@@ -134,7 +134,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     return `${ways.length} ways to spoil a backup, each refused in a sentence, nothing replaced`;
   });
 
-  test('is not taken from the database itself, under whatever name', async () => {
+  test('is not restored from the database itself, under any name', async () => {
     const another = join(folder, 'another-name.sqlite');
     symlinkSync(file, another);
     for (const itself of [file, another]) {
@@ -147,7 +147,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).toEqual([]);
   });
 
-  proves('restore', 'leaves a whole database wherever it is cut off', async () => {
+  proves('restore', 'leaves a whole database wherever it is interrupted', async () => {
     const rowsOf = (path: string) => checkWhole(path);
     const [present, restored] = [rowsOf(file), rowsOf(backup)];
     expect(present).not.toBe(restored);
@@ -176,7 +176,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     return `cut off before each of its ${steps} steps with files: the old database or the new one, whole, each time`;
   });
 
-  test('is restored whole, and what was there before is kept', async () => {
+  test('is restored in full, and the previous database is kept', async () => {
     const { code, output } = await runBuilt('restore', [backup], env);
     expect(output).toContain('What was there before is');
     expect(code).toBe(0);
@@ -190,7 +190,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     expect(whole).toBe(0);
   });
 
-  test('is restored on another machine too, which says that it lacks the keys of the audit trail', async () => {
+  test('is restored on another machine too, which reports the missing keys of the audit trail', async () => {
     const elsewhere = temporaryFolder('another-machine');
     const there = { ...env, DATABASE_URL: `file:${join(elsewhere, 'daybook.sqlite')}`, DATA_DIR: elsewhere };
     const restored = await runBuilt('restore', [backup], there);
@@ -204,7 +204,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     rmSync(elsewhere, { recursive: true, force: true });
   });
 
-  test('and the database are for their own account alone, also those of an older Daybook', async () => {
+  test('and the database are readable only by their own account, including an older Daybook’s', async () => {
     expect(readableByOthers()).toEqual([]);
     await server.stop();
     const names = readdirSync(folder).filter((name) => name.startsWith('daybook.sqlite'));
@@ -216,7 +216,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 });
 
 describe.runIf(database === 'postgres')('A backup on Postgres', () => {
-  test.each(['backup', 'restore'])('%s says what to do instead', async (name) => {
+  test.each(['backup', 'restore'])('%s explains what to do instead', async (name) => {
     const env = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' };
     const { code, output } = await runBuilt(name, ['copy.dump'], env);
     expect(output).toContain(name === 'backup' ? 'pg_dump' : 'pg_restore');

@@ -75,7 +75,7 @@ describe('Bad input', () => {
 
       proves(
         'bad input',
-        `is refused as such by ${noun}, over tRPC and over REST, and leaves nothing half written`,
+        `is rejected by ${noun}, over tRPC and over REST, and leaves nothing half written`,
         async () => {
           const targets: [string, (random: () => number) => Sent][] = [
             ...PROCEDURES.filter(({ name }) => name.startsWith(`${noun}.`)).map(

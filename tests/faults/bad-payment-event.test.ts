@@ -55,7 +55,7 @@ describe('Bad payment events', () => {
     return { sessionId, paid: stripe.pay(sessionId) };
   }
 
-  test('whoever can’t sign as the card provider is told so, and nobody’s plan changes', async () => {
+  test('a sender without the card provider’s signature is refused, and nobody’s plan changes', async () => {
     const { sessionId } = await begunCheckout(3);
     const before = await subscription();
     const { payload, signature } = stripe.event('checkout.session.completed', { id: sessionId });
@@ -90,7 +90,7 @@ describe('Bad payment events', () => {
     expect(await subscription()).toEqual(before);
   });
 
-  test('what is signed and no event is refused, and the event itself, played again and again, counts once', async () => {
+  test('a signed text that is not an event is refused, and a replayed event counts once', async () => {
     const { sessionId } = await begunCheckout(3);
     const before = await subscription();
     const whole = {
@@ -140,7 +140,7 @@ describe('Bad payment events', () => {
 
   proves(
     'bad input',
-    'is refused as such by the card provider’s webhook, signed or not, and leaves nothing half written',
+    'is rejected by the card provider’s webhook, signed or not, and leaves nothing half written',
     async () => {
       const { sessionId, paid } = await begunCheckout(2);
       const known = [sessionId, paid.id, 'cs_unknown', 'sub_unknown'];

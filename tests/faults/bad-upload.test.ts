@@ -96,7 +96,7 @@ describe('Bad uploads', () => {
     ];
   }
 
-  test('an upload that is no picture, too large, cut off or mislabelled is refused in words, and leaves the old logo', async () => {
+  test('an admin reads why a file that is no image, too large, truncated or mislabelled is refused, and keeps the old logo', async () => {
     expect((await answerTo(upload(formOf(file(PNG))))).status).toBe(200);
     const before = await kept();
     const form = formOf({ name: 'report_due_day', content: '9' }, file(PNG));
@@ -149,7 +149,7 @@ describe('Bad uploads', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('a file goes by what is in it, whatever its name; a file in another field is nobody’s', async () => {
+  test('an admin’s file is judged by its content, not its name, and ignored in another field', async () => {
     const logo = async () => (await witness.world.as('ada').companySettings.list({}))[0]?.logo;
     for (const filename of [
       'a\u0000b.png',
@@ -177,7 +177,7 @@ describe('Bad uploads', () => {
     expect(await logo()).toBe(before);
   });
 
-  test('an upload whose sender hangs up half way saves nothing, and the next one is taken', async () => {
+  test('an admin who hangs up during an upload saves nothing, and the next upload succeeds', async () => {
     const { app } = witness.world;
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const before = await kept();
@@ -252,7 +252,7 @@ describe('Bad uploads', () => {
 
   proves(
     'bad input',
-    'is refused as such by the company’s logo, and leaves nothing half written',
+    'is rejected by the company’s logo, and leaves nothing half written',
     async () => {
       const accepted = witness.accepted();
       const problems: string[] = [];

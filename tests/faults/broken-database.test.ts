@@ -44,7 +44,7 @@ describe('A database', () => {
 
   proves(
     'broken database',
-    'that became read-only refuses saves, /readyz and one line say so, and it is back by itself',
+    'that becomes read-only refuses saves, reports it on /readyz and in one log line, and recovers by itself',
     async () => {
       const url = database === 'sqlite' ? `file:${file}` : await freshDatabase();
       const preload = pathToFileURL(join(import.meta.dirname, 'preload/read-only-on-signal.mjs')).href;
@@ -77,7 +77,7 @@ describe('A database', () => {
   );
 
   if (database === 'sqlite')
-    proves('broken database', 'with a damaged page is not ready once somebody met it', async () => {
+    proves('broken database', 'with a damaged page is not ready once it has been read', async () => {
       const running = await startBuiltServer({ ...settings, DATABASE_URL: `file:${file}` });
       const { ada, addClient } = await makeCompany(running.url);
       const { id: client } = await addClient('Clara', 'Client');

@@ -18,11 +18,11 @@ function logsInFile(file: string, copy: string): number {
   }
 }
 
-describe.runIf(database === 'sqlite')('What was saved', () => {
+describe.runIf(database === 'sqlite')('Saved data', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-checkpoints-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is moved from the write-ahead log into the file beside the work, and the server still ends', async () => {
+  test('moves from the write-ahead log to the file in the background, and the server still stops', async () => {
     const file = join(folder, 'daybook.sqlite');
     const server = await startBuiltServer({
       DATABASE_URL: `file:${file}`,

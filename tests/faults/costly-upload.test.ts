@@ -65,7 +65,7 @@ const UPLOADS: [what: string, content: string | Buffer][] = [
   ['10 MB', Buffer.alloc(10 * MEBIBYTE, '<!---->')],
 ];
 
-describe('An upload that is made to cost much', () => {
+describe('Expensive uploads', () => {
   let server: BuiltServer;
   beforeAll(async () => {
     server = await startBuiltServer({
@@ -93,7 +93,7 @@ describe('An upload that is made to cost much', () => {
 
   proves(
     'costly uploads',
-    'keep nobody waiting: not the server, not a page, not a sign-in',
+    'delay neither the server, nor a page, nor a sign-in',
     async () => {
       const { ada } = await makeCompany(server.url);
       const other = await makeCompany(server.url);

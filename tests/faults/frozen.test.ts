@@ -24,7 +24,7 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item => {
 };
 const cents = (random: Random) => (random() < 0.3 ? null : Math.ceil(random() * 9_999) / 100);
 
-describe('What was approved', () => {
+describe('Approved pay', () => {
   let world: World;
   let sheets: number[];
   let codes: number[];
@@ -173,7 +173,7 @@ describe('What was approved', () => {
 
   proves(
     'frozen pay',
-    'stays as it was, whatever is set later; each change of its pay has an entry with both figures, a version and an event',
+    'stays as it was, whatever is set later; each change has an entry with both figures, a version and an event',
     async () => {
       const random = chance(seed);
       let [moved, settled, isOpen] = [0, 0, true];

@@ -106,7 +106,7 @@ describe.runIf(database === 'sqlite')('When the disk', () => {
   for (const harm of harms)
     proves(
       'full disk',
-      `${harm.says}, saves are refused, the log and /readyz say so, and all is well again by itself`,
+      `${harm.says}, saves are refused, the log and /readyz report it, and the server recovers by itself`,
       async () => {
         const file = join(harm.folder, 'daybook.sqlite');
         const running = await startBuiltServer({

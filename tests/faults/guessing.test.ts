@@ -15,7 +15,7 @@ const PROCESSES = 3;
 const figure = (looked: number, most: number) =>
   `${AT_ONCE.toLocaleString('en-US')} at once: ${looked} looked into (at most ${most} may be), the rest 429; the owner got in from elsewhere`;
 
-describe('Guesses at once', () => {
+describe('Concurrent guesses', () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld({ env: { RATE_LIMIT: 'on' } });
@@ -39,7 +39,7 @@ describe('Guesses at once', () => {
   }
   const will = () => 'will@example.org';
 
-  proves('guessing', 'at one account from one address are looked into up to its limit', async () => {
+  proves('guessing', 'at one account from one address are checked up to its limit', async () => {
     const looked = await guesses(will, () => '192.0.2.10');
     expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await signIn(will(), PASSWORD, '192.0.2.10')).toBe(429);
@@ -47,25 +47,21 @@ describe('Guesses at once', () => {
     return figure(looked, MAX_PER_ACCOUNT);
   });
 
-  proves('guessing', 'from all over one IPv6 /64 are those of one person', async () => {
+  proves('guessing', 'from anywhere in one IPv6 /64 count as one person’s', async () => {
     const looked = await guesses(will, (n) => `2001:db8:1:2:${n.toString(16)}::1`);
     expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await signIn(will(), PASSWORD, '2001:db8:1:3::1')).toBe(200);
     return figure(looked, MAX_PER_ACCOUNT);
   });
 
-  proves(
-    'guessing',
-    'from an IPv4 address and the same one within IPv6 are those of one person',
-    async () => {
-      const looked = await guesses(will, (n) => (n % 2 ? '192.0.2.10' : '::ffff:192.0.2.10'));
-      expect(looked).toBe(MAX_PER_ACCOUNT);
-      expect(await signIn(will(), PASSWORD, '::ffff:192.0.2.11')).toBe(200);
-      return figure(looked, MAX_PER_ACCOUNT);
-    },
-  );
+  proves('guessing', 'from an IPv4 address, also mapped into IPv6, count as one person’s', async () => {
+    const looked = await guesses(will, (n) => (n % 2 ? '192.0.2.10' : '::ffff:192.0.2.10'));
+    expect(looked).toBe(MAX_PER_ACCOUNT);
+    expect(await signIn(will(), PASSWORD, '::ffff:192.0.2.11')).toBe(200);
+    return figure(looked, MAX_PER_ACCOUNT);
+  });
 
-  proves('guessing', 'at many accounts from one address are looked into up to its limit', async () => {
+  proves('guessing', 'at many accounts from one address are checked up to its limit', async () => {
     const looked = await guesses(
       (n) => `person${n}@example.org`,
       () => '192.0.2.10',
@@ -76,7 +72,7 @@ describe('Guesses at once', () => {
     return figure(looked, MAX_PER_ADDRESS);
   });
 
-  proves('guessing', 'at one account from everywhere slow each other down, and not its owner', async () => {
+  proves('guessing', 'at one account from everywhere are slowed down, and its owner is not', async () => {
     const home = '198.51.100.1';
     expect(await signIn(will(), PASSWORD, home)).toBe(200);
     const looked = await guesses(will, (n) => `203.0.${n >> 8}.${n & 255}`);
@@ -91,7 +87,7 @@ describe('Guesses at once', () => {
     return `${figure(looked, MAX_BEFORE_PAUSES)}, and from a new address after ${wait} s`;
   });
 
-  proves('guessing', 'of the present password, of signup codes and at links stop as well', async () => {
+  proves('guessing', 'of the current password, signup codes and links are stopped too', async () => {
     const session = world.as('will').session;
     const refusals = (attempts: Promise<unknown>[]) =>
       Promise.all(attempts.map(async (attempt) => (await refusalIn(attempt)).status));
@@ -134,7 +130,7 @@ describe('Guesses at once', () => {
   });
 });
 
-describe('Guesses at once in several processes', () => {
+describe('Concurrent guesses in several processes', () => {
   const folder = temporaryFolder('guessing');
   const servers: BuiltServer[] = [];
   afterAll(async () => {

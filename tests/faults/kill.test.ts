@@ -32,7 +32,7 @@ describe('A server that is killed outright', () => {
 
   proves(
     'kill -9',
-    `under ${WRITERS} writers loses, doubles and halves nothing that it acknowledged, and is up again soon`,
+    `under ${WRITERS} writers loses, duplicates and truncates nothing it acknowledged, and is soon up again`,
     async () => {
       const random = chance(seed);
       let slowest = 0;

@@ -48,7 +48,7 @@ function largestOf(fields: readonly string[], record: number): Record<string, un
   return inputs.map((input) => ({ ...whole, ...input }));
 }
 
-describe('Whoever asks for as much as can be asked for', () => {
+describe('A person who asks for the largest possible range', () => {
   const folder = temporaryFolder('largest');
   let server: BuiltServer;
   let company: Company;
@@ -124,7 +124,7 @@ describe('Whoever asks for as much as can be asked for', () => {
 
   proves(
     'largest reads',
-    'gets an answer or a refusal at once, and nobody waits meanwhile',
+    'gets an answer or a refusal at once, and delays nobody',
     async () => {
       const slow: string[] = [];
       const wrong: string[] = [];
@@ -156,7 +156,7 @@ describe('Whoever asks for as much as can be asked for', () => {
     180_000,
   );
 
-  proves('largest reads', 'is told how many days the figures of a range take at the most', async () => {
+  proves('largest reads', 'reads how many days a range of figures may have', async () => {
     for (const path of ['dashboard/work', 'dashboard/hours-by-code', 'payroll']) {
       const fetched = (to: string) =>
         fetch(`${server.url}/api/${path}/?start_date=2025-12-01&end_date=${to}`, {

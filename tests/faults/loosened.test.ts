@@ -34,7 +34,7 @@ describe('Every rule of the access table', () => {
 
   proves(
     'access sweep',
-    'control: where it is loosened, the sweep fails',
+    'control: if it is loosened, the sweep fails',
     async () => {
       const unnoticed: string[] = [];
       let rules = 0;

@@ -13,7 +13,7 @@ describe.runIf(database === 'postgres')('Moving from SQLite to Postgres', () => 
   const env = { ...settings, DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}` };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('people find everything as it was, go on working, and the move is done only once', async () => {
+  test('people find all their data, continue working, and the move runs only once', async () => {
     const postgres = await freshDatabase();
     const sqlite = await startBuiltServer({ ...env });
     const { ada, join: hire } = await makeCompany(sqlite.url);

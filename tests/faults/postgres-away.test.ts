@@ -13,7 +13,7 @@ const WRITERS = 10;
 const BACK_WITHIN_MS = 20_000;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.runIf(database === 'postgres')('When Postgres goes away', () => {
+describe.runIf(database === 'postgres')('While Postgres is down', () => {
   const folder = temporaryFolder('away');
   let cluster: OwnCluster;
   let server: BuiltServer;
@@ -47,7 +47,7 @@ describe.runIf(database === 'postgres')('When Postgres goes away', () => {
 
   proves(
     'Postgres away',
-    'the server lives, answers only 503, loses nothing, and is back by itself',
+    'the server stays up, answers only 503, loses nothing, and recovers by itself',
     async () => {
       const ended = new AbortController();
       const working = company.workUntil(ended.signal);

@@ -63,7 +63,7 @@ describe('A timesheet', () => {
 
   proves(
     'state machine',
-    'has one winner per step, however many act at once',
+    'has one winner per step, however many people act at once',
     async () => {
       const random = chance(seed);
       let sheet = await draft();
@@ -107,7 +107,7 @@ describe('A timesheet', () => {
 
   proves(
     'state machine',
-    'goes only the ways that are allowed, whatever people try',
+    'changes state only in the permitted ways, whatever people try',
     async () => {
       let steps = 0;
       await fc.assert(

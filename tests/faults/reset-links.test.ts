@@ -9,11 +9,11 @@ import { proves } from './proof.ts';
 
 const REQUESTS = 5;
 
-describe('A server that ends', () => {
+describe('A stopping server', () => {
   const folder = temporaryFolder('reset-links');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  proves('availability', 'sends the links first that it promised with its last answers', async () => {
+  proves('availability', 'first sends the links promised in its last answers', async () => {
     const office = await openPostOffice();
     const server = await startBuiltServer({
       DATABASE_URL: await freshDatabase(),

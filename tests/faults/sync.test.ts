@@ -53,7 +53,7 @@ function readTrace(trace: string): { answered: number; unsynced: number } {
   return { answered, unsynced };
 }
 
-describe.runIf(database === 'sqlite' && straceIsHere())('A save that was answered', () => {
+describe.runIf(database === 'sqlite' && straceIsHere())('An acknowledged save', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-sync-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -81,14 +81,14 @@ describe.runIf(database === 'sqlite' && straceIsHere())('A save that was answere
     }
   }
 
-  proves('sync', 'had its write-ahead log synced to the disk before', async () => {
+  proves('sync', 'has synced its write-ahead log to the disk first', async () => {
     const { answered, unsynced } = await trace('full');
     expect(answered).toBe(WRITES);
     expect(unsynced).toBe(0);
     return `${answered} saves followed, ${unsynced} answered before an fdatasync of the WAL`;
   });
 
-  proves('sync', 'control: with synchronous=NORMAL the same look finds unsynced answers', async () => {
+  proves('sync', 'control: with synchronous=NORMAL the same test finds unsynced answers', async () => {
     const preload = pathToFileURL(join(import.meta.dirname, 'preload/synchronous-normal.mjs')).href;
     const { answered, unsynced } = await trace('normal', { NODE_OPTIONS: `--import=${preload}` });
     expect(answered).toBe(WRITES);

@@ -30,7 +30,7 @@ describe('Tokens', () => {
 
   proves(
     'tokens',
-    `${AT_ONCE} refreshes of one token at once have one successor; a replay ends the family`,
+    `${AT_ONCE} concurrent refreshes of one token give one successor; a replay ends the family`,
     async () => {
       const { access, refresh } = await signIn('cora');
       const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('Tokens', () => {
     },
   );
 
-  proves('tokens', 'that are forged open nothing', async () => {
+  proves('tokens', 'are refused if they are forged', async () => {
     const { access } = await signIn('will');
     expect(await asked(access)).toBe(200);
     const [head = '', body = '', signature = ''] = access.split('.');

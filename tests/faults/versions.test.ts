@@ -5,7 +5,7 @@ import { database } from '../support/fresh-database.ts';
 import { proves } from './proof.ts';
 
 describe('The database of this run', () => {
-  proves('versions', 'says which it is', async () => {
+  proves('versions', 'reports its version', async () => {
     if (database === 'sqlite') {
       const connection = new Database(':memory:');
       const version = connection.prepare('select sqlite_version()').pluck().get();

@@ -12,7 +12,7 @@ const SAVES = 20;
 const QUICK_MS = 2_000;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.runIf(database === 'postgres')('While somebody holds the row of a company', () => {
+describe.runIf(database === 'postgres')('While the row of a company is locked', () => {
   const folder = temporaryFolder('waiting');
   let url: string;
   let server: BuiltServer;
@@ -73,7 +73,7 @@ describe.runIf(database === 'postgres')('While somebody holds the row of a compa
 
   proves(
     'waiting saves',
-    'twenty saves of that company wait, others read and save, and nothing is lost once it is free',
+    'twenty of its saves wait, others read and save, and nothing is lost once it is released',
     async () => {
       await hold(maple);
       const waiting = save(maple, 'A');
@@ -89,7 +89,7 @@ describe.runIf(database === 'postgres')('While somebody holds the row of a compa
     },
   );
 
-  proves('waiting saves', 'a row that stays held answers its saves with 503, and stores none', async () => {
+  proves('waiting saves', 'saves that wait too long get a 503, and none is stored', async () => {
     await hold(maple);
     const began = Date.now();
     const answers = await save(maple, 'B');
@@ -102,22 +102,18 @@ describe.runIf(database === 'postgres')('While somebody holds the row of a compa
     return `${SAVES} saves refused within ${seconds} s, each with Retry-After; sent again, all were stored`;
   });
 
-  proves(
-    'waiting saves',
-    'many companies that wait do not take the connections of those who read',
-    async () => {
-      const companies: Company[] = [];
-      for (let count = 0; count < 12; count += 1) companies.push(await makeCompany(server.url));
-      await holder.query('begin');
-      await holder.query('select 1 from audit_heads for update');
-      const waiting = companies.map((company) => save(company, 'C', 2));
-      await later(300);
-      const most = await slowest();
-      await holder.query('commit');
-      const answers = (await Promise.all(waiting)).flat();
-      expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-      expect(most).toBeLessThan(QUICK_MS);
-      return `24 saves of 12 companies waited; a list and /readyz took at most ${most} ms`;
-    },
-  );
+  proves('waiting saves', 'waiting saves of many companies leave connections for readers', async () => {
+    const companies: Company[] = [];
+    for (let count = 0; count < 12; count += 1) companies.push(await makeCompany(server.url));
+    await holder.query('begin');
+    await holder.query('select 1 from audit_heads for update');
+    const waiting = companies.map((company) => save(company, 'C', 2));
+    await later(300);
+    const most = await slowest();
+    await holder.query('commit');
+    const answers = (await Promise.all(waiting)).flat();
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(most).toBeLessThan(QUICK_MS);
+    return `24 saves of 12 companies waited; a list and /readyz took at most ${most} ms`;
+  });
 });

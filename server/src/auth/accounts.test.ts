@@ -13,7 +13,7 @@ describe('Signing up', () => {
   const register = (body: Record<string, unknown>) => world.rest(null, 'POST', '/register/', body);
   const codeOfMaple = async () => (await world.as('ada').companies.own()).signup_code;
 
-  test('whoever creates a company is its admin, has to be onboarded, and is on Essential 5 in a trial', async () => {
+  test('a person who creates a company is its admin, must be onboarded, and gets a trial of Essential 5', async () => {
     const email = 'first@new.example';
     expect(await register({ ...lee, email, account_type: 'create', company_name: 'New Care' })).toMatchObject(
       {
@@ -49,7 +49,7 @@ describe('Signing up', () => {
     expect(admins.statusCode, 'what admins alone may read').toBe(403);
   });
 
-  test('beyond the plan’s five employees nobody can join', async () => {
+  test('a sixth person cannot join a company on a plan for five employees', async () => {
     const answer = await register({
       ...lee,
       email: 'sixth@example.net',
@@ -83,7 +83,7 @@ describe('Signing up', () => {
     );
   });
 
-  test('asking to join without a code gets the same answer whether the company exists or not', async () => {
+  test('a person who asks to join without a code gets the same answer whether or not the company exists', async () => {
     const { id } = await world.as('nora').companies.own();
     await world.as('nora').companies.update({ id, require_signup_code: false });
     const ask = (company_name: string, email: string) =>
@@ -101,7 +101,7 @@ describe('Signing up', () => {
     });
   });
 
-  test('a person who asks to join one of two open companies of one name gets into neither', async () => {
+  test('a person who asks to join one of two open companies of the same name joins neither', async () => {
     const company_name = 'Twin Care';
     const twins = await Promise.all(
       ['one', 'two'].map(async (twin) => {

@@ -13,8 +13,8 @@ function held(most_waiting: number) {
   return { ask, served, finish: () => (release(), first) };
 }
 
-describe('Who waits for the hashing of a password', () => {
-  test('a person who comes after many of another address is served next but one', async () => {
+describe('The queue for hashing passwords', () => {
+  test('a person who arrives after many from another address is served next but one', async () => {
     const { ask, served, finish } = held(50);
     const all = ['a1', 'a2', 'a3', 'a4'].map((who) => ask(who, '192.0.2.1'));
     all.push(ask('b1', '192.0.2.2'), ask('c1', '192.0.2.3'), ask('b2', '192.0.2.2'));
@@ -23,7 +23,7 @@ describe('Who waits for the hashing of a password', () => {
     expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  test('a person who comes when all places are taken by one address gets one of them', async () => {
+  test('a person who arrives when one address holds every slot gets one of them', async () => {
     const { ask, served, finish } = held(3);
     const kept = [ask('a1', '192.0.2.1'), ask('a2', '192.0.2.1')];
     const last = refusalIn(ask('a3', '192.0.2.1'));
@@ -35,7 +35,7 @@ describe('Who waits for the hashing of a password', () => {
     expect(served).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('a person who hangs up gives up the place, and one who had hung up before gets none', async () => {
+  test('a person who hangs up gives up their slot, and one who had hung up before gets none', async () => {
     const { ask, served, finish } = held(1);
     const gone = new AbortController();
     const waiting = refusalIn(ask('a1', '192.0.2.1', gone.signal));
@@ -48,7 +48,7 @@ describe('Who waits for the hashing of a password', () => {
     expect(served).toEqual(['b1']);
   });
 
-  test('a job that fails makes way for the next', async () => {
+  test('a failed job frees its slot', async () => {
     const { ask, served, finish } = held(5);
     const queue = createFairQueue(1, 1);
     const failing = queue(null, () => Promise.reject(new Error('no memory')));

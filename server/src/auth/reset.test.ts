@@ -53,7 +53,7 @@ describe('Forgotten passwords', () => {
     fields: { token: ['This link is no longer valid. Please ask for a new one.'] },
   };
 
-  test('a link in a mail sets a new password once, and ends every session', async () => {
+  test('a person sets a new password with the link in the mail once, and every session ends', async () => {
     const session = await signIn('will@example.org');
     const token = await linkFor('Will@example.org');
     await reset(token);
@@ -62,13 +62,13 @@ describe('Forgotten passwords', () => {
     expect(await refusalIn(reset(token))).toMatchObject({ status: 400 });
   });
 
-  test('nothing is sent to an unknown address, and nothing is said', async () => {
+  test('a stranger who enters an unknown address gets no mail and learns nothing', async () => {
     const before = sent.length;
     expect(await ask('nobody@example.org')).toEqual({});
     expect(sent).toHaveLength(before);
   });
 
-  test('a person is answered after the same statements whether there is such an account or not', async () => {
+  test('a person gets the answer after the same statements whether or not the account exists', async () => {
     async function statementsUntilAnswered(email: string) {
       const from = statements.length;
       await request(email);
@@ -83,7 +83,7 @@ describe('Forgotten passwords', () => {
     expect(known.after, 'what the account alone needs').toBeGreaterThan(unknown.after);
   });
 
-  test('a person is answered also when the mail server is away, and asks again later', async () => {
+  test('a person gets an answer while the mail server is down, and can ask again later', async () => {
     failing = true;
     const before = sent.length;
     expect(await ask('dell@example.org')).toEqual({});
@@ -140,7 +140,7 @@ describe('Forgotten passwords', () => {
       'olga',
       () => renewPassword(world.services, 'olga@example.org', world.now()),
     ],
-  ])('links that were sent before are dead once %s', async (_what, who, change) => {
+  ])('earlier links stop working after %s', async (_what, who, change) => {
     const email = `${who}@example.org`;
     const links = [await linkFor(email), await linkFor(email)];
     await change();
@@ -150,7 +150,7 @@ describe('Forgotten passwords', () => {
     await signIn(now, 'a new password');
   });
 
-  test('an e-mail address that an admin changed ends the person’s sessions', async () => {
+  test('an admin who changes a person’s e-mail address ends that person’s sessions', async () => {
     const session = await signIn('will@example.org', 'a new password');
     await world.as('ada').employees.update({ id: world.people.will, phone: '555 0100' });
     const { refresh } = await world.as(null).session.refresh(session);
@@ -158,7 +158,7 @@ describe('Forgotten passwords', () => {
     expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
   });
 
-  test('an admin who resets the password may end the own API keys with it', async () => {
+  test('an admin who resets their own password can revoke their API keys with it', async () => {
     const { key } = await world.as('ada').apiKeys.create({ name: 'Nightly export' });
     const call = async () =>
       (await world.app.inject({ url: '/api/clients/', headers: { authorization: `Bearer ${key}` } }))
@@ -169,7 +169,7 @@ describe('Forgotten passwords', () => {
     expect(await call()).toBe(401);
   });
 
-  test('a link is dead after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const link = await linkFor('cora@example.org');
     later(61);
     expect(await refusalIn(reset(link))).toMatchObject(dead);

@@ -23,20 +23,20 @@ describe('Signing in', () => {
     });
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address give the same answer', async () => {
     const refusal = { status: 401, detail: 'Login failed. Please check your email and password.' };
     expect(await refusalIn(signIn('will@example.org', 'wrong'))).toMatchObject(refusal);
     expect(await refusalIn(signIn('nobody@example.org'))).toMatchObject(refusal);
   });
 
-  test('a deactivated person is told so, once the password is right', async () => {
+  test('a deactivated person learns of it only with the right password', async () => {
     expect(await refusalIn(signIn('dan@example.org'))).toMatchObject({
       status: 401,
       detail: 'This account is deactivated. Please contact your administrator.',
     });
   });
 
-  test('a refresh token used twice at once gives the same successor, and later ends the session', async () => {
+  test('a person whose refresh token is used twice at once gets one successor; a later replay ends the session', async () => {
     const { refresh } = await signIn('cora@example.org');
     const [one, two] = await Promise.all([
       world.as(null).session.refresh({ refresh }),
@@ -50,7 +50,7 @@ describe('Signing in', () => {
     });
   });
 
-  test('after signing out neither token works any more', async () => {
+  test('a person who signs out invalidates both tokens', async () => {
     const { access, refresh } = await signIn('will@example.org');
     await world.as(null).session.signOut({ refresh });
     const answer = await world.app.inject({
@@ -61,7 +61,7 @@ describe('Signing in', () => {
     expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
   });
 
-  test('nobody makes himself an admin through his own record', async () => {
+  test('a worker cannot become an admin by editing their own record', async () => {
     const changed = await world.rest('will', 'PATCH', '/current-user/', {
       name: 'Will Power Worker',
       is_superuser: true,
@@ -90,7 +90,7 @@ describe('The history of a session', () => {
       ({ action, user_name, record_id }) => [action, user_name, record_id],
     );
 
-  test('has who signed in and out, once each, and no renewed token', async () => {
+  test('records each sign-in and sign-out once, and no renewed token', async () => {
     const { refresh } = await signIn();
     const next = await world.as(null).session.refresh({ refresh });
     await world.as(null).session.signOut({ refresh: next.refresh });
@@ -103,7 +103,7 @@ describe('The history of a session', () => {
     ]);
   });
 
-  test('says that a session was ended because a used token came back', async () => {
+  test('records that a session ended because a used token was replayed', async () => {
     const { refresh } = await signIn();
     await world.as(null).session.refresh({ refresh });
     world.travelTo('2026-03-18T15:01:00.000Z');

@@ -112,7 +112,7 @@ describe('Timesheets approved by an older version', () => {
     await showsTheSame(old);
   });
 
-  test('are gone on with where a migration was cut off, and touched once', async () => {
+  test('are resumed where the migration was interrupted, and migrated once', async () => {
     const old = await oldDatabase();
     // The second company's sheets can't be written: the first one's have been, in a step of their own.
     await old.run(

@@ -30,7 +30,7 @@ const nameOf = (db: Pick<WriteDb, 'select'>) =>
 const rename = (db: WriteDb, name: string) =>
   db.update(companies).set({ name }).where(eq(companies.id, maple));
 
-test('more audit rows than one insert takes are all there with the change', async () => {
+test('more audit rows than fit in one insert are all stored with the change', async () => {
   for (const name of ['Maple One', 'Maple Two']) {
     const rows = Array.from({ length: 150 }, () => row);
     await world.store.write(
@@ -44,7 +44,7 @@ test('more audit rows than one insert takes are all there with the change', asyn
   expect({ sequence: end.sequence, fault }).toEqual({ sequence: 300, fault: null });
 });
 
-test('where the audit rows fail, the change is undone', async () => {
+test('a change is rolled back if its audit rows fail', async () => {
   const [before] = await nameOf(world.store.read);
   const write = world.store.write(
     maple,
@@ -56,7 +56,7 @@ test('where the audit rows fail, the change is undone', async () => {
   expect(await nameOf(world.store.read)).toEqual([before]);
 });
 
-test.runIf(dialect === 'postgres')('a failure that nobody heard fails the write', async () => {
+test.runIf(dialect === 'postgres')('an unhandled failure fails the write', async () => {
   const write = world.store.write(maple, async (db) => {
     await db
       .insert(companies)

@@ -3,7 +3,7 @@ import { createRequestQueue } from './request-queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('requests begin in the order in which they came, one in each turn, also those that come meanwhile', async () => {
+test('requests start in order of arrival, one per turn, including those that arrive meanwhile', async () => {
   const inTurn = createRequestQueue();
   const begun: string[] = [];
   const come = (name: string, meanwhile?: () => void) =>
@@ -24,7 +24,7 @@ test('requests begin in the order in which they came, one in each turn, also tho
   expect(begun.at(-1)).toBe('later');
 });
 
-test('what a request does until it waits for something is done before the next one begins', async () => {
+test('a request runs until its first wait before the next one starts', async () => {
   const inTurn = createRequestQueue();
   const steps: string[] = [];
   const come = (name: string) =>

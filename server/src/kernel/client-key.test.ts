@@ -45,8 +45,8 @@ const KINDS = {
   },
 } as const;
 
-describe.each(Object.entries(KINDS))('A %s that a person sends again', (_name, kind) => {
-  it('is one record, however often and however many at once, and the answer is the record as it is', async () => {
+describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, kind) => {
+  it('is one record, however many times and however concurrently, and the answer shows it as it is', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => kind.create('will', 'key-of-will')));
     const [first] = made;
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -60,7 +60,7 @@ describe.each(Object.entries(KINDS))('A %s that a person sends again', (_name, k
     await kind.remove(other.id);
   });
 
-  it('is known by its key for ever, whatever other calls are made meanwhile', async () => {
+  it('is recognized by its key indefinitely, whatever other calls happen', async () => {
     const [first] = await kind.list();
     world.travelTo('2026-04-03T15:00:00.000Z');
     const answer = await world.app.inject({
@@ -77,7 +77,7 @@ describe.each(Object.entries(KINDS))('A %s that a person sends again', (_name, k
     expect(await kind.list()).toHaveLength(1);
   });
 
-  it('does not come back once it was deleted', async () => {
+  it('is not created a second time after it was deleted', async () => {
     const [first] = await kind.list();
     await kind.remove(first?.id ?? 0);
     expect(await refusalIn(kind.create('will', 'key-of-will'))).toMatchObject({
@@ -87,14 +87,14 @@ describe.each(Object.entries(KINDS))('A %s that a person sends again', (_name, k
     expect(await kind.list()).toEqual([]);
   });
 
-  it('is another than a colleague’s with the same key', async () => {
+  it('is separate from a colleague’s with the same key', async () => {
     const [one, two] = [await kind.create('will', 'shared'), await kind.create('cora', 'shared')];
     expect(one.id).not.toBe(two.id);
   });
 });
 
 describe('A client key', () => {
-  it('is taken under its name of before too, and is 1 to 64 signs without spaces', async () => {
+  it('is accepted under its former name too, and has 1 to 64 characters without spaces', async () => {
     const log = { client, date: '2026-03-04', ...hour };
     const { id } = await will().dailyLogs.create({ ...log, request_key: 'one-try-of-will' });
     expect((await will().dailyLogs.create({ ...log, client_key: 'one-try-of-will' })).id).toBe(id);
@@ -107,7 +107,7 @@ describe('A client key', () => {
     }
   });
 
-  it('answers with the log also when its day is on a submitted timesheet by then', async () => {
+  it('returns the log even if its day is on a submitted timesheet by then', async () => {
     const log = { client, date: '2026-03-05', ...hour, client_key: 'before-the-sheet' };
     const { id } = await will().dailyLogs.create(log);
     const sheet = await will().timesheets.create({ start_date: log.date, end_date: log.date });

@@ -15,7 +15,7 @@ function callUntilRefused(limits: ReturnType<typeof createLimits>, now: number) 
   throw new Error('Nobody was ever refused.');
 }
 
-test('the call limit resets after its window', () => {
+test('a person’s call limit resets after its window', () => {
   const limits = createLimits(MOST);
   const start = 1_000_000;
   expect(callUntilRefused(limits, start)).toEqual({ calls: MOST, retry_after: 60 });
@@ -23,14 +23,14 @@ test('the call limit resets after its window', () => {
   expect(callUntilRefused(limits, start + MINUTE)).toEqual({ calls: MOST, retry_after: 60 });
 });
 
-test('the call limit also resets when the clock is set back', () => {
+test('a person’s call limit also resets after the clock is set back', () => {
   const limits = createLimits(MOST);
   const start = 100 * MINUTE;
   expect(callUntilRefused(limits, start).calls).toBe(MOST);
   expect(callUntilRefused(limits, start - 60 * MINUTE)).toEqual({ calls: MOST, retry_after: 60 });
 });
 
-test('one person at the limit does not stop another', () => {
+test('a person at the limit does not block another', () => {
   const limits = createLimits(MOST);
   callUntilRefused(limits, MINUTE);
   expect(() => limits.count('user 2', MINUTE)).not.toThrow();

@@ -48,7 +48,7 @@ describe('A procedure', () => {
   const as = () => createCallerFactory(probe)(() => world.contextOf('will'));
   const entries = async () => (await world.as('ada').audit.page({ user: String(world.people.will) })).count;
 
-  it('is given no store, and a way to write only by a door that writes', async () => {
+  it('receives no store, and can write only through a builder that writes', async () => {
     expect(await as().read()).not.toEqual(expect.arrayContaining(['store']));
     expect(await as().read()).not.toEqual(expect.arrayContaining(['write']));
     expect(await as().read()).not.toEqual(expect.arrayContaining(['bookkeep']));
@@ -57,7 +57,7 @@ describe('A procedure', () => {
     expect(unknown).toBeTypeOf('function');
   });
 
-  it('that changes nothing but a record’s version leaves no row in the audit trail', async () => {
+  it('that changes only a record’s version adds no row to the audit trail', async () => {
     const before = await entries();
     await as().nothing();
     expect(await entries()).toBe(before);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
-test('jobs that come while a row is under way go together in the next, at most as many as a row holds', async () => {
+test('jobs that arrive during a batch run together in the next, at most one batch at a time', async () => {
   const rows: number[][] = [];
   const double = together(async (jobs: number[]) => {
     rows.push(jobs);
@@ -12,7 +12,7 @@ test('jobs that come while a row is under way go together in the next, at most a
   expect(rows).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('a row that fails fails its own jobs, and the next goes on', async () => {
+test('a failed batch fails its own jobs, and the next one runs', async () => {
   const run = together(async (jobs: number[]) => {
     if (jobs.includes(1)) throw new Error('away');
     return jobs;

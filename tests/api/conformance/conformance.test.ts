@@ -16,15 +16,18 @@ describe('The documents', () => {
   const rows = new Map(ALL_ROWS.map((row) => [nameOf(row), row]));
 
   // 1 §7, 2 §7, 3 §7
-  test.each(DOCUMENTED)('$in: $call is there, with its filters and fields', ({ call, filters, body }) => {
-    const row = rows.get(call);
-    expect(row, `${call} has no row`).toBeDefined();
-    expect(row && Object.keys(fieldsOf(row))).toEqual(
-      expect.arrayContaining([...(filters ?? []), ...(body ?? [])]),
-    );
-  });
+  test.each(DOCUMENTED)(
+    'a script finds $in: $call with its documented filters and fields',
+    ({ call, filters, body }) => {
+      const row = rows.get(call);
+      expect(row, `${call} has no row`).toBeDefined();
+      expect(row && Object.keys(fieldsOf(row))).toEqual(
+        expect.arrayContaining([...(filters ?? []), ...(body ?? [])]),
+      );
+    },
+  );
 
-  test('every row is walked, or says where it is', () => {
+  test('every row is tested here, or names the test that covers it', () => {
     const nobody = WALKED.filter(([, , procedure]) => whoMay(procedure) === undefined);
     expect(nobody.map(nameOf)).toEqual([]);
     expect(Object.keys(ELSEWHERE).filter((name) => !rows.has(name))).toEqual([]);
@@ -43,7 +46,7 @@ describe('Every call', () => {
   const said = (body: unknown) => Object.keys(Object(body));
 
   // 1 §3, 2 §3, 3 §3
-  test.each(named(WALKED))('%s answers as documented', async (_name, row) => {
+  test.each(named(WALKED))('a script gets the documented answer from %s', async (_name, row) => {
     const { status = 200 } = row[3] ?? {};
     const who = whoFor(row);
     for (const slash of [false, true]) {
@@ -55,7 +58,7 @@ describe('Every call', () => {
   });
 
   test.each(named(WALKED.filter((row) => row[0] === 'GET' && Object.keys(fieldsOf(row)).length > 0)))(
-    '%s takes each filter, drops an empty one, and refuses nonsense at its name',
+    'a script can use each filter of %s; an empty one is dropped, a bad value refused at its name',
     async (_name, row) => {
       const who = whoFor(row);
       const input = await inputOfRow(world, row, who);
@@ -69,7 +72,7 @@ describe('Every call', () => {
   );
 
   test.each(named(WALKED.filter(([, , , options]) => options?.paged)))(
-    '%s refuses a filter that it does not have, and pages',
+    'a script is refused an unknown filter of %s, and can page',
     async (_name, row) => {
       const who = whoFor(row);
       const input = await inputOfRow(world, row, who);
@@ -85,7 +88,7 @@ describe('Every call', () => {
 
   const WRITING = WALKED.filter(([method]) => method !== 'GET' && method !== 'DELETE');
   test.each(named(WRITING.filter((row) => Object.keys(fieldsOf(row)).length > 0)))(
-    '%s says at each field what is wrong with it',
+    'a script reads at each field of %s what is wrong with it',
     async (_name, row) => {
       const who = whoFor(row);
       const silent: string[] = [];
@@ -102,7 +105,7 @@ describe('Every call', () => {
   );
 
   test.each(named(WALKED.filter(([method, , procedure]) => method !== 'GET' && takesVersion(procedure))))(
-    '%s refuses a version that is not the record’s',
+    'a script with a stale version is refused by %s',
     async (_name, row) => {
       const who = whoFor(row);
       const input = { ...(await inputOfRow(world, row, who)), updated_at: '2000-01-01T00:00:00.000Z' };
@@ -111,7 +114,7 @@ describe('Every call', () => {
   );
 
   test.each(named(WALKED.filter(([, path]) => path.includes(':id'))))(
-    '%s is 404 for ids that nobody has',
+    'a script gets a 404 from %s for ids that do not exist',
     async (_name, row) => {
       const who = whoFor(row);
       const input = await inputOfRow(world, row, who);

@@ -137,7 +137,7 @@ describe('Each filter that the documents name', () => {
   ];
 
   test.each(TABLE)(
-    '%s: %s keeps what it asks for, all of it and nothing else',
+    'a script gets from %s by %s all that match and nothing else',
     async (path, _name, query, holds) => {
       const everything = await all(path, '');
       const kept = await all(path, query());
@@ -155,7 +155,7 @@ describe('Each filter that the documents name', () => {
     ['/no-shows', 'date'],
     ['/incident-reports', 'date'],
     ['/clients', 'first_name'],
-  ])('%s: limit cuts, ordering turns round, and pages are the same list in pieces', async (path, key) => {
+  ])('a script can limit and reverse %s, and its pages make up the list', async (path, key) => {
     const everything = await all(path, `ordering=${key}`);
     const values = everything.map(day(key));
     expect(values).toEqual(values.toSorted());
@@ -172,14 +172,14 @@ describe('Each filter that the documents name', () => {
     expect(pages).toEqual(everything);
   });
 
-  test('what belongs to others is an empty list to a worker, and the company’s scope is refused', async () => {
+  test('a worker gets an empty list of others’ records, and is refused the company’s scope', async () => {
     const others = await world.rest('cora', 'GET', `/timesheets/?user=${world.people.will}`);
     expect(others).toMatchObject({ status: 200, body: [] });
     expect(await world.rest('cora', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
   });
 
   // 2 §7
-  test('both spellings of a path answer the same', async () => {
+  test('a script gets the same answer under both spellings of a path', async () => {
     const maple = world.companies.maple;
     for (const [one, other] of [
       ['/current-user/', '/current_user/'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeksOfWill } from '../../support/weeks-of-will.ts';
 import { type World, createWorld } from '../../support/world.ts';
 
-describe('Scripts decide by the code of a refusal', () => {
+describe('The code of a refusal', () => {
   let world: World;
   let support: number;
   let week: (start_date: string, end_date: string) => Promise<number>;
@@ -16,7 +16,7 @@ describe('Scripts decide by the code of a refusal', () => {
     world.rest(name, method, path, body);
   const refused = (status: number, code: string) => ({ status, body: { code } });
 
-  test('a script without credentials, without the right, or after a foreign record learns which it was', async () => {
+  test('a script learns whether it lacks credentials, the right, or the record', async () => {
     expect(await call(null, 'GET', '/clients')).toMatchObject(refused(401, 'unauthenticated'));
     expect(await call('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject(
       refused(403, 'forbidden'),

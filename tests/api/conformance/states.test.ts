@@ -70,7 +70,7 @@ describe('Every step in every state', () => {
   }
 
   for (const path of ['/no-shows', '/no-show-forms', '/incident-reports']) {
-    test(`${path}: approving twice and taking back what was not approved are refused`, async () => {
+    test(`an admin cannot approve twice or unapprove what is pending: ${path}`, async () => {
       const { body } = await call('POST', path, {
         client_id: await client(),
         date: '2026-03-17',
@@ -85,7 +85,7 @@ describe('Every step in every state', () => {
     });
   }
 
-  test('a log under a submitted timesheet is locked, and a new one within it is refused', async () => {
+  test('a worker can neither edit a log on a submitted timesheet nor add one to it', async () => {
     const date = nextDay();
     const log = await world.as('ada').dailyLogs.create({ client: await client(), date, work_entries: [] });
     const sheet = await world.as('ada').timesheets.create({ start_date: date, end_date: date });
@@ -100,7 +100,7 @@ describe('Every step in every state', () => {
     });
   });
 
-  test('what is in use is not deleted: client, employee, role, work code, client code', async () => {
+  test('an admin cannot delete what is in use: client, employee, role, work code, client code', async () => {
     const ada = world.as('ada');
     const code = await ada.workCodes.create({ code: 'USED', description: 'Used' });
     const clientCode = await ada.clientCodes.create({ code: 'CC', description: 'Used' });

@@ -10,7 +10,7 @@ interface Job {
   mainJob(url: string, worker: { email: string; password: string }, key: string): Promise<object>;
 }
 
-describe('A client made from openapi.json', () => {
+describe('A script with a client generated from openapi.json', () => {
   // Within the package, so that the job finds the library it imports.
   const folder = join(import.meta.dirname, `.cache/${process.pid}`);
   let world: World;
@@ -22,7 +22,7 @@ describe('A client made from openapi.json', () => {
     await world.close();
   });
 
-  test('type-checks, and does the main job', { timeout: 120_000 }, async () => {
+  test('type-checks and does the main job', { timeout: 120_000 }, async () => {
     await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
     const url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
     mkdirSync(folder, { recursive: true });

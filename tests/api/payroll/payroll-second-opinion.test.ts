@@ -46,7 +46,7 @@ function agrees(
   }
 }
 
-describe('A second opinion on payroll', () => {
+describe('An independent calculation of payroll', () => {
   test.each([1, 2])('agrees to the cent over random company %i', async (seed) => {
     const of = await randomCompany(seed);
     const { world, dice } = of;

@@ -31,7 +31,7 @@ describe('An admin’s script reads the audit trail', () => {
   };
   const actions = async (query: string) => (await get(query)).map(({ action }) => action);
 
-  test('by kind, record, person, action and days, newest first', async () => {
+  test('filters by kind, record, person, action and days, newest first', async () => {
     expect(await actions('')).toEqual([
       'work_code.create',
       'daily_log.create',
@@ -53,7 +53,7 @@ describe('An admin’s script reads the audit trail', () => {
     });
   });
 
-  test('page by page, and as CSV, which is in the trail itself', async () => {
+  test('reads page by page, and as a CSV that the trail records', async () => {
     const page = await world.rest('ada', 'GET', '/audit-entries/?page=2&page_size=3');
     expect(page.body).toMatchObject({ count: 4, next: null, results: [{ action: 'client.create' }] });
     const csv = await world.app.inject({
@@ -66,7 +66,7 @@ describe('An admin’s script reads the audit trail', () => {
     expect(await actions('?record_type=audit_entry')).toEqual(['audit_entry.export']);
   });
 
-  test('an unknown kind, action or filter is said at its field', async () => {
+  test('is refused at the field for an unknown kind, action or filter', async () => {
     for (const query of ['?record_type=clients', '?action=clients.update', '?from=2026-03-19']) {
       // One after the other: each is a call of its own.
       // oxlint-disable-next-line no-await-in-loop
@@ -74,7 +74,7 @@ describe('An admin’s script reads the audit trail', () => {
     }
   });
 
-  test('what an older version wrote is read, and found, in today’s words', async () => {
+  test('finds an older version’s entries in today’s words', async () => {
     const { maple } = world.companies;
     const old = { action: 'timesheets.remove', record_type: 'timesheets' } as unknown as {
       action: 'timesheet.delete';

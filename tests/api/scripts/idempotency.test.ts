@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../../server/src/database/schema/session.ts';
 import { type PersonName, type World, createWorld } from '../../support/world.ts';
 
-describe('A POST with an Idempotency-Key', () => {
+describe('A script’s POST with an Idempotency-Key', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -25,7 +25,7 @@ describe('A POST with an Idempotency-Key', () => {
   }
   const codes = async () => (await world.as('ada').workCodes.list({})).map((code) => code.code);
 
-  test('is done once, and gives the same answer again, also under the other spelling of its path', async () => {
+  test('runs once and repeats its answer, also under the other spelling of its path', async () => {
     const first = await post('one', '/workcodes/', { code: 'ONE', description: 'Once' });
     expect(first).toMatchObject({ status: 201, replayed: false });
     const again = await post('one', '/workcodes', { code: 'ONE', description: 'Once' });
@@ -33,7 +33,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect((await codes()).filter((code) => code === 'ONE')).toHaveLength(1);
   });
 
-  test('with another body is refused, and does nothing', async () => {
+  test('is refused with another body, and does nothing', async () => {
     await post('two', '/workcodes/', { code: 'TWO', description: 'Two' });
     expect(await post('two', '/workcodes/', { code: 'OTHER', description: 'Two' })).toMatchObject({
       status: 422,
@@ -45,7 +45,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect(await codes()).not.toContain('OTHER');
   });
 
-  test('belongs to its caller: a colleague’s same key is another one', async () => {
+  test('belongs to its caller: a colleague’s same key is separate', async () => {
     const ada = await post('mine', '/clients/', { first_name: 'Ada’s', last_name: 'Client' });
     const dell = await post('mine', '/clients/', { first_name: 'Dell’s', last_name: 'Client' }, 'dell');
     expect(ada.status).toBe(201);
@@ -72,7 +72,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect((await codes()).filter((code) => code === 'RACE')).toHaveLength(1);
   });
 
-  test('that was refused is refused again in the same words', async () => {
+  test('is refused again in the same words', async () => {
     const first = await post('bad', '/workcodes/', { code: 'RACE', description: 'Taken' });
     expect(first).toMatchObject({ status: 400, replayed: false });
     expect(await post('bad', '/workcodes/', { code: 'RACE', description: 'Taken' })).toEqual({
@@ -81,7 +81,7 @@ describe('A POST with an Idempotency-Key', () => {
     });
   });
 
-  test('whose first call was cut off before it wrote is taken over after a minute, not before', async () => {
+  test('whose first call was interrupted before writing is retried after a minute, not before', async () => {
     const body = { code: 'CUT', description: 'Cut off' };
     await post('cut', '/workcodes/', body);
     const [last] = (await world.store.read.select().from(idempotencyKeys)).slice(-1);
@@ -104,7 +104,7 @@ describe('A POST with an Idempotency-Key', () => {
     expect(unknown.body.detail).toContain('cut off while it was writing');
   });
 
-  test('keeps nothing readable: neither the key nor what was answered', async () => {
+  test('stores neither the key nor the answer readably', async () => {
     const { body } = await post('made', '/api-keys/', { name: 'Kept nowhere' });
     const kept = JSON.stringify(await world.store.read.select().from(idempotencyKeys));
     expect(kept).not.toContain(String(body.key));
@@ -112,14 +112,14 @@ describe('A POST with an Idempotency-Key', () => {
     expect((await post('made', '/api-keys/', { name: 'Kept nowhere' })).body).toEqual(body);
   });
 
-  test('that several transactions answer is done once as well', async () => {
+  test('that takes several transactions runs once as well', async () => {
     const body = { ids: [999] };
     const first = await post('many', '/timesheets/approve/', body);
     expect(first).toMatchObject({ status: 200, body: [{ id: 999, ok: false }] });
     expect(await post('many', '/timesheets/approve/', body)).toEqual({ ...first, replayed: true });
   });
 
-  test('is forgotten after a day, and has to look like a key', async () => {
+  test('is forgotten after a day, and needs a valid key', async () => {
     world.travelTo('2026-03-20T15:00:00.000Z');
     expect(await post('one', '/workcodes/', { code: 'ONE', description: 'Once' })).toMatchObject({
       status: 400,

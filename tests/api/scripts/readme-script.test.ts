@@ -19,7 +19,7 @@ function scriptOfReadme(): string {
 
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
 
-describe('The script of the README', () => {
+describe('A developer with the README’s script', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -27,7 +27,7 @@ describe('The script of the README', () => {
   afterAll(() => world.close());
 
   test.skipIf(!isThere('curl') || !isThere('jq'))(
-    'goes from a day’s work to the payroll, with curl and jq',
+    'gets from a day’s work to the payroll with curl and jq',
     async () => {
       await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
       const { key } = await world.as('ada').apiKeys.create({ name: 'README', scope: 'write' });

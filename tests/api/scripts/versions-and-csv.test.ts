@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../support/seed-client.ts';
 import { type World, createWorld } from '../../support/world.ts';
 
-describe('For scripts', () => {
+describe('A script', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -24,7 +24,7 @@ describe('For scripts', () => {
     return { status: response.statusCode, headers: response.headers, text: response.body };
   }
 
-  test('a record has an ETag, and an update that names a stale one is 412', async () => {
+  test('gets a record’s ETag, and a 412 for an update with a stale one', async () => {
     const id = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
     const { headers } = await call('GET', `/clients/${id}/`);
     const etag = String(headers.etag);
@@ -42,7 +42,7 @@ describe('For scripts', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('any list comes as CSV, with the same columns empty or full, and runs no formula', async () => {
+  test('gets any list as a CSV with the same columns, full or empty, that runs no formula', async () => {
     const empty = await call('GET', '/clients/?search=nobody', { accept: 'text/csv' });
     expect(empty.headers['content-type']).toBe('text/csv; charset=utf-8');
     const { id } = await world
@@ -62,7 +62,7 @@ describe('For scripts', () => {
     expect(one.headers['content-type']).toContain('application/json');
   });
 
-  test('an export is in the audit trail', async () => {
+  test('leaves an entry in the audit trail for each export', async () => {
     await call('GET', '/workcodes/', { accept: 'text/csv' });
     const { results } = await world.as('ada').audit.page({});
     expect(results[0]).toMatchObject({ action: 'work_code.export', record_type: 'work_code' });

@@ -35,8 +35,8 @@ function linked(entries: Entry[], hashOf: (text: string, sequence: number) => st
 const FIVE = [1, 2, 3, 4, 5].map((sequence) => entryAt(sequence));
 const follow = (entries: ChainEntry[], from = NOTHING_YET) => followChain(from, entries, KEYS);
 
-describe('Following a chain of the audit trail', () => {
-  test('a chain that nobody touched is followed to its end, in parts too', () => {
+describe('Verifying a chain of the audit trail', () => {
+  test('an untouched chain verifies to its end, in parts as well', () => {
     const entries = linked(FIVE);
     const end = { ...NOTHING_YET, sequence: 5, hash: entries[4]?.hash };
     expect(follow(entries)).toEqual(end);
@@ -44,7 +44,7 @@ describe('Following a chain of the audit trail', () => {
     expect(follow(rest, follow(first) as typeof NOTHING_YET)).toEqual(end);
   });
 
-  test('a changed entry is found, whatever its hash was made to be by someone without the key', () => {
+  test('a changed entry is found, whatever hash a person without the key gave it', () => {
     const changed = linked(FIVE).map((entry) =>
       entry.sequence === 3 ? { ...entry, after: { approved: 'never' } } : entry,
     );
@@ -63,13 +63,13 @@ describe('Following a chain of the audit trail', () => {
     });
   });
 
-  test('an entry taken out is missing, and one of another chain does not fit', () => {
+  test('a removed entry is missing, and one from another chain does not fit', () => {
     expect(follow(linked(FIVE).toSpliced(1, 1))).toEqual({ sequence: 2, code: 'missing' });
     const foreign = linked(FIVE).map((entry) => ({ ...entry, company_id: 8 }));
     expect(follow(foreign)).toEqual({ sequence: 1, code: 'changed' });
   });
 
-  test('a chain that is consistently written again without the key has no seals, or of a key that is not here', () => {
+  test('a chain rewritten without the key has no seals, or those of an unknown key', () => {
     expect(follow(linked(FIVE, plainHash))).toMatchObject({ unproven: { sequence: 1, code: 'unsealed' } });
     const theirs = createAuditKeys('another key');
     expect(follow(linked(FIVE, (text) => theirs.seal(text)))).toMatchObject({
@@ -79,7 +79,7 @@ describe('Following a chain of the audit trail', () => {
     expect(followChain(NOTHING_YET, linked(FIVE), both)).toMatchObject({ unproven: null });
   });
 
-  test('entries without seals are taken over by one with a seal that says so, and by no other', () => {
+  test('unsealed entries are accepted only after a sealed entry that accepts them', () => {
     const plainUntil = (last: number) => (text: string, sequence: number) =>
       sequence <= last ? plainHash(text) : sealed(text);
     expect(follow(linked(FIVE, plainUntil(3)))).toMatchObject({ unproven: { sequence: 1 }, taken_over: 0 });
@@ -100,7 +100,7 @@ describe('The audit trail of a company', () => {
   });
   afterAll(() => world.close());
 
-  test('an approval is in the history with who, before and after, and the chain holds', async () => {
+  test('an approval is in the history with actor, before and after, and the chain verifies', async () => {
     const form = await world
       .as('will')
       .noShows.create({ client_id, date: '2026-03-17', staff_name: 'Will Worker' });
@@ -125,7 +125,7 @@ describe('The audit trail of a company', () => {
     expect(end.sequence).toBeGreaterThan(1);
   });
 
-  test('the page filters by person, kind, day and words, newest first', async () => {
+  test('an admin filters the page by person, kind, day and words, newest first', async () => {
     const page = (filter: Parameters<ReturnType<World['as']>['audit']['page']>[0]) =>
       world.as('ada').audit.page(filter);
     const all = await page({});

@@ -126,7 +126,7 @@ const anew = async (name: Worker | 'ada') => {
 };
 
 test.prop([fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 })], { numRuns: 12 })(
-  'whatever people do, what is kept of the figures is what they would be if they were found anew',
+  'whatever people do, cached figures equal newly computed ones',
   async (rounds) => {
     for (const steps of rounds) {
       for (const one of steps) await take(one);

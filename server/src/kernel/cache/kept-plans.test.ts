@@ -9,7 +9,7 @@ const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
 const PROFESSIONAL = 4;
 const ESSENTIAL = 1;
 
-test('an admin whose company changes its plan is shown no figure that was kept under the other', async () => {
+test('an admin whose company changes plan sees no figure cached under the old plan', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   const { maple } = world.companies;
   // As the card provider's answer sets it: the company's own trail says nothing of it.

@@ -21,7 +21,7 @@ const save = (who: 'will' | 'cora', date: string) =>
 const seen = async (who: 'ada' | 'will' | 'nora') => (await world.as(who).dailyLogs.page({})).count;
 const hours = async () => (await world.as('ada').dashboard.work(MARCH)).total_hours;
 
-test('counts and figures are those of this moment, for each who asks', async () => {
+test('each person sees current counts and figures', async () => {
   await save('will', '2026-03-02');
   expect([await seen('ada'), await seen('will'), await seen('nora'), await hours()]).toEqual([1, 1, 0, 1]);
   await save('cora', '2026-03-03');
@@ -32,7 +32,7 @@ test('counts and figures are those of this moment, for each who asks', async () 
   expect([await seen('ada'), await seen('will'), await hours()]).toEqual([2, 1, 2]);
 });
 
-test('they are found once until somebody changes something, also through another process', async () => {
+test('figures are computed once until a change, including one by another process', async () => {
   const { maple } = world.companies;
   const before = await seen('ada');
   // Not a change as the program makes them: it leaves no trace, and so shows that nothing was counted anew.

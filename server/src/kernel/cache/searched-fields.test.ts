@@ -14,7 +14,7 @@ const records = fc.array(fc.array(fc.option(letters), { minLength: 1, maxLength:
 const wanted = fc.string({ unit: fc.constantFrom('A', 'b', 'é', ' '), minLength: 1, maxLength: 2 });
 
 test.prop([records, wanted])(
-  'a search finds those with the text in one field, and no others',
+  'a person finds the records with the text in a field, and no others',
   async (all, text) => {
     const { caller } = await world.contextOf('ada');
     const company_id = caller?.membership?.company_id;

@@ -23,7 +23,7 @@ describe('API keys', () => {
   const make = (more: Record<string, unknown> = {}) =>
     world.as('ada').apiKeys.create({ name: 'Nightly export', ...more });
 
-  test('an admin makes one, sees it once, and only its hash is kept', async () => {
+  test('an admin creates a key and sees it once; only its hash is stored', async () => {
     const { key, ...shown } = await make({ scope: 'write' });
     expect(key).toMatch(/^dbk_[\w-]{43}$/);
     expect(shown).toMatchObject({
@@ -42,7 +42,7 @@ describe('API keys', () => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
-  test('it acts as the admin who made it, within the company, and tells when it was last used', async () => {
+  test('a script acts as the admin who created its key, within the company, and its last use is shown', async () => {
     const { key, id } = await make({ scope: 'write' });
     expect(await call(key, 'GET', '/current-user/')).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('API keys', () => {
     expect(JSON.stringify(results)).not.toContain(key);
   });
 
-  test('a key to read reads and changes nothing', async () => {
+  test('a script with a read-only key reads and changes nothing', async () => {
     const { key } = await make();
     expect(await call(key, 'GET', '/clients/')).toMatchObject({ status: 200 });
     expect(await call(key, 'POST', '/workcodes/', { code: 'NO', description: 'No' })).toEqual({
@@ -66,13 +66,13 @@ describe('API keys', () => {
     });
   });
 
-  test('a key makes no keys and revokes none, so that a leaked one stays what it is', async () => {
+  test('a script with a key can neither create nor revoke keys', async () => {
     const { key, id } = await make({ scope: 'write' });
     expect(await call(key, 'POST', '/api-keys/', { name: 'Another' })).toMatchObject({ status: 403 });
     expect(await call(key, 'POST', `/api-keys/${id}/revoke/`)).toMatchObject({ status: 403 });
   });
 
-  describe('that may write, so that whoever has it has nothing more when it is revoked,', () => {
+  describe('A script whose key can write', () => {
     let key: string;
     let role: number;
     beforeAll(async () => {
@@ -85,10 +85,10 @@ describe('API keys', () => {
     test.each<[string, 'POST' | 'PATCH' | 'PUT', () => string, () => Record<string, unknown>]>([
       ['sets no password', 'PATCH', will, () => ({ password: 'known to a key' })],
       ['makes no signup code', 'PATCH', will, () => ({ generate_signup_code: true })],
-      ['moves nobody to another e-mail address', 'PATCH', will, () => ({ email: 'key@example.net' })],
+      ['changes nobody’s e-mail address', 'PATCH', will, () => ({ email: 'key@example.net' })],
       ['makes nobody an admin', 'PATCH', will, () => ({ is_company_admin: true })],
       ['gives nobody an admin’s role', 'PATCH', will, () => ({ role_id: role })],
-      ['lets nobody back in', 'PATCH', () => `/users/${world.people.dan}/`, () => ({ is_active: true })],
+      ['reactivates nobody', 'PATCH', () => `/users/${world.people.dan}/`, () => ({ is_active: true })],
       [
         'adds nobody with a password',
         'POST',
@@ -139,7 +139,7 @@ describe('API keys', () => {
       expect(await world.as('ada').employees.list({})).toEqual(before);
     });
 
-    test('lets nobody in who waits, and does not see the code with which people join', async () => {
+    test('cannot approve a person who asks to join, or read the company’s signup code', async () => {
       const { id } = await world.as('ada').companies.own();
       await world.as('ada').companies.update({ id, require_signup_code: false });
       await world.as(null).accounts.register({
@@ -158,7 +158,7 @@ describe('API keys', () => {
       expect(own.body).not.toHaveProperty('signup_code');
     });
 
-    test('adds and keeps records of people all the same', async () => {
+    test('can add and edit people’s records', async () => {
       const added = await call(key, 'POST', '/users/', { ...newPerson, phone: '555 0100' });
       expect(added).toMatchObject({ status: 201, body: { phone: '555 0100', is_active: true } });
       const { id } = added.body as { id: number };
@@ -176,7 +176,7 @@ describe('API keys', () => {
     });
   });
 
-  test('a person who changes the password ends the own keys where that is asked for, and nobody else’s', async () => {
+  test('a person who changes their password can revoke their own keys, and only those', async () => {
     const keys = [await make(), await world.as('nora').apiKeys.create({ name: 'Birch' })];
     const statuses = () =>
       Promise.all(keys.map(async ({ key }) => (await call(key, 'GET', '/clients/')).status));
@@ -194,7 +194,7 @@ describe('API keys', () => {
     expect(results[0]).toMatchObject({ action: 'session.change_password' });
   });
 
-  test('once revoked it is dead on the next call, and revoking again is refused', async () => {
+  test('an admin’s revoked key fails on the next call, and cannot be revoked twice', async () => {
     const { key, id } = await make();
     expect(await world.rest('ada', 'POST', `/api-keys/${id}/revoke/`)).toMatchObject({
       status: 200,
@@ -204,7 +204,7 @@ describe('API keys', () => {
     expect(await refusalIn(world.as('ada').apiKeys.revoke({ id }))).toMatchObject({ status: 409 });
   });
 
-  test('it ends with its last day, and a day that is over is refused', async () => {
+  test('an admin’s key expires after its last day, and cannot be given a past day', async () => {
     expect(await refusalIn(make({ expires_on: '2026-03-17' }))).toMatchObject({
       fields: { expires_on: ['Choose a day that is not over.'] },
     });
@@ -216,7 +216,7 @@ describe('API keys', () => {
     expect((await world.as('ada').apiKeys.list({}))[0]).toMatchObject({ status: 'expired' });
   });
 
-  test('it dies with its admin’s rights', async () => {
+  test('an admin who loses their rights loses the key', async () => {
     const { key } = await make();
     const ada = and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.ada));
     const setAdmin = (is_company_admin: boolean) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the history of a record', () => {
-  it('says who did what, names the record and whatever its fields point to', async () => {
+  it('shows who did what, and names the record and everything its fields refer to', async () => {
     const client_id = await clientNamed(world, 'Ida Moss');
     const { id } = await world
       .as('will')
@@ -32,7 +32,7 @@ describe('the history of a record', () => {
     });
   });
 
-  it('names no neighbour, whatever number a field holds', async () => {
+  it('names no record of another company, whatever number a field holds', async () => {
     const ned = world.people.ned;
     const client_id = await clientNamed(world, 'Una Reed');
     await world.as('ada').clients.update({ id: client_id, custom_fields: { user_id: ned } });
@@ -40,7 +40,7 @@ describe('the history of a record', () => {
     expect(entry?.names).toEqual({});
   });
 
-  it('has no name for what is gone, and pages through the company’s own trail', async () => {
+  it('shows no name for deleted records, and pages through the company’s own trail', async () => {
     const client_id = await clientNamed(world, 'Gone Soon');
     await world.as('ada').clients.remove({ id: client_id });
     const { results } = await world.as('ada').audit.page({ record_type: 'client' });
@@ -52,8 +52,8 @@ describe('the history of a record', () => {
   });
 });
 
-describe('lists of forms', () => {
-  it('take day 31 of any month as a bound', async () => {
+describe('an admin who filters forms', () => {
+  it('can use day 31 of any month as a bound', async () => {
     const client_id = await clientNamed(world, 'Feb Ruary');
     await world.as('will').noShows.create({ client_id, date: '2026-02-28', staff_name: 'Will' });
     const answer = await world.rest('ada', 'GET', '/no-shows/?date__gte=2026-02-01&date__lte=2026-02-31');

@@ -10,7 +10,7 @@ describe('Client codes', () => {
   });
   afterAll(() => world.close());
 
-  test('an admin adds, corrects and deletes one over REST', async () => {
+  test('an admin adds, edits and deletes one over REST', async () => {
     const created = await world.rest('ada', 'POST', '/client-codes/', {
       code: 'N1',
       description: 'North',
@@ -25,14 +25,14 @@ describe('Client codes', () => {
     expect(await world.rest('ada', 'DELETE', `/client-codes/${id}/`)).toMatchObject({ status: 204 });
   });
 
-  test('both fields are required, but onboarding’s `name` comes alone', async () => {
+  test('an admin must fill in both fields, except for the onboarding’s `name` alone', async () => {
     expect(
       await refusalIn(world.as('ada').clientCodes.create({ code: '', description: 'North' })),
     ).toMatchObject({ status: 400, fields: { code: ['Code and description are required.'] } });
     expect(await world.as('ada').clientCodes.create({ name: 'S1' })).toMatchObject({ code: 'S1' });
   });
 
-  test('one that a client has cannot be deleted, and the answer names the client', async () => {
+  test('an admin cannot delete a client’s code, and reads the client’s name', async () => {
     const { id } = await world.as('ada').clientCodes.create({ code: 'E1', description: 'East' });
     const at = momentOf(world.now());
     await world.store.write(world.companies.maple, async (db) => {

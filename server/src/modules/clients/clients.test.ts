@@ -13,7 +13,7 @@ describe('Clients', () => {
   const add = (last_name: string, more: Record<string, unknown> = {}) =>
     ada().create({ first_name: 'Bo', last_name, ...more });
 
-  test('an admin adds a client with contract hours, and reads it back whole', async () => {
+  test('an admin adds a client with contract hours, and reads it back in full', async () => {
     const codes = await world.as('ada').workCodes.list({});
     const support = codes.find((code) => code.code === 'FS')?.id ?? 0;
     const travel = codes.find((code) => code.code === 'TT')?.id ?? 0;
@@ -59,7 +59,7 @@ describe('Clients', () => {
     expect(await ada().get({ id: client.id })).toEqual(client);
   });
 
-  test('a worker reads a client without what it is billed at', async () => {
+  test('a worker reads a client without the billing rates', async () => {
     const [code] = await world.as('ada').workCodes.list({});
     const contract_hours = { [code?.id ?? 0]: { max: 4, client_rate: 55.5 } };
     const { id } = await add('Rates', { custom_fields: { contract_hours } });
@@ -69,20 +69,20 @@ describe('Clients', () => {
     expect(await read('dell')).toContain('55.5');
   });
 
-  test('custom fields are merged, and null removes one', async () => {
+  test('an admin’s custom fields are merged, and null removes one', async () => {
     const { id } = await add('Fields', { custom_fields: { shirt: 'L', hobby: 'Chess' } });
     const after = await ada().update({ id, custom_fields: { shirt: null, pet: 'Dog' } });
     expect(after.custom_fields).toEqual({ hobby: 'Chess', pet: 'Dog' });
   });
 
-  test('a social worker written as a field or as a custom field is the same', async () => {
+  test('an admin can set the social worker as a field or as a custom field', async () => {
     const { id } = await add('Social', { social_worker: 'Ann' });
     expect((await ada().get({ id })).custom_fields).toEqual({ social_worker: 'Ann' });
     const after = await ada().update({ id, custom_fields: { social_worker: 'Ben' } });
     expect(after.social_worker).toBe('Ben');
   });
 
-  test('what does not exist for the caller is refused at its field', async () => {
+  test('an admin who names a record they cannot see is refused at its field', async () => {
     const stranger = world.people.ned;
     const fields = async (more: Record<string, unknown>) => {
       const { status, fields: at } = await refusalIn(add('Wrong', more));
@@ -104,7 +104,7 @@ describe('Clients', () => {
     expect(await fields({ first_name: ' ' })).toEqual([400, 'first_name']);
   });
 
-  test('a client with named viewers exists for them, its workers and admins, and for nobody else', async () => {
+  test('a client with named viewers is visible to them, its workers and admins only', async () => {
     const { id } = await add('Hidden', {
       visible_to: [world.people.cora],
       assigned_workers: [world.people.will],
@@ -120,13 +120,13 @@ describe('Clients', () => {
     expect(listed).toEqual([]);
   });
 
-  test('a delegate who gives up her own sight of a client still gets the answer', async () => {
+  test('a delegate who removes her own access to a client still gets the answer', async () => {
     const { id } = await add('Handed over');
     const after = await world.as('dell').clients.update({ id, visible_to: [world.people.will] });
     expect(after.visible_to).toEqual([world.people.will]);
   });
 
-  test('the list is filtered, searched, ordered and paged', async () => {
+  test('an admin filters, searches, sorts and pages the list', async () => {
     const code = await world.as('ada').clientCodes.create({ code: 'ZED', description: 'Last' });
     await add('List A', { contract_end: '2026-05-01', client_code: code.id });
     await add('List B', { contract_end: '2026-04-01', is_active: false });
@@ -149,7 +149,7 @@ describe('Clients', () => {
     expect(typo).toMatchObject({ status: 400, body: { is_activ: ['Unknown filter.'] } });
   });
 
-  test('a form offers my clients first, then others that run, then the rest', async () => {
+  test('a worker’s form offers her own clients first, then other active ones, then the rest', async () => {
     const mine = await add('Mine', { assigned_workers: [world.people.will] });
     const running = await add('Running', { contract_start: '2026-01-01' });
     const over = await add('Over', { contract_end: '2025-01-01' });
@@ -160,7 +160,7 @@ describe('Clients', () => {
     expect(ids(groups.inactive)).toContain(over.id);
   });
 
-  test('a client with records cannot be deleted, one without can', async () => {
+  test('an admin cannot delete a client with records, and can delete one without', async () => {
     const worked = await add('Worked');
     await world.store.write(world.companies.maple, async (db) => {
       await db.insert(dailyLogs).values({
@@ -187,7 +187,7 @@ describe('Clients', () => {
     expect(await refusalIn(ada().get({ id: fresh.id }))).toMatchObject({ status: 404 });
   });
 
-  test('saving over what someone else changed is refused', async () => {
+  test('an admin who saves over a colleague’s change is refused', async () => {
     const client = await add('Twice');
     await ada().update({ id: client.id, phone: '1', updated_at: client.updated_at });
     expect(
@@ -206,7 +206,7 @@ describe('Clients on the plan Essential 5', () => {
   const add = (more: Record<string, unknown> = {}) =>
     world.as('ada').clients.create({ first_name: 'Bo', last_name: 'Essential', ...more });
 
-  test('billing rates and stipend amounts are locked, and what goes away may go', async () => {
+  test('an admin cannot set billing rates and stipend amounts, but can remove them', async () => {
     const [code] = await world.as('ada').workCodes.list({});
     const rate = { contract_hours: { [code?.id ?? 0]: { max: 4, client_rate: 40 } } };
     const locked = { status: 403, detail: 'Upgrade to Professional to unlock this feature' };
@@ -218,7 +218,7 @@ describe('Clients on the plan Essential 5', () => {
     });
   });
 
-  test('the 26th active client is refused, and so is activating one', async () => {
+  test('an admin cannot add or activate a 26th active client', async () => {
     const before = (await world.as('ada').clients.list({ is_active: true })).length;
     for (let count = before; count < 25; count += 1) await add();
     const refused = { status: 403, detail: 'Your plan allows 25 clients. Upgrade to add more.' };

@@ -10,7 +10,7 @@ describe('Company settings', () => {
 
   const settings = async () => (await world.as('ada').companySettings.list({}))[0];
 
-  test('a new company pays bi-weekly from the documented first day', async () => {
+  test('an admin of a new company finds bi-weekly pay from the documented first day', async () => {
     expect(await settings()).toMatchObject({
       pay_period: 'bi-weekly',
       start_date: '2026-03-11',
@@ -18,7 +18,7 @@ describe('Company settings', () => {
     });
   });
 
-  test('an admin switches to a custom length, and back, which forgets the length', async () => {
+  test('an admin switches to a custom length and back, which clears the length', async () => {
     await world.as('ada').companySettings.update({
       pay_period: 'custom',
       custom_pay_period_days: 10,
@@ -42,7 +42,7 @@ describe('Company settings', () => {
     expect(answer.body).toHaveProperty(field);
   });
 
-  test('saving over a colleague’s change is refused', async () => {
+  test('an admin who saves over a colleague’s change is refused', async () => {
     const read = await settings();
     await world.as('ada').companySettings.update({ report_due_day: 5 });
     const late = world.as('ada').companySettings.update({ report_due_day: 6, updated_at: read?.updated_at });
@@ -50,7 +50,7 @@ describe('Company settings', () => {
   });
 
   // 3 §7
-  test('an SVG logo is kept as a picture only, and whoever is sent the page can load it', async () => {
+  test('an admin’s SVG logo is served as an image only, to anyone who gets the page', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     const form = new FormData();
@@ -73,7 +73,7 @@ describe('Company settings', () => {
     expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('a text file that calls itself a picture is refused', async () => {
+  test('an admin who uploads a text file named as an image is refused', async () => {
     const logo = Buffer.from('not a picture').toString('base64');
     const attempt = world.as('ada').companySettings.update({ report_due_day: 9, logo });
     expect(await refusalIn(attempt)).toMatchObject({

@@ -12,7 +12,7 @@ describe('An SVG', () => {
       '<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><!-- b --><svg>',
     ],
     [`${'<!-- a licence -->\n'.repeat(500)}<svg>`],
-  ])('is known by its first element: %s', (text) => expect(isSvg(text)).toBe(true));
+  ])('is recognized by its first element: %s', (text) => expect(isSvg(text)).toBe(true));
 
   test.each([
     [''],
@@ -31,7 +31,7 @@ describe('An SVG', () => {
     ['as many comments as an upload holds', `${'<!---->'.repeat(290_000)}x`],
     ['white space without end', ' '.repeat(2_000_000)],
     ['a comment without end', `<!--${'<!--'.repeat(500_000)}`],
-  ])('%s before something else are looked through in no time', (_what, text) => {
+  ])('%s before something else are scanned quickly', (_what, text) => {
     const began = performance.now();
     expect(isSvg(text)).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -38,7 +38,7 @@ describe('Contract warnings', () => {
   const expiry = 'June Park expires in 3 day(s) on Mar 21';
   const thisWeek = 'June Park Travel Time (TT): 5.0 of 4.0 h used in Mar 15 – Mar 21, 1.0 h over.';
 
-  test('a worker’s home has those of assigned clients, counting everybody’s hours, of two windows', async () => {
+  test('a worker sees those of assigned clients on the home page, counting all hours of two windows', async () => {
     expect(sentences(await world.as('will').contractWarnings.assigned())).toEqual([expiry, thisWeek]);
     expect(await world.as('cora').contractWarnings.assigned()).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('Contract warnings', () => {
     ]);
   });
 
-  test('a client’s page looks back over the contract', async () => {
+  test('an admin sees those of the whole contract on a client’s page', async () => {
     expect(sentences(await world.as('cora').contractWarnings.ofClient({ client: june }))).toEqual([
       expiry,
       'June Park Travel Time (TT): 9.0 of 4.0 h used in Feb 15 – Feb 21, 5.0 h over.',
@@ -60,7 +60,7 @@ describe('Contract warnings', () => {
     ]);
   });
 
-  test('a timesheet looks at the windows from its first to its last log', async () => {
+  test('an admin sees those from the first to the last log on a timesheet', async () => {
     const at = momentOf(world.now());
     const company_id = world.companies.maple;
     const sheet = await world.store.write(company_id, async (db) => {

@@ -36,7 +36,7 @@ describe('Custom fields of clients', () => {
     expect(gone.status).toBe(204);
   });
 
-  test('an admin puts the fields in order, all of them or none', async () => {
+  test('an admin reorders the fields, all of them or none', async () => {
     const { customFields } = world.as('ada');
     const make = async (name: string) => (await customFields.create({ name, field_type: 'text' })).id;
     const others = (await customFields.list({})).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('Custom fields of clients', () => {
     expect(results[0]).toMatchObject({ action: 'custom_field.reorder' });
   });
 
-  test('a field needs a name that is not taken, and a dropdown its options', async () => {
+  test('an admin must give a field a free name, and a dropdown its options', async () => {
     const create = (input: { name: string; field_type: 'text' | 'dropdown' }) =>
       refusalIn(world.as('ada').customFields.create(input));
     await world.as('ada').customFields.create({ name: 'Hobby', field_type: 'text' });

@@ -52,7 +52,7 @@ describe('Daily logs', () => {
     expect((await world.rest('will', 'GET', `/timesheet-sessions/${id}`)).body).toEqual(created.body);
   });
 
-  test('a wrong time, an unknown work code and a foreign client are said at their fields', async () => {
+  test('a worker reads of a wrong time, an unknown work code and another company’s client at their fields', async () => {
     const foreign = await seedClient(world, { first_name: 'Not', last_name: 'Ours', company: 'birch' });
     const post = (body: Record<string, unknown>) =>
       world.rest('will', 'POST', '/timesheet-sessions/', { client: june, date: '2026-03-02', ...body });
@@ -73,7 +73,7 @@ describe('Daily logs', () => {
     });
   });
 
-  test('a client that is only for others does not exist for a worker, and does for an admin', async () => {
+  test('a worker cannot log a client reserved for others, and an admin can', async () => {
     const hidden = await seedClient(world, {
       first_name: 'Only',
       last_name: 'Coras',
@@ -85,7 +85,7 @@ describe('Daily logs', () => {
     expect(await world.as('ada').dailyLogs.create(log)).toMatchObject({ client: hidden });
   });
 
-  test('entries that are given replace all, what is left out stays, and an admin may correct a draft', async () => {
+  test('a worker’s submitted entries replace all, omitted fields stay, and an admin may correct a draft', async () => {
     const log = await world.as('will').dailyLogs.create({
       client: june,
       date: '2026-03-03',
@@ -102,14 +102,14 @@ describe('Daily logs', () => {
     });
   });
 
-  test('saving over someone else’s change is refused', async () => {
+  test('a worker who saves over a colleague’s change is refused', async () => {
     const log = await world.as('will').dailyLogs.create({ client: june, date: '2026-03-05' });
     await world.as('ada').dailyLogs.update({ id: log.id, notes: 'From Ada' });
     const late = world.as('will').dailyLogs.update({ id: log.id, notes: 'x', updated_at: log.updated_at });
     expect(await refusalIn(late)).toMatchObject({ status: 409 });
   });
 
-  test('a worker’s lists have own logs only, whoever is asked for; an admin’s have everybody’s', async () => {
+  test('a worker’s lists have only her own logs, whatever the filter; an admin’s have all', async () => {
     const coras = await world.as('cora').dailyLogs.create({ client: june, date: '2026-03-06' });
     const { cora } = world.people;
     expect(await world.as('will').dailyLogs.list({ user: String(cora) })).toEqual([]);
@@ -119,7 +119,7 @@ describe('Daily logs', () => {
     expect(await refusalIn(world.as('will').dailyLogs.get({ id: coras.id }))).toMatchObject({ status: 404 });
   });
 
-  test('lists filter by dates and client, are cut by a limit, sorted, searched and paged', async () => {
+  test('a worker filters lists by dates and client, limits, sorts, searches and pages them', async () => {
     const alma = await seedClient(world, { first_name: 'Alma', last_name: 'Stone' });
     for (const date of ['2026-02-01', '2026-02-02', '2026-02-03']) {
       await world.as('will').dailyLogs.create({ client: alma, date, notes: `Walk 100% on ${date}` });
@@ -138,7 +138,7 @@ describe('Daily logs', () => {
     expect(await world.rest('will', 'GET', '/timesheet-sessions/?cient=1')).toMatchObject({ status: 400 });
   });
 
-  test('the overview has the five newest of each client, and says how many there are', async () => {
+  test('an admin’s overview has the five newest of each client, and their number', async () => {
     const otto = await seedClient(world, { first_name: 'Otto', last_name: 'Lane' });
     for (let day = 1; day <= 7; day += 1) {
       await world.as('cora').dailyLogs.create({ client: otto, date: `2026-01-0${day}` });
@@ -157,7 +157,7 @@ describe('Daily logs', () => {
     ]);
   });
 
-  test('the form gets the last log of the client and the entries around the day', async () => {
+  test('a worker’s form gets the client’s last log and the entries around the day', async () => {
     const form = world.as('dell').dailyLogs;
     const nina = await seedClient(world, { first_name: 'Nina', last_name: 'West' });
     const entry = { work_code_id: travel, start_time: '22:00', end_time: '06:00' };
@@ -181,7 +181,7 @@ describe('Daily logs', () => {
     });
   });
 
-  test('the contract line counts everybody’s logs, without saying whose or when', async () => {
+  test('a worker’s contract line counts all logs without saying whose or when', async () => {
     const bea = await seedClient(world, {
       first_name: 'Bea',
       last_name: 'Hill',
@@ -204,7 +204,7 @@ describe('Daily logs', () => {
     });
   });
 
-  test('inside a submitted timesheet nothing is added, moved in, changed or deleted, by anyone', async () => {
+  test('nobody can add, move in, change or delete a log on a submitted timesheet', async () => {
     const log = await world.as('will').dailyLogs.create({ client: june, date: '2026-03-20' });
     const moving = await world.as('will').dailyLogs.create({ client: june, date: '2026-04-20' });
     await submittedSheet(world, '2026-03-15', '2026-03-28', log.id);

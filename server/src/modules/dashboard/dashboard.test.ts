@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the admin’s dashboard', () => {
-  it('counts what waits in the chosen period, and whichever period it is of', async () => {
+  it('counts what is waiting in the chosen period, and in all periods', async () => {
     const inMarch = await world.as('ada').dashboard.waiting(MARCH);
     expect(inMarch.in_period).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 0, incidents: 1 });
     expect(inMarch.in_all).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 1, incidents: 1 });
@@ -48,7 +48,7 @@ describe('the admin’s dashboard', () => {
     expect(in_period).toEqual({ timesheets: 0, monthly_reports: 0, no_shows: 1, incidents: 0 });
   });
 
-  it('adds up the work of the period and estimates its pay with everybody’s rates', async () => {
+  it('totals the period’s work and estimates its pay at each person’s rates', async () => {
     // Will: 9 h at 20 and a stipend of 5. Cora: 1 h at the default 25.
     expect(await world.as('ada').dashboard.work(MARCH)).toEqual({
       total_hours: 10,
@@ -60,7 +60,7 @@ describe('the admin’s dashboard', () => {
     expect(empty).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0, estimated_pay: 0 });
   });
 
-  it('counts clients whose contract runs, and active people', async () => {
+  it('counts clients with a running contract, and active people', async () => {
     const before = await world.as('ada').dashboard.people();
     await world
       .as('ada')
@@ -76,7 +76,7 @@ describe('the admin’s dashboard', () => {
     expect(after.active_employees).toBe(4);
   });
 
-  it('notifies of what is to be reviewed, newest first, until it is processed', async () => {
+  it('lists what needs review, newest first, until it is processed', async () => {
     const { count, results } = await world.as('ada').dashboard.notifications();
     expect(count).toBe(3);
     expect(results.map(({ type, submitted_by }) => [type, submitted_by])).toEqual([
@@ -92,7 +92,7 @@ describe('the admin’s dashboard', () => {
     expect(await world.as('ada').dashboard.submissions()).toHaveLength(3);
   });
 
-  it('shows the five newest doings, the neighbours’ not among them', async () => {
+  it('shows the company’s five latest actions, and no other company’s', async () => {
     const activity = await world.as('ada').dashboard.activity();
     expect(activity).toHaveLength(5);
     expect(activity[0]).toMatchObject({ type: 'incident', status: 'Approved', name: 'Will Worker' });
@@ -100,7 +100,7 @@ describe('the admin’s dashboard', () => {
     expect(await world.as('nora').dashboard.submissions()).toEqual([]);
   });
 
-  it('draws hours week by week over a quarter, and by work code', async () => {
+  it('charts a quarter’s hours by week, and by work code', async () => {
     const weeks = await world.as('ada').dashboard.hoursByWeek();
     expect(weeks).toHaveLength(13);
     expect(weeks.at(-1)).toEqual({ start_date: '2026-03-15', end_date: '2026-03-21', hours: 0 });
@@ -111,7 +111,7 @@ describe('the admin’s dashboard', () => {
     ]);
   });
 
-  it('answers over REST, and refuses a period that is none', async () => {
+  it('answers over REST, and refuses an invalid period', async () => {
     const answer = await world.rest(
       'ada',
       'GET',

@@ -8,7 +8,7 @@ describe('The employee directory', () => {
   });
   afterAll(() => world.close());
 
-  test('a worker finds colleagues by name, and sees whom they support', async () => {
+  test('a worker finds colleagues by name, and sees which clients they support', async () => {
     const code = await world.as('ada').clientCodes.create({ code: 'B1', description: 'Block' });
     await world.as('ada').clients.create({
       first_name: 'Cli',
@@ -34,7 +34,7 @@ describe('The employee directory', () => {
     expect(JSON.stringify(all.body)).not.toContain('rate');
   });
 
-  test('those of one role stand together, who has none last', async () => {
+  test('a worker sees colleagues grouped by role, those without one last', async () => {
     const entries = await world.as('will').directory.list({ ordering: 'role', is_active: true });
     expect(entries.map((entry) => entry.role)).toEqual(['Coordinator', null, null, null]);
   });

@@ -18,7 +18,7 @@ describe('Employees', () => {
   const ada = () => world.as('ada').employees;
   const signIn = (email: string, password: string) => world.as(null).session.signIn({ email, password });
 
-  test('the one-time code claims the prepared account once, with the same address', async () => {
+  test('a person claims the prepared account with the one-time code once, at the same address', async () => {
     const person = coded({ password: 'temporary one', phone: '555' });
     const answer = await world.rest('ada', 'POST', '/users/', person);
     expect(answer.status).toBe(201);
@@ -41,7 +41,7 @@ describe('Employees', () => {
     expect(await ada().get({ id })).toMatchObject({ first_name: 'Own', awaiting_signup: false });
   });
 
-  test('a code does not open an account that was already used with its password', async () => {
+  test('a person cannot use a code to open an account that has been used with its password', async () => {
     const person = coded({ password: 'temporary one' });
     const { signup_code } = await ada().create(person);
     await signIn(person.email, 'temporary one');
@@ -55,7 +55,7 @@ describe('Employees', () => {
     await signIn(person.email, 'temporary one');
   });
 
-  test('a code is valid for 14 days, and an admin can make a new one', async () => {
+  test('an admin’s code is valid for 14 days, and can be renewed', async () => {
     const short = await createWorld();
     const person = coded();
     const { id, signup_code, awaiting_signup } = await short.as('ada').employees.create(person);
@@ -74,7 +74,7 @@ describe('Employees', () => {
     await short.close();
   });
 
-  test('what is missing or taken is said at its field', async () => {
+  test('an admin reads at its field what is missing or taken', async () => {
     const fieldsOf = async (input: Parameters<ReturnType<typeof ada>['create']>[0]) => {
       const { status, fields } = await refusalIn(ada().create(input));
       return [status, fields];
@@ -94,7 +94,7 @@ describe('Employees', () => {
     ]);
   });
 
-  test('a role fills the rates that are left out', async () => {
+  test('an admin who leaves out rates gets those of the role', async () => {
     const role = await world.as('ada').roles.create({
       name: 'Night shift',
       default_pay_rate: 22.5,
@@ -106,7 +106,7 @@ describe('Employees', () => {
     expect(own).toMatchObject({ pay_rate: 30, mileage_rate: 0.45123 });
   });
 
-  test('rates are for admins and for oneself', async () => {
+  test('a worker sees her own rates, and only admins see all', async () => {
     await ada().update({ id: world.people.will, pay_rate: 21 });
     const seen = async (who: 'ada' | 'will' | 'cora' | 'dell') =>
       (await world.as(who).employees.get({ id: world.people.will })).pay_rate;
@@ -119,7 +119,7 @@ describe('Employees', () => {
     expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
   });
 
-  test('the list is filtered, searched, ordered and paged', async () => {
+  test('an admin filters, searches, sorts and pages the list', async () => {
     const names = async (query: string) =>
       ((await world.rest('ada', 'GET', `/users/?${query}`)).body as { name: string }[]).map(
         (person) => person.name,
@@ -134,7 +134,7 @@ describe('Employees', () => {
     expect(page.body).toMatchObject({ count: 5, previous: null });
   });
 
-  test('a deactivated employee is refused on the very next call', async () => {
+  test('a deactivated employee is refused on the next call', async () => {
     const person = someone({ password: 'temporary one' });
     const { id } = await ada().create(person);
     const { access } = await signIn(person.email, 'temporary one');
@@ -152,7 +152,7 @@ describe('Employees', () => {
     expect(await call()).toBe(401);
   });
 
-  test('a temporary password ends the sessions there are, and nobody sets an own one this way', async () => {
+  test('an admin who sets a temporary password ends the person’s sessions, and cannot set their own this way', async () => {
     const person = someone({ password: 'temporary one' });
     const { id } = await ada().create(person);
     const { refresh } = await signIn(person.email, 'temporary one');
@@ -165,7 +165,7 @@ describe('Employees', () => {
     });
   });
 
-  test('a person with records cannot be deleted, one without can', async () => {
+  test('an admin cannot delete a person with records, and can delete one without', async () => {
     const { id } = await world.as('ada').clients.create({ first_name: 'Cli', last_name: 'Ent' });
     await world.store.write(world.companies.maple, async (db) => {
       await db.insert(dailyLogs).values({
@@ -189,7 +189,7 @@ describe('Employees', () => {
     expect(await refusalIn(ada().get({ id: fresh.id }))).toMatchObject({ status: 404 });
   });
 
-  test('deleting the only one who can see a client does not show it to everybody', async () => {
+  test('an admin who deletes a client’s only viewer does not make the client visible to all', async () => {
     const only = await ada().create(coded());
     await world.as('ada').clients.create({ first_name: 'Very', last_name: 'Private', visible_to: [only.id] });
     const refusal = await refusalIn(ada().remove({ id: only.id }));
@@ -197,7 +197,7 @@ describe('Employees', () => {
     expect(refusal.detail).toContain('the only one who can see Very Private');
   });
 
-  test('a delegate neither opens nor changes a person who waits for approval, an admin does both', async () => {
+  test('a delegate can neither open nor edit a person who awaits approval, an admin can do both', async () => {
     const { id: company } = await world.as('ada').companies.own();
     await world.as('ada').companies.update({ id: company, require_signup_code: false });
     await world.as(null).accounts.register({
@@ -219,7 +219,7 @@ describe('Employees', () => {
     expect(await ada().update({ id, phone: '555 0101' })).toMatchObject({ phone: '555 0101' });
   });
 
-  test('a client that the viewer cannot see is not shown beside an employee either', async () => {
+  test('a person does not see invisible clients in an employee’s record', async () => {
     const { id } = await world.as('ada').clients.create({
       first_name: 'Secret',
       last_name: 'Somebody',
@@ -246,7 +246,7 @@ describe('Employees on the plan Essential 5', () => {
   });
   afterAll(() => world.close());
 
-  test('rates are locked, and the sixth active employee is refused', async () => {
+  test('an admin cannot set rates or activate a sixth employee', async () => {
     const ada = world.as('ada').employees;
     const hint = 'Upgrade to Professional to set role-based pay rates';
     expect(await refusalIn(ada.create(coded({ pay_rate: 20 })))).toMatchObject({ status: 403, detail: hint });

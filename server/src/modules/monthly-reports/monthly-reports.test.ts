@@ -71,7 +71,7 @@ describe('Writing a monthly report', () => {
     });
   });
 
-  test('generating again returns the same draft with fresh figures', async () => {
+  test('a worker who generates it again gets the same draft with current figures', async () => {
     const [before] = await world.as('will').monthlyReports.list({ client });
     await world.store.write(world.companies.maple, (db) =>
       addLogs(world, db, client, [{ date: '2026-03-10', total_hours: 2 }]),
@@ -81,7 +81,7 @@ describe('Writing a monthly report', () => {
     expect(again.total_hours).toBe(6.75);
   });
 
-  test('a range over two months, and a client that is not there, are refused at their fields', async () => {
+  test('a worker is refused at the field for a range over two months, or a missing client', async () => {
     const { generate } = world.as('will').monthlyReports;
     expect(
       await refusalIn(generate({ client, start_date: '2026-03-31', end_date: '2026-04-01' })),
@@ -95,7 +95,7 @@ describe('Writing a monthly report', () => {
     });
   });
 
-  test('a PUT of the whole report writes the summary, the values and the month, and nothing else', async () => {
+  test('a script’s PUT of the whole report writes only the summary, the values and the month', async () => {
     await world.as('ada').reportLayout.update({
       ...defaultReportLayout(),
       custom_fields: [
@@ -143,7 +143,7 @@ describe('Writing a monthly report', () => {
     });
   });
 
-  test('two reports of one client and month are refused at the month', async () => {
+  test('a worker cannot write a second report on one client and month', async () => {
     const { id } = await world.as('will').monthlyReports.generate({ client, start_date: '2026-02-01' });
     expect(await refusalIn(world.as('will').monthlyReports.update({ id, month: '2026-03' }))).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describe('Writing a monthly report', () => {
     await world.as('will').monthlyReports.remove({ id });
   });
 
-  test('somebody who read an older version is told to reload', async () => {
+  test('a person with an older version is asked to reload', async () => {
     const [report] = await world.as('will').monthlyReports.list({ client });
     const { id, updated_at } = report ?? { id: 0, updated_at: '' };
     await world.as('ada').monthlyReports.update({ id, summary: 'Ada was first.', updated_at });
@@ -178,7 +178,7 @@ describe('From draft to approved and back', () => {
   afterAll(() => world.close());
 
   // 1 §4
-  test('submit freezes totals, values, narratives and layout', async () => {
+  test('a worker who submits freezes totals, values, narratives and layout', async () => {
     const submitted = await world.as('will').monthlyReports.submit({ id });
     expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });
     await world.store.write(world.companies.maple, (db) =>
@@ -190,7 +190,7 @@ describe('From draft to approved and back', () => {
     expect(later).toEqual(submitted);
   });
 
-  test('an employee can save a submitted report no more, an admin can, but not its month', async () => {
+  test('an employee can no longer save a submitted report; an admin can, but not its month', async () => {
     expect(await refusalIn(world.as('will').monthlyReports.update({ id, summary: 'Late' }))).toMatchObject({
       status: 409,
       detail: 'This report has been submitted. Only an administrator can change it.',
@@ -201,7 +201,7 @@ describe('From draft to approved and back', () => {
     expect(saved).toMatchObject({ summary: 'Corrected', month: '2026-03-01', status: 'Submitted' });
   });
 
-  test('of two approvals at once one wins, and the other hears that it is approved', async () => {
+  test('of two admins who approve at once, one succeeds, and the other reads that it is approved', async () => {
     const results = await Promise.allSettled([
       world.as('ada').monthlyReports.approve({ id }),
       world.as('ada').monthlyReports.approve({ id }),
@@ -219,7 +219,7 @@ describe('From draft to approved and back', () => {
     });
   });
 
-  test('an approved report is read-only for everybody', async () => {
+  test('nobody can change an approved report', async () => {
     for (const name of ['will', 'ada'] as const) {
       const { update, remove, submit } = world.as(name).monthlyReports;
       expect(await refusalIn(update({ id, summary: 'No' }))).toMatchObject({ status: 409 });
@@ -232,7 +232,7 @@ describe('From draft to approved and back', () => {
     });
   });
 
-  test('an admin’s unsubmit clears the approval, and the figures are live again', async () => {
+  test('an admin who unsubmits clears the approval, and the figures are live again', async () => {
     expect(await world.as('ada').monthlyReports.unsubmit({ id })).toMatchObject({
       status: 'Draft',
       processed: false,

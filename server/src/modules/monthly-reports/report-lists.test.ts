@@ -36,21 +36,21 @@ describe('Who reads which reports', () => {
     );
   };
 
-  test('workers their own and the approved ones of clients whom they can see; admins all', async () => {
+  test('workers read their own and the approved ones of clients they can see; admins all', async () => {
     expect(await seen('will')).toEqual(['Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
     expect(await seen('cora')).toEqual(['Open 2026-01', 'Open 2026-03']);
     expect(await seen('ada')).toEqual(['Open 2026-01', 'Open 2026-02', 'Open 2026-03', 'Hidden 2026-03']);
     expect(await seen('nora')).toEqual([]);
   });
 
-  test('a colleague may read an approved report and not act on it', async () => {
+  test('a colleague can read an approved report but not act on it', async () => {
     const [report] = await world.as('cora').monthlyReports.list({ client: open, approved: true });
     const { get, unsubmit } = world.as('cora').monthlyReports;
     expect((await get({ id: report?.id ?? 0 })).status).toBe('Approved');
     expect(await refusalIn(unsubmit({ id: report?.id ?? 0 }))).toMatchObject({ status: 403 });
   });
 
-  test('every filter narrows the list', async () => {
+  test('an admin’s filters each narrow the list', async () => {
     expect(await seen('ada', `&client=${hidden}`)).toEqual(['Hidden 2026-03']);
     expect(await seen('ada', `&client__in=${open},${hidden}&approved=true`)).toEqual([
       'Open 2026-03',
@@ -66,18 +66,18 @@ describe('Who reads which reports', () => {
     expect(await seen('ada', '&limit=1')).toEqual(['Open 2026-01']);
   });
 
-  test('"Submitted" means submitted and not approved on the company’s list, and just submitted elsewhere', async () => {
+  test('an admin’s "Submitted" means submitted and not approved on the company’s list, else just submitted', async () => {
     expect(await seen('ada', '&submitted=true&scope=company')).toEqual(['Open 2026-01']);
     expect(await seen('ada', '&submitted=true')).toEqual(['Open 2026-01', 'Open 2026-03', 'Hidden 2026-03']);
     expect(await world.rest('will', 'GET', '/monthly-reports/?scope=company')).toMatchObject({ status: 403 });
   });
 
-  test('an unknown filter, and a month without its year, are refused', async () => {
+  test('an admin’s unknown filter, or month without a year, is refused', async () => {
     expect(await world.rest('ada', 'GET', '/monthly-reports/?monht=2026-03')).toMatchObject({ status: 400 });
     expect(await world.rest('ada', 'GET', '/monthly-reports/?month=3')).toMatchObject({ status: 400 });
   });
 
-  test('pages hold the same rows, and the totals are of all pages', async () => {
+  test('an admin’s pages hold the list’s rows, with the totals of all pages', async () => {
     const page = await world.rest('ada', 'GET', '/monthly-reports/?page=2&page_size=3&ordering=month');
     expect(page.body).toMatchObject({ count: 4, next: null, results: [{ month: '2026-03-01' }] });
     expect(await world.as('ada').monthlyReports.totals({})).toEqual({
@@ -91,7 +91,7 @@ describe('Who reads which reports', () => {
     expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
   });
 
-  test('an admin finds what waits for approval, the oldest month first', async () => {
+  test('an admin finds the reports awaiting approval, the oldest month first', async () => {
     const [oldest] = await world.as('ada').monthlyReports.waiting();
     expect(oldest).toMatchObject({
       client_name: 'Clara Open',

@@ -87,7 +87,7 @@ async function live(): Promise<string[]> {
   return [...sums].map(([sheet, sum]) => [sheet, ...sum].join(' '));
 }
 
-test('what payroll reads is what the approved entries come to, through every step and back', async () => {
+test('payroll equals the sum of the approved entries, after every step and its reversal', async () => {
   const [will, ada] = [world.as('will').timesheets, world.as('ada').timesheets];
   const agreed = async (sheets: number) => {
     expect(await stored()).toEqual(await live());

@@ -57,7 +57,7 @@ describe('Payroll and billing', () => {
     return id;
   }
 
-  test('a line per employee, by name: 80 regular hours, overtime at 1.5 times, kilometres beside the pay', async () => {
+  test('an admin sees a line per employee: 80 regular hours, overtime at 1.5 times, kilometers listed separately', async () => {
     const answer = await payroll().get(MARCH);
     expect(answer.lines).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe('Payroll and billing', () => {
     expect(answer.totals).toMatchObject({ total_pay: 1959.09, regular_hours: 82, overtime_hours: 10 });
   });
 
-  test('billability follows the client’s settings and the frozen rates', async () => {
+  test('an admin sees billability by the client’s settings and the frozen rates', async () => {
     const { billability, billability_totals } = await payroll().get(MARCH);
     expect(billability[1]).toMatchObject({
       name: 'Will Worker',
@@ -99,7 +99,7 @@ describe('Payroll and billing', () => {
     expect(billability_totals).toMatchObject({ total_hours: 92, billable_hours: 83, billable_percent: 90 });
   });
 
-  test('every figure opens to its working: entries, rule, rates with their sources, approver', async () => {
+  test('an admin opens each figure’s breakdown: entries, rule, rates with their sources, approver', async () => {
     const working = await payroll().working({ ...MARCH, user: world.people.will });
     expect(working.sheets).toHaveLength(1);
     expect(working.sheets[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('Payroll and billing', () => {
     });
   });
 
-  test('what was not paid says why', async () => {
+  test('an admin sees why work was not paid', async () => {
     await worked(world, 'cora', clara, { date: '2026-03-09', entries: [['09:00', '12:00']] });
     await sheet('cora', '2026-03-08', '2026-03-10', 'draft');
     await worked(world, 'cora', clara, { date: '2026-03-20', entries: [['09:00', '10:00']] });
@@ -143,7 +143,7 @@ describe('Payroll and billing', () => {
     );
   });
 
-  test('what is not approved yet is billed at present settings, apart from the figures', async () => {
+  test('an admin sees unapproved work at current billing settings, separate from the figures', async () => {
     const before = await payroll().get(MARCH);
     const day = (date: string) =>
       worked(world, 'cora', clara, {
@@ -169,7 +169,7 @@ describe('Payroll and billing', () => {
     expect([after.lines, after.billability]).toEqual([before.lines, before.billability]);
   });
 
-  test('the year to date takes sheets that start in it, and only logs up to today', async () => {
+  test('an admin’s year to date includes sheets that start in it, and only logs up to today', async () => {
     // It is 2026-03-18: Will's log of the 19th does not count yet.
     const answer = await payroll().get({
       start_date: '2026-01-01',
@@ -181,7 +181,7 @@ describe('Payroll and billing', () => {
     expect(answer.billability[0]).toMatchObject({ total_hours: 80, billable_hours: 72 });
   });
 
-  test('the CSV has the fixed columns, a BOM, a TOTAL row, and runs no formula', async () => {
+  test('an admin’s CSV has the fixed columns, a BOM, a TOTAL row, and runs no formula', async () => {
     await change('cora', { first_name: '=cmd|calc', last_name: '"X"' });
     const { file_name, csv } = await payroll().export(MARCH);
     expect(file_name).toBe('payroll_2026-03-01_to_2026-03-31.csv');
@@ -195,7 +195,7 @@ describe('Payroll and billing', () => {
     await change('cora', { first_name: 'Cora', last_name: 'Colleague' });
   });
 
-  test('a log that a timesheet has locked is not unpaid, whatever days the timesheet has', async () => {
+  test('an admin does not see a log on a timesheet as unpaid, whatever the timesheet’s dates', async () => {
     const locked = await worked(world, 'dell', clara, { date: '2026-03-05', entries: [['09:00', '10:00']] });
     const { id } = await world
       .as('dell')
@@ -212,14 +212,14 @@ describe('Payroll and billing', () => {
     expect(await unpaid()).toEqual([]);
   });
 
-  test('a range needs both ends, in order', async () => {
+  test('an admin’s range must have both ends, in order', async () => {
     const answer = await world.rest('ada', 'GET', '/payroll/?start_date=2026-03-02&end_date=2026-03-01');
     expect(answer).toMatchObject({ status: 400, body: { end_date: [expect.any(String)] } });
     expect((await world.rest('ada', 'GET', '/payroll/?start_date=2026-03-02')).status).toBe(400);
   });
 });
 
-test('on an Essential plan payroll is refused with the upgrade hint', async () => {
+test('an admin on an Essential plan is refused payroll with the upgrade hint', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   expect(await refusalIn(world.as('ada').payroll.get(MARCH))).toMatchObject({
     status: 403,

@@ -14,14 +14,14 @@ afterEach(() => world.close());
 describe('Signing in to the console', () => {
   const signIn = (email: string, password = PASSWORD) => world.as(null).platform.signIn({ email, password });
 
-  test('an operator gets a session of its own, which opens the console and no company', async () => {
+  test('an operator gets a separate session, which opens the console and no company', async () => {
     const { access } = await signIn('olga@example.org');
     expect((await withToken(access, 'GET', '/platform/companies/')).status).toBe(200);
     expect((await withToken(access, 'GET', '/current-user/')).body).toMatchObject({ is_superuser: true });
     expect((await withToken(access, 'GET', '/clients/')).status).toBe(403);
   });
 
-  test('a wrong password and somebody who is no operator are refused in the console’s words', async () => {
+  test('a wrong password, or an account that is not an operator’s, is refused in the console’s words', async () => {
     expect(await refusalIn(signIn('olga@example.org', 'wrong password'))).toMatchObject({
       status: 401,
       detail: 'Invalid email or password',
@@ -32,7 +32,7 @@ describe('Signing in to the console', () => {
     });
   });
 
-  test('a worker’s token gets nothing from any platform path', async () => {
+  test('a worker’s token is refused on every platform path', async () => {
     const { maple: id } = world.companies;
     const paths = [
       ['GET', '/platform/overview/'],
@@ -61,7 +61,7 @@ describe('Signing in to the console', () => {
 });
 
 describe('Operators, from the command line', () => {
-  test('a new address gets a password and no company; it can sign in to the console', async () => {
+  test('a new operator gets a password and no company, and can sign in to the console', async () => {
     const password = await createOperator(world.services, 'Otto@example.org', world.now());
     const session = { email: 'otto@example.org', password: password ?? '' };
     const { access } = await world.as(null).platform.signIn(session);
@@ -75,7 +75,7 @@ describe('Operators, from the command line', () => {
     await world.as(null).platform.signIn({ email: 'otto@example.org', password: renewed });
   });
 
-  test('who has an account keeps password and company, and can be an operator no more', async () => {
+  test('a person with an account keeps password and company as an operator, until that is revoked', async () => {
     expect(await createOperator(world.services, 'will@example.org', world.now())).toBeNull();
     const will = await world.as(null).platform.signIn({ email: 'will@example.org', password: PASSWORD });
     await removeOperator(world.services, 'will@example.org', world.now());

@@ -17,7 +17,7 @@ const olga = () => world.as('olga').platform;
 const maple = () => ({ id: world.companies.maple });
 
 describe('Looking at companies', () => {
-  test('the list has each company’s plan, people and state, and can be searched, filtered and sorted', async () => {
+  test('an operator searches, filters and sorts companies by plan, people and state', async () => {
     const list = await olga().companies({});
     expect(list.map((company) => company.name)).toEqual(['Birch Support', 'Maple Care']);
     expect(list[1]).toMatchObject({
@@ -45,7 +45,7 @@ describe('Looking at companies', () => {
     expect((await world.rest('olga', 'GET', '/platform/companies/?plan=1')).status).toBe(400);
   });
 
-  test('the overview counts companies, trials that end within a week, and people', async () => {
+  test('an operator’s overview counts companies, trials that end within a week, and people', async () => {
     expect(await olga().overview()).toEqual({
       companies: 2,
       active_companies: 2,
@@ -60,7 +60,7 @@ describe('Looking at companies', () => {
     expect(await olga().overview()).toMatchObject({ trials_ending: 0 });
   });
 
-  test('people, clients and the newest timesheets of a company, drafts with their hours of now', async () => {
+  test('an operator sees people, clients and the newest timesheets, drafts with their current hours', async () => {
     const client = await world.as('ada').clients.create({ first_name: 'Iris', last_name: 'Hill' });
     const will = world.as('will');
     await will.dailyLogs.create({
@@ -95,7 +95,7 @@ describe('Looking at companies', () => {
     });
   });
 
-  test('at most 20 timesheets, and a company that is not there is 404', async () => {
+  test('an operator sees at most 20 timesheets, and gets a 404 for a missing company', async () => {
     const will = world.as('will');
     for (let day = 1; day <= 22; day += 1) {
       const date = `2026-01-${String(day).padStart(2, '0')}`;
@@ -113,7 +113,7 @@ describe('Looking at companies', () => {
     ).toBe(404);
   });
 
-  test('that an operator looked is in the company’s audit trail', async () => {
+  test('an operator’s visit is recorded in the company’s audit trail', async () => {
     await olga().employees(maple());
     const trail = await world.store.read
       .select()
@@ -124,7 +124,7 @@ describe('Looking at companies', () => {
 });
 
 describe('Switching a company off', () => {
-  test('its people are out on their next call, cannot sign in, and are back when it is on again', async () => {
+  test('people of a deactivated company are out on the next call, cannot sign in, and return when it is active', async () => {
     const session = await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
     expect((await withToken(session.access, 'GET', '/current-user/')).status).toBe(200);
     expect(await olga().updateCompany({ ...maple(), is_active: false })).toMatchObject({
@@ -147,7 +147,7 @@ describe('Switching a company off', () => {
     expect((await again()).access).toBeTruthy();
   });
 
-  test('an operator cannot switch off the own company', async () => {
+  test('an operator cannot deactivate their own company', async () => {
     await createOperator(world.services, 'ada@example.org', world.now());
     const own = world.as('ada').platform.updateCompany({ ...maple(), is_active: false });
     expect(await refusalIn(own)).toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ describe('Switching a company off', () => {
 });
 
 describe('Editing a subscription', () => {
-  test('another plan counts at once, no plan takes it away, and inactive locks writing', async () => {
+  test('an operator’s change of plan applies at once; no plan removes it, and inactive locks writing', async () => {
     const ada = world.as('ada');
     const { id } = maple();
     const path = `/platform/companies/${id}/subscription/`;
@@ -184,7 +184,7 @@ describe('Editing a subscription', () => {
     });
   });
 
-  test('who saves over a colleague’s change is told', async () => {
+  test('an operator who saves over a colleague’s change is refused', async () => {
     const { id } = maple();
     const { subscription } = await olga().company({ id });
     await olga().updateSubscription({ id, plan_id: 2, updated_at: subscription.updated_at });
@@ -192,7 +192,7 @@ describe('Editing a subscription', () => {
     expect(await refusalIn(stale)).toMatchObject({ status: 409 });
   });
 
-  test('a trial is extended by 30 days, or as many as are asked for, where there is one', async () => {
+  test('an operator extends a trial by 30 days or any requested number', async () => {
     const { id } = maple();
     expect((await olga().extendTrial({ id })).subscription.trial_end).toBe('2026-05-01');
     const more = await world.rest('olga', 'POST', `/platform/companies/${id}/extend-trial/`, { days: 7 });
@@ -204,7 +204,7 @@ describe('Editing a subscription', () => {
 });
 
 describe('The system page', () => {
-  test('says what runs here, what there is, and whether the audit trail is whole', async () => {
+  test('shows an operator what runs, what there is, and whether the audit trail is intact', async () => {
     const system = await olga().system();
     expect(system).toMatchObject({
       version: '1.0.0',
@@ -219,7 +219,7 @@ describe('The system page', () => {
     expect(audit.entries).toBeGreaterThan(0);
   });
 
-  test('names the card provider where there is one', async () => {
+  test('shows an operator the card provider, if there is one', async () => {
     const stripe = await startStripeStandIn(() => world.now());
     const other = await createWorld({ env: stripe.env });
     expect(await other.as('olga').platform.system()).toMatchObject({ billing: 'stripe' });

@@ -29,13 +29,13 @@ describe('The layout of the monthly report', () => {
   });
   afterAll(() => world.close());
 
-  test('a new company has the default one, and a worker reads it', async () => {
+  test('a worker of a new company reads the default layout', async () => {
     const answer = await world.rest('will', 'GET', '/customreport/configuration/');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...defaultReportLayout(), updated_at: null });
   });
 
-  test('an admin hides a field and adds custom ones; what is stored is in one form', async () => {
+  test('an admin hides a field and adds custom ones, stored in one form', async () => {
     const { fields } = defaultReportLayout();
     const saved = await world.rest('ada', 'PUT', '/customreport/configuration/', {
       fields: fields.map((field) => (field.id === 'goals' ? { ...field, enabled: false } : field)),
@@ -51,7 +51,7 @@ describe('The layout of the monthly report', () => {
     ]);
   });
 
-  test('a built-in field keeps its name, and one that was left out is hidden, not gone', async () => {
+  test('an admin who renames or omits a built-in field only hides it', async () => {
     const [first] = defaultReportLayout().fields;
     if (!first) throw new Error('There are no default fields.');
     const saved = await world
@@ -76,7 +76,7 @@ describe('The layout of the monthly report', () => {
     expect({ status, body: Object.keys(body as object).length }).toEqual({ status: 400, body: 1 });
   });
 
-  test('two admins who saved over each other: the second one is told', async () => {
+  test('an admin who saves over a colleague’s change is refused', async () => {
     const { updated_at } = await world.as('ada').reportLayout.get();
     await world.as('ada').reportLayout.update({ ...defaultReportLayout(), updated_at });
     expect(
@@ -85,7 +85,7 @@ describe('The layout of the monthly report', () => {
   });
 });
 
-test('on an Essential plan the layout is locked with the hint, and what was stored is kept and not used', async () => {
+test('an admin on an Essential plan finds the layout locked with the hint; the stored one is kept, unused', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   expect(
     await world.rest('ada', 'PUT', '/customreport/configuration/', { ...defaultReportLayout() }),

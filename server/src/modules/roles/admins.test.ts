@@ -17,7 +17,7 @@ describe('The administrators of a company', () => {
   const ada = () => world.as('ada').employees;
   const me = () => world.people.ada;
 
-  test('the last one cannot be demoted, deactivated or deleted', async () => {
+  test('a company’s last administrator cannot be demoted, deactivated or deleted', async () => {
     expect(await refusalIn(ada().update({ id: me(), is_company_admin: false }))).toMatchObject({
       status: 400,
       detail: 'The last active administrator of a company cannot be demoted.',
@@ -37,7 +37,7 @@ describe('The administrators of a company', () => {
     });
   });
 
-  test('a role with all permissions makes an administrator, and cannot lose them as the last', async () => {
+  test('a person whose role has all permissions is an administrator; the last one’s role keeps them', async () => {
     const role = await world.as('ada').roles.create({ name: 'Managers', permissions: 'admin,clients_view' });
     await ada().update({ id: world.people.cora, role_id: role.id });
     expect((await world.as('cora').session.currentUser()).is_company_admin).toBe(true);
@@ -52,7 +52,7 @@ describe('The administrators of a company', () => {
     await cora.employees.update({ id: me(), is_company_admin: true });
   });
 
-  test('nobody becomes an operator, or touches one, from within a company', async () => {
+  test('nobody in a company can become or edit an operator', async () => {
     const made = await ada().create(coded({ is_superuser: true }));
     expect(made.is_superuser).toBe(false);
     await world.rest('ada', 'PATCH', `/users/${world.people.will}/`, {
@@ -65,7 +65,7 @@ describe('The administrators of a company', () => {
     });
   });
 
-  test('a delegate edits names and clients of others, and nothing that opens or pays', async () => {
+  test('a delegate edits others’ names and clients, but no access or pay', async () => {
     const dell = world.as('dell').employees;
     await dell.update({ id: world.people.will, phone: '555 0199', last_name: 'Workman' });
     for (const change of [
@@ -91,7 +91,7 @@ describe('The administrators of a company', () => {
     expect(await refusalIn(dell.remove({ id: world.people.will }))).toMatchObject({ status: 403 });
   });
 
-  test('who asked to join waits until an admin lets in or refuses', async () => {
+  test('a person who asks to join waits until an admin approves or rejects them', async () => {
     await world.as('ada').companies.update({ id: world.companies.maple, require_signup_code: false });
     const ask = (email: string) =>
       world.as(null).accounts.register({

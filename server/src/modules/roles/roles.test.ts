@@ -9,7 +9,7 @@ describe('Roles', () => {
   afterAll(() => world.close());
   const ada = () => world.as('ada').roles;
 
-  test('an admin keeps a role with its rates and permissions', async () => {
+  test('an admin edits a role with its rates and permissions', async () => {
     const answer = await world.rest('ada', 'POST', '/roles/', {
       name: 'Lead',
       default_pay_rate: '24.505',
@@ -40,7 +40,7 @@ describe('Roles', () => {
     });
   });
 
-  test('a name is there once, whatever its case', async () => {
+  test('an admin cannot use a name twice, in any case', async () => {
     expect(await refusalIn(ada().create({ name: 'support WORKER' }))).toMatchObject({
       status: 400,
       fields: { name: ['A role with this name already exists.'] },
@@ -53,7 +53,7 @@ describe('Roles', () => {
     });
   });
 
-  test('a role in use cannot be deleted, and says by whom it is used', async () => {
+  test('an admin cannot delete a role in use, and reads who has it', async () => {
     expect(await refusalIn(ada().remove({ id: world.roles.coordinator }))).toMatchObject({
       status: 409,
       detail: 'Coordinator is used by 1 employee and cannot be deleted.',
@@ -63,7 +63,7 @@ describe('Roles', () => {
     expect(await refusalIn(ada().get({ id }))).toMatchObject({ status: 404 });
   });
 
-  test('roles are ordered by name', async () => {
+  test('an admin sees roles by name', async () => {
     const names = (await ada().list({ ordering: '-name' })).map((role) => role.name);
     expect(names.map((name) => name.toLowerCase())).toEqual(
       names

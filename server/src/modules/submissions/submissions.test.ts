@@ -34,7 +34,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
   const file = (more: Record<string, unknown> = {}, who: 'will' | 'cora' = 'will') =>
     world.as(who)[noun].create({ client_id: ida, date: '2026-03-17', [staff]: 'Will Worker', ...more });
 
-  test('a worker files one, and the server says by whom and that nobody has reviewed it', async () => {
+  test('a worker files one; the server sets the author and the pending state', async () => {
     const { status, body } = await world.rest('will', 'POST', path, {
       client_id: String(ida),
       date: '2026-03-16',
@@ -67,7 +67,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
     });
   });
 
-  test('client, date and staff are asked for in that order', async () => {
+  test('a worker is asked for client, date and staff, in that order', async () => {
     expect(await world.rest('will', 'POST', path, {})).toMatchObject({
       status: 400,
       body: { client_id: ['Please select a client before submitting'] },
@@ -82,7 +82,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
       });
   });
 
-  test('a client of another company or hidden from the worker is refused at its field', async () => {
+  test('a worker is refused at the field for another company’s or a hidden client', async () => {
     const foreign = await seedClient(world, { first_name: 'Bo', last_name: 'Birch', company: 'birch' });
     const hidden = await seedClient(world, { first_name: 'Hid', last_name: 'Den', visible_to: ['cora'] });
     for (const client_id of [foreign, hidden])
@@ -92,7 +92,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
       });
   });
 
-  test('a colleague reads it once it is approved, and only where they can see the client', async () => {
+  test('a colleague reads it once it is approved, if they can see the client', async () => {
     const form = await file();
     const hidden = await seedClient(world, { first_name: 'Hid', last_name: 'Too', visible_to: ['will'] });
     const secret = await file({ client_id: hidden });
@@ -111,7 +111,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
     expect(listed).not.toContain(secret.id);
   });
 
-  test('of four approvals at once one succeeds, and unapproving clears what approving set', async () => {
+  test('of four admins who approve at once one succeeds, and unapproving clears the approval', async () => {
     const form = await file();
     const attempts = await Promise.allSettled(
       Array.from({ length: 4 }, () => world.as('ada')[noun].approve({ id: form.id })),
@@ -133,7 +133,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
     });
   });
 
-  test('its author may delete it until it is approved; after that only an admin', async () => {
+  test('its author can delete it until it is approved; after that only an admin can', async () => {
     const form = await file();
     await world.as('ada')[noun].approve({ id: form.id });
     expect(await refusalIn(world.as('will')[noun].remove({ id: form.id }))).toMatchObject({ status: 409 });
@@ -144,7 +144,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
     expect(await world.rest('will', 'DELETE', `${path}${own.id}/`)).toMatchObject({ status: 204 });
   });
 
-  test('the list filters by state, client, person, dates, month and words, and pages', async () => {
+  test('an admin filters by state, client, person, dates, month and words, and pages', async () => {
     const zoe = await seedClient(world, { first_name: 'Zoë', last_name: '100%_Real' });
     for (const day of ['2025-11-30', '2025-12-01', '2025-12-31']) await file({ client_id: zoe, date: day });
     await file({ client_id: zoe, date: '2025-12-15', [staff]: 'Cora Colleague' }, 'cora');
@@ -218,7 +218,7 @@ describe('What waits for approval', () => {
   });
 });
 
-test('every field of a no-show form comes back as it was written, a wrong one is refused', async () => {
+test('a worker reads every field of a no-show form back as written; a wrong one is refused', async () => {
   const written = { client_id: ida, date: '2026-03-16', staff_name: 'Will Worker' };
   const { body } = await world.rest('will', 'POST', '/no-show-forms', {
     ...written,
@@ -248,7 +248,7 @@ test('every field of a no-show form comes back as it was written, a wrong one is
   expect(await world.rest('will', 'POST', '/no-shows/', sleeping)).toMatchObject({ status: 400 });
 });
 
-test('an incident keeps one spelling of its types, and its staff without placeholders', async () => {
+test('a worker’s incident is stored with one spelling of its types, and its staff without placeholders', async () => {
   const written = { client_id: ida, date: '2026-03-17' };
   const { body } = await world.rest('will', 'POST', '/incident-reports/', {
     ...written,

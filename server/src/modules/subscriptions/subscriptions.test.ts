@@ -14,7 +14,7 @@ describe('Paying on the local test page', () => {
   });
   afterEach(() => world.close());
 
-  test('a plan that was bought unlocks gated inputs at once', async () => {
+  test('an admin who buys a plan unlocks its fields at once', async () => {
     const ada = world.as('ada');
     expect(await refusalIn(ada.workCodes.create(rated))).toMatchObject({ status: 403 });
     const { sessionId, url } = await ada.subscriptions.checkout(PROFESSIONAL_10);
@@ -43,7 +43,7 @@ describe('Paying on the local test page', () => {
     });
   });
 
-  test('a checkout that was cancelled leaves all as it was, and cannot be paid any more', async () => {
+  test('an admin who cancels a checkout changes nothing, and cannot pay it later', async () => {
     const ada = world.as('ada');
     const before = await ada.subscriptions.current();
     const { sessionId } = await ada.subscriptions.checkout(ESSENTIAL_10);
@@ -53,7 +53,7 @@ describe('Paying on the local test page', () => {
     expect(await refusalIn(ada.subscriptions.payTestCheckout({ sessionId }))).toMatchObject({ status: 409 });
   });
 
-  test('a payment is made once, however often Pay is pressed', async () => {
+  test('an admin who presses Pay several times pays once', async () => {
     const ada = world.as('ada');
     const { sessionId } = await ada.subscriptions.checkout({ ...PROFESSIONAL_10, billing_cycle: 'yearly' });
     const tries = await Promise.allSettled(
@@ -63,7 +63,7 @@ describe('Paying on the local test page', () => {
     expect((await ada.subscriptions.current()).current_period_end).toBe('2027-03-18T00:00:00.000Z');
   });
 
-  test('an unknown plan and an unknown discount code are said at their fields', async () => {
+  test('an admin reads of an unknown plan or discount code at the field', async () => {
     const ada = world.as('ada');
     const wrong = await refusalIn(ada.subscriptions.checkout({ ...PROFESSIONAL_10, plan_id: 77 }));
     expect(wrong).toMatchObject({ status: 400, fields: { plan_id: [expect.any(String)] } });
@@ -71,7 +71,7 @@ describe('Paying on the local test page', () => {
     expect(code.fields).toEqual({ discount_code: ['This discount code is not valid.'] });
   });
 
-  test('when the trial ran out, everything can be read, nothing written, and a plan can be bought', async () => {
+  test('an admin whose trial has ended can read everything, write nothing, and buy a plan', async () => {
     world.travelTo('2026-04-02T12:00:00.000Z');
     const ada = world.as('ada');
     expect(await ada.subscriptions.current()).toMatchObject({
@@ -90,7 +90,7 @@ describe('Paying on the local test page', () => {
 });
 
 describe('Where plans are not for sale', () => {
-  test('BILLING=off locks nothing, however long ago the trial ended', async () => {
+  test('an admin is locked out of nothing with BILLING=off, however long ago the trial ended', async () => {
     const world = await createWorld({ env: { BILLING: 'off' } });
     world.travelTo('2030-01-01T12:00:00.000Z');
     const ada = world.as('ada');
@@ -103,7 +103,7 @@ describe('Where plans are not for sale', () => {
     await world.close();
   });
 
-  test('in production without a key the answer is 503, and a trial that ran out locks nothing', async () => {
+  test('an admin gets a 503 in production without a card provider, and an ended trial locks nothing', async () => {
     const world = await createWorld({
       env: { BILLING: 'on', CHECKOUT: '', NODE_ENV: 'production' },
     });
@@ -120,7 +120,7 @@ describe('Where plans are not for sale', () => {
   });
 
   test.each(['local', ''])(
-    'nobody buys a plan on the test page of an installation on https, with CHECKOUT=%s',
+    'an admin cannot buy on the test page of an installation on https, with CHECKOUT=%s',
     async (CHECKOUT) => {
       const PUBLIC_URL = 'https://daybook.example.org';
       const world = await createWorld({ env: { BILLING: 'on', PUBLIC_URL, CHECKOUT } });
@@ -159,7 +159,7 @@ describe('Paying with the card provider', () => {
     world.as('ada').subscriptions.checkout(input);
   const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
-  test('asks Stripe for a subscription at the plan’s price, with both ways back', async () => {
+  test('an admin is sent to Stripe for a subscription at the plan’s price, with both return addresses', async () => {
     const { sessionId, url } = await checkout({ ...ESSENTIAL_10, discount_code: 'SPRING' });
     expect(url).toBe('https://checkout.stripe.example/pay');
     expect(stripe.session(sessionId)?.asked).toMatchObject({
@@ -175,7 +175,7 @@ describe('Paying with the card provider', () => {
     expect(wrong.fields).toEqual({ discount_code: ['This discount code is not valid.'] });
   });
 
-  test('the success page is right before the event came, and the event changes nothing more', async () => {
+  test('an admin sees the success page before the event arrives, and the event changes nothing more', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     expect(await world.as('ada').subscriptions.payment({ sessionId })).toMatchObject({
       payment_status: 'pending',
@@ -193,7 +193,7 @@ describe('Paying with the card provider', () => {
     });
   });
 
-  test('the event alone sets the plan, and the same event twice is one', async () => {
+  test('an admin gets the plan through the event alone, and the same event twice counts once', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     stripe.pay(sessionId);
     const event = stripe.event('checkout.session.completed', { id: sessionId });
@@ -204,7 +204,7 @@ describe('Paying with the card provider', () => {
     expect(await current()).toEqual(settled);
   });
 
-  test('events out of order end in what Stripe says now', async () => {
+  test('an admin gets Stripe’s current state from events out of order', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     const paid = stripe.pay(sessionId);
     // What the subscription looked like before it was paid arrives first, and last.
@@ -233,7 +233,7 @@ describe('Paying with the card provider', () => {
     expect((await current()).plan.name).toBe('Essential 5');
   });
 
-  test('another plan ends the one before it, so that nobody pays for two', async () => {
+  test('an admin who buys another plan ends the previous one, and never pays for two', async () => {
     const first = await checkout(ESSENTIAL_10);
     const one = stripe.pay(first.sessionId);
     await deliver(stripe.event('checkout.session.completed', { id: first.sessionId }));
@@ -250,7 +250,7 @@ describe('Paying with the card provider', () => {
     expect((await current()).plan.name).toBe('Professional 10');
   });
 
-  test('while Stripe is away the answer is 503, and the payment is settled when it is back', async () => {
+  test('an admin gets a 503 while Stripe is down, and the payment is settled when it returns', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     stripe.pay(sessionId);
     const event = stripe.event('checkout.session.completed', { id: sessionId });
@@ -262,7 +262,7 @@ describe('Paying with the card provider', () => {
     expect((await current()).plan.name).toBe('Professional 10');
   });
 
-  test('a payment of another company is not there, and workers cannot buy', async () => {
+  test('an admin cannot see another company’s payment, and workers cannot buy', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     expect(await refusalIn(world.as('nora').subscriptions.payment({ sessionId }))).toMatchObject({
       status: 404,

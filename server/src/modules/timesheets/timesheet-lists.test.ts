@@ -48,7 +48,7 @@ describe('Lists of timesheets', () => {
     expect(await listed('ada', query)).toEqual(expected.map((name) => ids[name]));
   });
 
-  test('user and employee are the same filter; a worker who asks for somebody else’s gets an empty list', async () => {
+  test('an admin may filter by user or employee; a worker who asks for a colleague’s gets an empty list', async () => {
     const cora = world.people.cora;
     expect(await listed('ada', `user=${cora}`)).toEqual([ids.cora]);
     expect(await listed('ada', `employee=${cora}`)).toEqual([ids.cora]);
@@ -56,14 +56,14 @@ describe('Lists of timesheets', () => {
     expect(await listed('cora', '')).toEqual([ids.cora]);
   });
 
-  test('an unknown filter is refused', async () => {
+  test('an admin’s unknown filter is refused', async () => {
     expect(await world.rest('ada', 'GET', '/timesheets/?aproved=true')).toMatchObject({
       status: 400,
       body: { aproved: ['Unknown filter.'] },
     });
   });
 
-  test('a page has the same rows, a count and its neighbours', async () => {
+  test('an admin’s page has the list’s rows, a count, and links to the next and previous page', async () => {
     const answer = await world.rest('ada', 'GET', '/timesheets/?page=2&page_size=3');
     expect(answer.body).toMatchObject({
       count: 4,
@@ -87,7 +87,7 @@ describe('Lists of timesheets', () => {
     );
   };
 
-  test('the board counts what the filters give and puts what waits first, whatever its period', async () => {
+  test('an admin’s board counts what the filters match and lists waiting ones first, whatever the period', async () => {
     const answer = await world.as('ada').timesheets.board({ start_date__gte: '2026-03-01' });
     expect(answer.cards).toEqual({
       total: 1,
@@ -106,7 +106,7 @@ describe('Lists of timesheets', () => {
     expect(await board({ submitted: 'false' })).toEqual(['draft', 'cora']);
   });
 
-  test('the board is sorted and paged on the server', async () => {
+  test('an admin’s board is sorted and paged on the server', async () => {
     expect(await board({ ordering: 'start_date' })).toEqual(['approved', 'submitted', 'cora', 'draft']);
     expect(await board({ ordering: 'employee' })).toEqual(['cora', 'draft', 'submitted', 'approved']);
     expect(await board({ ordering: '-status' })).toEqual(['approved', 'draft', 'cora', 'submitted']);
@@ -120,7 +120,7 @@ describe('Lists of timesheets', () => {
     });
   });
 
-  test('the charts add up hours per week, empty weeks too, and by code', async () => {
+  test('an admin’s charts total hours per week, including empty weeks, and by code', async () => {
     const client = await clientNamed(world, 'Chart Client');
     const code = await codeNamed(world, 'CHT');
     await worked(world, 'dell', client, {
@@ -148,7 +148,7 @@ describe('Lists of timesheets', () => {
     expect(ofWill.codes).toEqual([]);
   });
 
-  test('what looks unusual is pointed out to whoever approves', async () => {
+  test('an approver sees what looks unusual', async () => {
     const client = await clientNamed(world, 'Una Usual');
     const { id } = await world
       .as('cora')

@@ -9,7 +9,7 @@ import { payColumns } from './pay.ts';
 const PILE = 5_000;
 const dayText = (day: number) => new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);
 
-describe('A pile of 5,000 timesheets', () => {
+describe('A company with 5,000 timesheets', () => {
   let world: World;
   let statements = 0;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('A pile of 5,000 timesheets', () => {
     ['sorted by hours', { ordering: '-hours' }, PILE],
     ['searched by client', { search: 'clara' }, PILE],
     ['one employee’s approved ones', { approved: 'true', search: 'cora' }, 1_634],
-  ] as const)('is read a page at a time, in few statements, %s', async (_how, query, count) => {
+  ] as const)('reads a page in few statements, %s', async (_how, query, count) => {
     const before = statements;
     const since = performance.now();
     const board = await world.as('ada').timesheets.board(query);
@@ -85,7 +85,7 @@ describe('A pile of 5,000 timesheets', () => {
     expect(board.results).toHaveLength(50);
   });
 
-  test('opens with what waits, the oldest on top', async () => {
+  test('sees waiting ones first, the oldest at the top', async () => {
     const { results, cards } = await world.as('ada').timesheets.board({});
     expect(cards).toMatchObject({ total: PILE, submitted: PILE / 50, approved: PILE - PILE / 50 });
     expect(results.every((row) => row.status === 'Submitted')).toBe(true);

@@ -38,7 +38,7 @@ describe('Timesheets', () => {
     expect((await will().get({ id })).total_hours).toBeCloseTo(6.5 + 1 / 3, 10);
   });
 
-  test('submitting freezes logs and totals and locks the daily logs; unsubmitting frees them', async () => {
+  test('a worker who submits freezes logs and totals and locks the daily logs; unsubmitting reverses it', async () => {
     const id = await week('2026-01-12', '2026-01-18');
     const sheet = await will().submit({ id });
     expect(sheet).toMatchObject({ status: 'Submitted', total_hours: 6.5, submitted_by: 'Will Worker' });
@@ -64,7 +64,7 @@ describe('Timesheets', () => {
     });
   });
 
-  test('the same dates again are the same draft; other dates that share a day are refused', async () => {
+  test('a worker who generates the same dates gets the same draft; overlapping dates are refused', async () => {
     const { id } = await will().create({ start_date: '2026-02-02', end_date: '2026-02-08' });
     expect((await will().create({ start_date: '2026-02-02', end_date: '2026-02-08' })).id).toBe(id);
     expect(
@@ -82,14 +82,14 @@ describe('Timesheets', () => {
     expect(await refusalIn(will().update({ id, end_date: '2026-02-10' }))).toMatchObject({ status: 409 });
   });
 
-  test('92 days are accepted', async () => {
+  test('a worker can generate 92 days', async () => {
     const dates = { start_date: '2026-03-01', end_date: '2026-05-31' };
     const sheet = await world.as('cora').timesheets.create(dates);
     expect(sheet).toMatchObject(dates);
     await world.as('cora').timesheets.remove({ id: sheet.id });
   });
 
-  test('an admin makes one for an employee, a worker only for herself', async () => {
+  test('an admin creates one for an employee, a worker only her own', async () => {
     const dates = { start_date: '2026-06-01', end_date: '2026-06-07' };
     const sheet = await ada().create({ ...dates, user: world.people.cora });
     expect(sheet).toMatchObject({ user: world.people.cora, user_detail: { name: 'Cora Colleague' } });
@@ -102,7 +102,7 @@ describe('Timesheets', () => {
     });
   });
 
-  test('deleting a submitted sheet frees its logs in the same step', async () => {
+  test('a worker who deletes a submitted sheet unlocks its logs in the same step', async () => {
     const id = await week('2026-09-21', '2026-09-27');
     await will().submit({ id });
     const answer = await world.rest('will', 'DELETE', `/timesheets/${id}/`);

@@ -67,7 +67,7 @@ describe('The outbox of webhooks', () => {
     });
   }
 
-  test('70 deliveries to an address that never answers keep nobody else waiting, not even the same company', async () => {
+  test('70 deliveries to an address that never answers delay nobody else, not even the same company', async () => {
     answers.set('/well', 204);
     await hookOf('ada', '/tarpit');
     await announceTo('ada', 70);
@@ -87,7 +87,7 @@ describe('The outbox of webhooks', () => {
   });
 
   test(
-    'an address that fails for five days is switched off, its admins hear of it, and they can switch it on again',
+    'an admin hears that an address failing for five days was switched off, and can switch it on again',
     { timeout: 60_000 },
     async () => {
       const dead = await hookOf('ada', '/dead');
@@ -133,7 +133,7 @@ describe('The outbox of webhooks', () => {
     },
   );
 
-  test('what still waits is kept for as long as it takes; only the log of what was sent goes after 30 days', async () => {
+  test('an admin’s waiting deliveries are kept until sent; the log of sent ones is deleted after 30 days', async () => {
     answers.set('/well', 204);
     await hookOf('ada', '/well');
     const sent = await incident();
@@ -149,7 +149,7 @@ describe('The outbox of webhooks', () => {
     expect(await deliverDue(world.services)).toBe(2);
   });
 
-  test('of two admins who renew a secret at the same moment one gets it, and the other is refused', async () => {
+  test('of two admins who renew a secret at once, one gets it and the other is refused', async () => {
     const { id } = await hookOf('ada', '/well');
     const context = await world.contextOf('ada');
     const { caller } = context;

@@ -47,7 +47,7 @@ describe('Webhooks', () => {
     world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will Worker'] });
   const log = (more: object = {}) => world.as('ada').webhooks.deliveries(more);
 
-  test('all four events are sent, signed, without names or words, to whoever asked for them', async () => {
+  test('an admin’s subscribed address gets all four events, signed, without names or free text', async () => {
     const { secret, ...hook } = await world.as('ada').webhooks.create({
       url,
       events: ['timesheet.submitted', 'timesheet.approved', 'report.submitted', 'incident.filed'],
@@ -91,7 +91,7 @@ describe('Webhooks', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('a company that asks for it is sent where its change history ends, once a day by one of several processes', async () => {
+  test('a subscribed company is sent the end of its change history, once a day by one of several processes', async () => {
     const hook = await world.as('ada').webhooks.create({ url, events: ['audit.head'] });
     await world.as('nora').webhooks.create({ url, events: ['incident.filed'] });
     received.length = 0;
@@ -121,7 +121,7 @@ describe('Webhooks', () => {
     await world.as('ada').webhooks.remove({ id: hook.id });
   });
 
-  test('what was rolled back is never sent', async () => {
+  test('an event of a rolled-back change is never sent', async () => {
     await world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
     // Before the write begins: who asks for a token inside of it would wait for it.
     const { caller } = await world.contextOf('will');
@@ -136,7 +136,7 @@ describe('Webhooks', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('a failure is tried again later and later, given up after eight times, and can be sent again', async () => {
+  test('an admin’s failed delivery is retried at growing intervals, eight times, and can be sent again', async () => {
     answerWith = 500;
     await incident();
     await deliverDue(world.services);
@@ -163,14 +163,14 @@ describe('Webhooks', () => {
     expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
-  test('two processes that look at once send it once', async () => {
+  test('two processes that check at once send a delivery once', async () => {
     await incident();
     const before = received.length;
     await Promise.all([1, 2, 3, 4].map(() => deliverDue(world.services)));
     expect(received).toHaveLength(before + 1);
   });
 
-  test('a redirect is not followed, and a webhook that was switched off gets nothing', async () => {
+  test('a redirect is not followed, and a disabled webhook gets nothing', async () => {
     answerWith = 302;
     await incident();
     await deliverDue(world.services);
@@ -187,7 +187,7 @@ describe('Webhooks', () => {
     expect(received).toHaveLength(before);
   });
 
-  test('a renewed secret is shown once, and for a day the old one signs beside it, so that nothing is missed', async () => {
+  test('an admin sees a renewed secret once, and the old one also signs for a day, so that nothing is missed', async () => {
     answerWith = 204;
     world.travelTo('2026-03-28T15:00:00.000Z');
     const ada = world.as('ada');
@@ -248,7 +248,7 @@ describe('Webhooks where private addresses are closed', () => {
   });
   afterAll(() => world.close());
 
-  test('addresses of this machine and its network are refused, in every spelling', async () => {
+  test('an admin cannot use addresses of this machine and its network, in any spelling', async () => {
     for (const url of [
       'http://example.org/',
       'https://localhost/',
@@ -280,7 +280,7 @@ describe('Webhooks where private addresses are closed', () => {
     expect(isPrivateAddress('2001:4860:4860::8888')).toBe(false);
   });
 
-  test('a name that leads to this machine is not connected to', async () => {
+  test('an admin’s webhook never connects to a name that resolves to this machine', async () => {
     const ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
     // Added while it was allowed.
     const open = { ...world.services.config, webhook_private_addresses: true };

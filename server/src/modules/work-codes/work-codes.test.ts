@@ -10,7 +10,7 @@ describe('Work codes', () => {
   });
   afterAll(() => world.close());
 
-  test('a new company has its three codes, in order, and a worker sees no billing rates', async () => {
+  test('a worker of a new company sees its three codes, in order, without billing rates', async () => {
     const codes = await world.as('will').workCodes.list({});
     expect(codes.map(({ code, description }) => [code, description])).toEqual([
       ['Doc', 'Documentation time'],
@@ -20,7 +20,7 @@ describe('Work codes', () => {
     expect(codes.every((code) => !('billing_rate' in code))).toBe(true);
   });
 
-  test('an admin adds one over REST; a rate that is no number is none', async () => {
+  test('an admin adds one over REST; a rate that is not a number is empty', async () => {
     const created = await world.rest('ada', 'POST', '/workcodes/', {
       code: 'RC',
       description: 'Respite care',
@@ -38,12 +38,12 @@ describe('Work codes', () => {
     expect(await world.rest('ada', 'GET', `/workcodes/${id}/`)).toMatchObject({ status: 404 });
   });
 
-  test('onboarding’s `name` is taken for the code, and its description may be empty', async () => {
+  test('an admin’s onboarding `name` becomes the code, and its description may be empty', async () => {
     const created = await world.rest('ada', 'POST', '/workcodes/', { name: 'Cooking' });
     expect(created).toMatchObject({ status: 201, body: { code: 'Cooking', description: '' } });
   });
 
-  test('code and description are required, and a code is there once, in any case', async () => {
+  test('an admin must enter a code and a description, and a code once only, in any case', async () => {
     const { create } = world.as('ada').workCodes;
     expect(await refusalIn(create({ code: 'X' }))).toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe('Work codes', () => {
     });
   });
 
-  test('a code that a client’s contract counts cannot be deleted, and the answer names the client', async () => {
+  test('an admin cannot delete a code that a client’s contract uses, and reads the client’s name', async () => {
     const { id } = await world.as('ada').workCodes.create({ code: 'NS', description: 'Night shift' });
     const at = momentOf(world.now());
     await world.store.write(world.companies.maple, async (db) => {
@@ -74,7 +74,7 @@ describe('Work codes', () => {
     });
   });
 
-  test('saving over a colleague’s change is refused', async () => {
+  test('an admin who saves over a colleague’s change is refused', async () => {
     const ada = world.as('ada').workCodes;
     const code = await ada.create({ code: 'ME', description: 'Meeting' });
     await ada.update({ id: code.id, code: 'ME', description: 'Team meeting' });
@@ -82,7 +82,7 @@ describe('Work codes', () => {
     expect(await refusalIn(late)).toMatchObject({ status: 409 });
   });
 
-  test('pages and searches', async () => {
+  test('an admin pages and searches the list', async () => {
     const page = await world.rest('will', 'GET', '/workcodes/?page=1&page_size=1&search=support');
     expect(page.body).toMatchObject({ count: 1, results: [{ code: 'FS' }] });
     expect(await world.rest('will', 'GET', '/workcodes/?colour=red')).toMatchObject({ status: 400 });
@@ -96,7 +96,7 @@ describe('Billing rates on a plan without them', () => {
   });
   afterAll(() => world.close());
 
-  test('are refused with the upgrade hint, and everything else works', async () => {
+  test('are refused to an admin with the upgrade hint, and everything else works', async () => {
     const { create } = world.as('ada').workCodes;
     expect(await refusalIn(create({ code: 'A', description: 'A', billing_rate: 30 }))).toMatchObject({
       status: 403,

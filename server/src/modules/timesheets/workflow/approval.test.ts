@@ -29,7 +29,7 @@ describe('Approving timesheets', () => {
         .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.will))),
     );
 
-  test('approving freezes rates and pay, which later rates don’t change; unapproving clears them', async () => {
+  test('an admin who approves freezes rates and pay against later rates; unapproving clears them', async () => {
     await rate(20, null, 0.54321);
     const id = await week('2026-04-06', '2026-04-12');
     await will().submit({ id });
@@ -87,7 +87,7 @@ describe('Approving timesheets', () => {
     await rate(null);
   });
 
-  test('what was approved without any rate stays at the default, whatever rate is set later', async () => {
+  test('an admin who approves without any rate freezes the default, whatever rate is set later', async () => {
     const id = await week('2026-04-20', '2026-04-26');
     await will().submit({ id });
     const details = async () => (await ada().get({ id })).summary?.billing_details;
@@ -106,7 +106,7 @@ describe('Approving timesheets', () => {
     await rate(null);
   });
 
-  test('somebody without a rate is paid at the role’s defaults of the day of approval', async () => {
+  test('a person without a rate is paid at the role’s rates on the day of approval', async () => {
     const { id: role_id } = await world
       .as('ada')
       .roles.create({ name: 'Aide', default_pay_rate: 23.01, default_mileage_rate: 0.61 });
@@ -129,7 +129,7 @@ describe('Approving timesheets', () => {
     await world.as('ada').employees.update({ id: world.people.will, role_id: null });
   });
 
-  test('80 hours of a pay period are regular, spread anew over its sheets in date order', async () => {
+  test('an employee’s 80 regular hours of a pay period are reallocated over the sheets in date order', async () => {
     // Bi-weekly from 2025-01-01: 2026-07-01 to 2026-07-14 is one period.
     const sheets: number[] = [];
     for (const [start, end] of [
@@ -158,7 +158,7 @@ describe('Approving timesheets', () => {
     expect(await parts(second)).toEqual([50, 0]);
   });
 
-  test('several are approved at once, each with its own result', async () => {
+  test('an admin approves several at once, each with its own result', async () => {
     const ready = await week('2026-10-05', '2026-10-11');
     await will().submit({ id: ready });
     const draft = await week('2026-10-12', '2026-10-18');
@@ -169,7 +169,7 @@ describe('Approving timesheets', () => {
     ]);
   });
 
-  test('two admins who act at once: one wins, the other is told', async () => {
+  test('of two admins who act at once, one succeeds and the other is refused', async () => {
     const id = await week('2026-10-19', '2026-10-25');
     const sheet = await will().submit({ id });
     const results = await Promise.allSettled(

@@ -62,7 +62,7 @@ describe('Correcting and returning timesheets', () => {
     expect((await will().detail({ id })).revision).toBeNull();
   });
 
-  test('a correction takes only what belongs to it', async () => {
+  test('an admin’s correction accepts only the timesheet’s own logs and entries', async () => {
     const mine = await week('2026-08-17', '2026-08-23');
     const { snapshot_logs } = await will().submit({ id: mine });
     const other = await week('2026-08-24', '2026-08-30');
@@ -88,7 +88,7 @@ describe('Correcting and returning timesheets', () => {
     expect(own.status).toBe(403);
   });
 
-  test('an admin returns a sheet with a reason, which stays until it is submitted again', async () => {
+  test('an admin returns a sheet with a reason, which is shown until it is submitted again', async () => {
     const id = await week('2026-09-07', '2026-09-13');
     await will().submit({ id });
     await ada().unsubmit({ id, reason: 'Tuesday is missing.' });

@@ -5,7 +5,7 @@ import { type World, createWorld } from '../../../../../tests/support/world.ts';
 import { users } from '../../../database/schema/employees.ts';
 
 /** Bi-weekly from 2025-01-01: 2026-07-01 to 2026-07-14 is one pay period. */
-describe('Pay that an approval moves', () => {
+describe('Pay changed by an approval', () => {
   let world: World;
   let [first, second, third, other] = [0, 0, 0, 0];
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('Pay that an approval moves', () => {
     });
   });
 
-  test('whoever approves is told what it does to others’ pay, and those get a version, an entry and an event', async () => {
+  test('an approver sees how it changes others’ pay, and those sheets get a version, an entry and an event', async () => {
     const before = await ada().get({ id: second });
     expect(await told([first], 'approve')).toEqual([
       [first, null, 1000],
@@ -97,7 +97,7 @@ describe('Pay that an approval moves', () => {
     expect((rest.body as { updated_at: string }).updated_at).toBe(after.updated_at);
   });
 
-  test('an unapproval says the same, and that the pay of the sheet itself is taken back', async () => {
+  test('an admin who unapproves sees the same, and that the sheet’s own pay is withdrawn', async () => {
     const known = (await events()).length;
     const version = (await ada().get({ id: second })).updated_at;
     expect(await told([first], 'unapprove')).toEqual([
@@ -123,7 +123,7 @@ describe('Pay that an approval moves', () => {
     ]);
   });
 
-  test('several at once are told together, also that no rate is set, and come to what was told', async () => {
+  test('an approver of several sees the changes and missing rates together, and they match the result', async () => {
     const ids = [first, third, other];
     const changes = await ada().payChanges({ ids, step: 'approve' });
     expect(changes.map(({ id, asked }) => [id, asked])).toEqual([
@@ -140,7 +140,7 @@ describe('Pay that an approval moves', () => {
     expect(changes.find(({ id }) => id === other)?.after).toMatchObject({ overtime_hours: 10 });
   });
 
-  test('what can’t be approved changes no pay, and scripts can ask too', async () => {
+  test('an approver sees no change in pay where approval is impossible, and a script gets the same preview', async () => {
     expect(await ada().payChanges({ ids: [first, 999_999], step: 'approve' })).toEqual([]);
     const answer = await world.rest(
       'ada',
@@ -152,7 +152,7 @@ describe('Pay that an approval moves', () => {
     expect(wrong).toMatchObject({ status: 400, body: { step: ['Use approve or unapprove.'] } });
   });
 
-  test('sheets share the regular hours of the pay period that was frozen with them, not of today’s', async () => {
+  test('an employee’s sheets share the regular hours of their frozen pay period, not today’s', async () => {
     await world.as('ada').companySettings.update({ pay_period: 'weekly', first_pay_period: '2025-01-01' });
     expect(await told([first], 'unapprove')).toEqual([
       [first, 1000, null],
