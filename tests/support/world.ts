@@ -16,7 +16,12 @@ import type { Mail } from '../../server/src/kernel/mail.ts';
 import { type Limits, createLimits } from '../../server/src/kernel/limits.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { beginFamily } from '../../server/src/auth/refresh.ts';
-import { type Context, contextFor, createCallerFactory } from '../../server/src/kernel/procedures.ts';
+import {
+  NO_KEPT_SESSION,
+  type Context,
+  contextFor,
+  createCallerFactory,
+} from '../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
 import { appRouter } from '../../server/src/router.ts';
 import type { Services } from '../../server/src/kernel/services.ts';
@@ -123,7 +128,13 @@ export async function createWorld(options: WorldOptions = {}) {
   const contextOf = async (name: PersonName | null): Promise<Context> =>
     contextFor(services, {
       caller: name ? await findCaller(services, await tokenOf(name)) : null,
-      request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
+      request: {
+        id: 'test',
+        ip: '192.0.2.1',
+        user_agent: 'test',
+        signal: new AbortController().signal,
+        kept_session: NO_KEPT_SESSION,
+      },
     });
 
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '@daybook/domain/day';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
 import { idFilter } from './filters.ts';
-import { optionalDay, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
+import { optionalDay, optionalWholeNumber, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 
 export const companySettings = z.object({
   id: z.number(),
@@ -15,6 +15,8 @@ export const companySettings = z.object({
   report_due_day: z.number().nullable(),
   time_zone: z.string(),
   week_starts_on: z.enum(['sunday', 'monday']),
+  /** Whether its people may stay signed in on a device. */
+  may_stay_signed_in: z.boolean(),
   /** The pay period that holds today. */
   start_date: z.string(),
   end_date: z.string(),
@@ -45,6 +47,7 @@ export const companySettingsUpdate = z.object({
   report_due_day: optionalWholeNumber(1, 31, 'a day of the month').optional(),
   time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
   week_starts_on: z.enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' }).optional(),
+  may_stay_signed_in: yesOrNo.optional(),
   updated_at: readVersion,
 });
 export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;

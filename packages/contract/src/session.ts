@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/password';
-import { email, optionalText, printable, requiredText, yesOrNo } from './fields.ts';
+import { email, optionalText, printable, recordId, requiredText, yesOrNo } from './fields.ts';
 
 export const signIn = z.object({
   email: z
@@ -12,6 +12,28 @@ export const signIn = z.object({
 });
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
+/** `refresh` is left out where a cookie of the device keeps it (6 §1). */
+export const keptTokens = tokens.partial({ refresh: true });
+
+/** A sign-in that has not ended: one browser of a person. */
+export const openSession = z.object({
+  id: z.number(),
+  /** "Chrome on Android" */
+  device: z.string(),
+  address: z.string().nullable(),
+  first_used: z.string(),
+  last_used: z.string(),
+  /** Whether it stays signed in on that device. */
+  stays: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+/** Whose sessions: one's own, or an employee's, for an admin. */
+export const sessionsOf = z.object({ user: recordId.optional() });
+/** One session by its id; without it all others than the one that asks. */
+export const sessionsToEnd = z.object({ user: recordId.optional(), id: recordId.optional() });
 
 export const refresh = z.object({
   refresh: z

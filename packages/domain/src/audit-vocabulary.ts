@@ -42,6 +42,7 @@ const VERBS = {
   create: 'Created',
   create_operator: 'Made an operator',
   delete: 'Deleted',
+  end: 'Ended',
   end_reused: 'Ended, because a used token came back',
   export: 'Exported',
   extend_trial: 'Extended the trial',
@@ -130,7 +131,7 @@ const ACTIONS = {
   reminder: ['export'],
   report_layout: ['update'],
   role: ['create', 'update', 'delete', 'export'],
-  session: ['sign_in', 'sign_out', 'end_reused', 'update_profile', 'change_password'],
+  session: ['sign_in', 'sign_out', 'end', 'end_reused', 'update_profile', 'change_password', 'export'],
   subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
   timesheet: [
     'create',

@@ -18,6 +18,8 @@ export interface Membership {
   company_name: string;
   time_zone: string;
   week_starts_on: 'sunday' | 'monday';
+  /** Whether its people may stay signed in on a device (6 §4). */
+  may_stay_signed_in: boolean;
   /** The day it is for this company. */
   today: string;
   plan: Plan;
@@ -34,7 +36,11 @@ export function effectivePlan(config: Config, planId: number | null): Plan {
 /** What a membership is made of. */
 export const membershipColumns = {
   company: { id: companies.id, name: companies.name },
-  settings: { time_zone: companySettings.time_zone, week_starts_on: companySettings.week_starts_on },
+  settings: {
+    time_zone: companySettings.time_zone,
+    week_starts_on: companySettings.week_starts_on,
+    may_stay_signed_in: companySettings.may_stay_signed_in,
+  },
   subscription: {
     plan_id: subscriptions.plan_id,
     is_active: subscriptions.is_active,
@@ -68,6 +74,7 @@ export function membershipOf(
     company_name: company.name,
     time_zone,
     week_starts_on: settings?.week_starts_on ?? 'sunday',
+    may_stay_signed_in: settings?.may_stay_signed_in ?? false,
     today: day,
     plan: effectivePlan(config, subscription?.plan_id ?? null),
     lock: lockOf(config, subscription, day),

@@ -9,43 +9,72 @@ import { type Audience, type Signer } from './tokens.ts';
 const HOUR = 3_600_000;
 const IDLE = 12 * HOUR;
 const FAMILY_LIFE = 7 * 24 * HOUR;
+/** How long a session that a device keeps outlasts its last use (6 §1). */
+export const KEPT = 30 * 24 * HOUR;
 /** Two tabs, or a lost answer: used again within this time, a token gives the same successor (reliability, "Tokens"). */
 const GRACE = 30_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';
 
-/** Begins a family: the first refresh token of one sign-in. `address`: where from, as limits count it. */
+/** Where a token is asked from. `ip` as limits count it. */
+export interface Asker {
+  ip: string;
+  user_agent: string | null;
+}
+
+/** Begins a family: the first refresh token of one sign-in. */
 export async function beginFamily(
   db: WriteDb,
   userId: number,
   audience: Audience,
   now: Date,
-  address?: string,
+  { asker, is_kept = false }: { asker?: Asker; is_kept?: boolean } = {},
 ) {
   const refresh = randomSecret();
   const family = randomSecret();
-  const end = now.getTime() + FAMILY_LIFE;
+  const end = now.getTime() + (is_kept ? KEPT : FAMILY_LIFE);
   await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, momentOf(now)));
   await db.insert(refreshTokens).values({
     user_id: userId,
     family,
     token_hash: hashOf(refresh),
     audience,
-    address: address === undefined ? null : hashOf(address),
+    address: asker ? hashOf(asker.ip) : null,
+    is_kept,
+    ...seenFrom(asker),
+    signed_in_at: momentOf(now),
     created_at: momentOf(now),
-    expires_at: momentOf(new Date(now.getTime() + IDLE)),
+    expires_at: momentOf(new Date(now.getTime() + (is_kept ? KEPT : IDLE))),
     family_expires_at: momentOf(new Date(end)),
   });
   return { refresh, family };
 }
 
+const seenFrom = (asker: Asker | undefined) => ({
+  user_agent: asker?.user_agent?.slice(0, 300) ?? null,
+  seen_from: asker?.ip ?? null,
+});
+
 export type Rotation =
-  | { kind: 'rotated'; user_id: number; family: string; audience: Audience; refresh: string }
+  | {
+      kind: 'rotated';
+      user_id: number;
+      family: string;
+      audience: Audience;
+      is_kept: boolean;
+      refresh: string;
+    }
   /** Used long after it was replaced: somebody else has it, so the whole family has to end. */
   | { kind: 'reused'; user_id: number; family: string; audience: Audience };
 
 /** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */
-export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: Date): Promise<Rotation> {
+export async function rotate(
+  db: WriteDb,
+  signer: Signer,
+  refresh: string,
+  now: Date,
+  asker?: Asker,
+): Promise<Rotation> {
   const at = momentOf(now);
   const token_hash = hashOf(refresh);
   const successor = signer.successorOf(refresh);
@@ -62,15 +91,20 @@ export async function rotate(db: WriteDb, signer: Signer, refresh: string, now: 
     )
     .returning();
   if (claimed) {
-    const expires = Math.min(now.getTime() + IDLE, Date.parse(claimed.family_expires_at));
+    const kept = now.getTime() + KEPT;
+    const end = claimed.is_kept ? kept : Date.parse(claimed.family_expires_at);
+    const expires = claimed.is_kept ? kept : Math.min(now.getTime() + IDLE, end);
     await db.insert(refreshTokens).values({
       user_id: claimed.user_id,
       family: claimed.family,
       token_hash: hashOf(successor),
       audience: claimed.audience,
+      is_kept: claimed.is_kept,
+      ...seenFrom(asker),
+      signed_in_at: claimed.signed_in_at,
       created_at: at,
       expires_at: momentOf(new Date(expires)),
-      family_expires_at: claimed.family_expires_at,
+      family_expires_at: momentOf(new Date(end)),
     });
     return { kind: 'rotated', ...claimed, refresh: successor };
   }

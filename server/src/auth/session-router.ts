@@ -1,11 +1,29 @@
 import { currentUser as currentUserShape } from '@daybook/contract/employees';
-import { passwordChange, profile, refresh, signIn, tokens } from '@daybook/contract/session';
+import {
+  keptTokens,
+  openSession,
+  passwordChange,
+  profile,
+  refresh,
+  sessionsOf,
+  sessionsToEnd,
+  signIn,
+  tokens,
+} from '@daybook/contract/session';
 import { z } from 'zod';
 import { person, router, visitor } from '../kernel/procedures.ts';
 import { hashOf } from './secrets.ts';
 import { currentUser, updateProfile } from './current-user.ts';
 import { tokenOf } from './refresh.ts';
-import { changePassword, endSession, refreshSession, signInWith } from './sign-in.ts';
+import {
+  changePassword,
+  endSession,
+  refreshKeptSession,
+  refreshSession,
+  signInAndStay,
+  signInWith,
+} from './sign-in.ts';
+import { endSessionsOf, listSessions } from './sessions.ts';
 
 const own = { without_subscription: true };
 
@@ -31,6 +49,46 @@ export const session = router({
     .mutation(async ({ ctx, input }) => {
       const token = await tokenOf(ctx.db, hashOf(input.refresh));
       if (token) await endSession(ctx, token);
+      return {};
+    }),
+
+  /** "Keep me signed in on this device", unless the company does not allow it. */
+  signInAndStay: visitor
+    .effect('session.sign_in', own)
+    .input(signIn)
+    .output(keptTokens)
+    .mutation(({ ctx, input }) => signInAndStay(ctx, input)),
+
+  /** `refresh` and `signOut` for a device that keeps its session in a cookie (6 §1). */
+  refreshKept: visitor
+    .effect('session.end_reused', own)
+    .output(keptTokens)
+    .mutation(({ ctx }) => refreshKeptSession(ctx)),
+
+  signOutKept: visitor
+    .effect('session.sign_out', own)
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      const { kept_session } = ctx.request;
+      const token =
+        kept_session.token === null ? undefined : await tokenOf(ctx.db, hashOf(kept_session.token));
+      if (token) await endSession(ctx, token);
+      kept_session.keep(null);
+      return {};
+    }),
+
+  /** Where a person is signed in; an admin sees an employee's. */
+  list: person.read
+    .input(sessionsOf)
+    .output(z.array(openSession))
+    .query(({ ctx, input }) => listSessions(ctx, input)),
+
+  end: person
+    .write('session.end', own)
+    .input(sessionsToEnd)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOf(ctx, input);
       return {};
     }),
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { passwordChange, signIn } from '@daybook/contract/session';
+import type { keptTokens, passwordChange, signIn } from '@daybook/contract/session';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../kernel/clock.ts';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../database/schema/employees.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, forbidden, orNotFound, unauthenticated } from '../kernel/refusals.ts';
+import { badInput, forbidden, orNotFound, refusalOf, unauthenticated } from '../kernel/refusals.ts';
 import { refuseThroughKey } from './through-key.ts';
 import { nextVersion } from '../kernel/versions.ts';
 import { type Caller, loadCaller } from './caller.ts';
@@ -20,8 +20,11 @@ export const LOGIN_FAILED = 'Login failed. Please check your email and password.
 const NOT_PRESENT = 'This is not your present password.';
 export const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
-interface Wording {
-  failed: string;
+interface SignInOptions {
+  /** What a wrong password is answered with. */
+  failed?: string;
+  /** Whether the device keeps the session, if the company lets it (6 §1). */
+  stay?: boolean;
 }
 
 /** The account, unless its password was changed while the old one was checked. */
@@ -33,7 +36,7 @@ export async function signInWith(
   ctx: EffectContext,
   input: z.output<typeof signIn>,
   audience: Audience,
-  wording: Wording = { failed: LOGIN_FAILED },
+  { failed = LOGIN_FAILED, stay = false }: SignInOptions = {},
 ) {
   const { db, now } = ctx;
   const account = await tryPassword(ctx, input.email, async () => {
@@ -41,12 +44,13 @@ export async function signInWith(
     const right = await passwordMatches(named?.password_hash ?? null, input.password, ctx.request);
     return right && named ? named : null;
   });
-  if (!account) throw unauthenticated(wording.failed, 'sign_in_failed');
+  if (!account) throw unauthenticated(failed, 'sign_in_failed');
   const caller = await loadCaller(ctx, db, account.id, now);
   if (!caller) throw unauthenticated(DEACTIVATED, 'deactivated');
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
+  const is_kept = audience === 'app' && stay && caller.membership?.may_stay_signed_in === true;
   const { refresh, family } = await ctx.write(
     async (tx, record) => {
       const [signedIn] = await tx
@@ -54,27 +58,56 @@ export async function signInWith(
         .set({ last_login: momentOf(now) })
         .where(withPassword(account))
         .returning({ id: users.id });
-      if (!signedIn) throw unauthenticated(wording.failed, 'sign_in_failed');
+      if (!signedIn) throw unauthenticated(failed, 'sign_in_failed');
       record({ record_type: 'session', record_id: account.id });
-      return beginFamily(tx, account.id, audience, now, ctx.request.ip);
+      return beginFamily(tx, account.id, audience, now, { asker: ctx.request, is_kept });
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
-  return { access: await ctx.signer.accessToken(account.id, audience, family, now), refresh };
+  const access = await ctx.signer.accessToken(account.id, audience, family, now);
+  return { access, refresh, is_kept };
 }
+
+/** As `signInWith`; the refresh token goes into a cookie of the device, if the company lets it (6 §1). */
+export async function signInAndStay(
+  ctx: EffectContext,
+  input: z.output<typeof signIn>,
+): Promise<z.output<typeof keptTokens>> {
+  const { access, refresh, is_kept } = await signInWith(ctx, input, 'app', { stay: true });
+  if (!is_kept) return { access, refresh };
+  ctx.request.kept_session.keep(refresh);
+  return { access };
+}
+
+const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
 
 /** Takes a refresh token for the next pair. A token that was already used ends its whole family. */
 export async function refreshSession(ctx: EffectContext, refreshToken: string) {
-  const rotation = await ctx.bookkeep('renewed token', (db) => rotate(db, ctx.signer, refreshToken, ctx.now));
-  const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
+  const rotation = await ctx.bookkeep('renewed token', (db) =>
+    rotate(db, ctx.signer, refreshToken, ctx.now, ctx.request),
+  );
   if (rotation.kind === 'reused') {
     await endSession(ctx, rotation);
     throw refused();
   }
   const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
-  if (!caller) throw refused();
+  if (!caller || (rotation.is_kept && !caller.membership?.may_stay_signed_in)) throw refused();
   const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
   return { access, refresh: rotation.refresh };
+}
+
+/** As `refreshSession`, for the token in the device's cookie; the cookie goes with a session that ended (6 §1). */
+export async function refreshKeptSession(ctx: EffectContext) {
+  const { kept_session } = ctx.request;
+  if (kept_session.token === null) throw refused();
+  try {
+    const { access, refresh } = await refreshSession(ctx, kept_session.token);
+    kept_session.keep(refresh);
+    return { access };
+  } catch (error) {
+    if (refusalOf(error).code === 'session_ended') kept_session.keep(null);
+    throw error;
+  }
 }
 
 /** Ends a family of tokens, and says so where its owner's history is; one that has ended already is not ended twice. */

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { createLimits } from '../kernel/limits.ts';
 import { createBackground } from '../kernel/background.ts';
 import { createLog } from '../kernel/log.ts';
-import { contextFor, createCallerFactory } from '../kernel/procedures.ts';
+import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../kernel/procedures.ts';
 import { appRouter } from '../router.ts';
 import { loadCaller } from '../auth/caller.ts';
 import { createAuditKeys } from '../kernel/audit/keys.ts';
@@ -38,7 +38,13 @@ async function opened(url: string) {
     createCallerFactory(appRouter)(async () =>
       contextFor(services, {
         caller: await loadCaller(services, store.read, OLD.people[who], now),
-        request: { id: 'test', ip: '192.0.2.1', user_agent: 'test', signal: new AbortController().signal },
+        request: {
+          id: 'test',
+          ip: '192.0.2.1',
+          user_agent: 'test',
+          signal: new AbortController().signal,
+          kept_session: NO_KEPT_SESSION,
+        },
       }),
     );
 }

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, contextFor } from '../kernel/procedures.ts';
 import type { Services } from '../kernel/services.ts';
 import { findCaller } from '../auth/caller.ts';
 import { networkOf } from '../auth/network.ts';
+import { keptSession } from './kept-session.ts';
 
 const closings = new WeakMap<Socket, AbortSignal>();
 
@@ -19,7 +20,11 @@ function closingOf(socket: Socket): AbortSignal {
 }
 
 /** What a call over HTTP, be it tRPC or REST, knows of who is calling. */
-export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+export async function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const caller = scheme === 'Bearer' && token ? await findCaller(services, token) : null;
   return contextFor(services, {
@@ -32,6 +37,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
       get signal() {
         return closingOf(request.socket);
       },
+      kept_session: keptSession(services.config, request, reply),
     },
   });
 }

@@ -98,7 +98,7 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
     url: '/*',
     async handler(request, reply) {
       const calls = callsOf(request);
-      const ctx = await contextOf(services, request);
+      const ctx = await contextOf(services, request, reply);
       const answers = await Promise.all(
         calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),
       );

@@ -38,10 +38,22 @@ export interface Context extends Omit<Services, 'store'> {
     user_agent: string | null;
     /** Aborted when the caller's connection closes. */
     signal: AbortSignal;
+    /** The cookie in which a device keeps its session (6 §1). */
+    kept_session: KeptSession;
   };
   /** Set for a call that came with an `Idempotency-Key`. */
   idempotency?: Idempotency;
 }
+
+export interface KeptSession {
+  /** The refresh token in it; null without one, and for a request that a page of another site may have sent. */
+  token: string | null;
+  /** Keeps another one, or none. */
+  keep(token: string | null): void;
+}
+
+/** For a call that comes from no browser. */
+export const NO_KEPT_SESSION: KeptSession = { token: null, keep() {} };
 
 /** What every call is made with: the program's services, who calls, and from where. */
 export const contextFor = (

@@ -58,6 +58,19 @@ export const NOBODY: Verdicts = {
   olga: 400,
 };
 
+/** Refused to everyone: the device's cookie is missing. */
+export const UNAUTHENTICATED: Verdicts = {
+  anonymous: 401,
+  will: 401,
+  cora: 401,
+  dell: 401,
+  ada: 401,
+  ned: 401,
+  nora: 401,
+  dan: 401,
+  olga: 401,
+};
+
 /** Open to whoever is signed in, an operator without a company among them. */
 export const SIGNED_IN: Verdicts = { ...ANYBODY, anonymous: 401, dan: 401 };
 

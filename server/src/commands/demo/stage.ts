@@ -1,4 +1,4 @@
-import { contextFor, createCallerFactory } from '../../kernel/procedures.ts';
+import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../../kernel/procedures.ts';
 import { type AppRouter, appRouter } from '../../router.ts';
 import type { Services } from '../../kernel/services.ts';
 import { loadCaller } from '../../auth/caller.ts';
@@ -24,7 +24,7 @@ export function createStage(base: Services): Stage {
   let now = new Date(present);
   const services: Services = { ...base, clock: () => now };
   const { signal } = new AbortController();
-  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal };
+  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal, kept_session: NO_KEPT_SESSION };
   return {
     services,
     travelTo(day, hour) {

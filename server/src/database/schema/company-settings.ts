@@ -1,4 +1,4 @@
-import { day, id, integer, moment, table, text, unique } from '../columns.ts';
+import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
 export const companySettings = table(
@@ -14,6 +14,8 @@ export const companySettings = table(
     timesheet_due_offset: integer(),
     report_due_day: integer(),
     time_zone: text().notNull(),
+    /** Whether its people may stay signed in on a device (6 §4). */
+    may_stay_signed_in: boolean().notNull().default(true),
     week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
     updated_at: moment().notNull(),
   },

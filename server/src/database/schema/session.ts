@@ -14,8 +14,14 @@ export const refreshTokens = table(
     audience: text().$type<'app' | 'platform'>().notNull(),
     /** Where the person signed in, hashed; null for a successor. */
     address: text(),
+    /** Kept in a cookie of the device (6 §1): it lasts 30 days from its last use, and its family with it. */
+    is_kept: boolean().notNull().default(false),
+    /** From which browser and address it was asked for, for the list of sessions. */
+    user_agent: text(),
+    seen_from: text(),
+    signed_in_at: moment(),
     created_at: moment().notNull(),
-    /** 12 h idle; never past the family's end, 7 days after sign-in. */
+    /** 12 h idle, never past the family's end, 7 days after sign-in; 30 days idle where it is kept. */
     expires_at: moment().notNull(),
     family_expires_at: moment().notNull(),
     rotated_at: moment(),

@@ -65,7 +65,7 @@ function pageAnswer(request: FastifyRequest, page: { count: number; results: unk
 
 async function answerGet(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const [, , procedure, options = {}] = row;
-  const context = await contextOf(services, request);
+  const context = await contextOf(services, request, reply);
   const input = inputOf(request);
   const isPage = options.paged !== undefined && 'page' in input;
   const asked = isPage ? { count_all: true, ...input } : input;
@@ -93,7 +93,7 @@ function sendRecord(reply: FastifyReply, body: unknown) {
 async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
   const [method, , procedure, options = {}] = row;
   if (method === 'GET') return answerGet(services, row, request, reply);
-  const context = await contextOf(services, request);
+  const context = await contextOf(services, request, reply);
   const asked = versionAsked(request);
   const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
   if (asked !== null && !takesVersion(procedure)) throw badRequest('If-Match is not taken here.');

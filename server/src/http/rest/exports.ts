@@ -31,6 +31,7 @@ const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
   platform: 'company',
   reminders: 'reminder',
   roles: 'role',
+  session: 'session',
   timesheets: 'timesheet',
   webhooks: 'webhook',
   workCodes: 'work_code',

@@ -35,7 +35,7 @@ export async function logoPaths(app: FastifyInstance, { services }: { services: 
       method,
       url,
       async handler(request, reply) {
-        const context = await contextOf(services, request);
+        const context = await contextOf(services, request, reply);
         const { fields, logo } = await formOf(request);
         const id = request.params.id;
         if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw notFound();

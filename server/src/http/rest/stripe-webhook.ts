@@ -11,7 +11,7 @@ export async function stripeWebhook(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/stripe/webhook', async (request, reply) => {
-    const context = await contextOf(services, request);
+    const context = await contextOf(services, request, reply);
     const signature = request.headers['stripe-signature'];
     await callProcedure(context, 'subscriptions.takeEvent', {
       payload: typeof request.body === 'string' ? request.body : '',

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  PASSWORD,
+  type PersonName,
+  type World,
+  createWorld,
+  refusalIn,
+} from '../../../tests/support/world.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+const ORIGIN = 'http://localhost:3000';
+
+// 6 §1
+describe('Staying signed in on a device', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  /** A browser on a device: it keeps the cookie that it is given, and sends it where its path says. */
+  function device(user_agent = PHONE) {
+    let cookie: string | undefined;
+    const post = async (path: string, body: object = {}, headers: Record<string, string> = {}) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          origin: ORIGIN,
+          'user-agent': user_agent,
+          ...(path.startsWith('/api/session/') && cookie && { cookie }),
+          ...headers,
+        },
+        payload: body,
+      });
+      const set = answer.headers['set-cookie'];
+      if (typeof set === 'string') cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0];
+      return { status: answer.statusCode, body: answer.json<{ access?: string; refresh?: string }>(), set };
+    };
+    return {
+      post,
+      cookie: () => cookie,
+      signIn: (person: PersonName) =>
+        post('/trpc/session.signInAndStay', { email: `${person}@example.org`, password: PASSWORD }),
+      refresh: (headers?: Record<string, string>) => post('/api/session/refresh/', {}, headers),
+    };
+  }
+  const callAs = (access: string | undefined) =>
+    world.app.inject({ url: '/api/current-user/', headers: { authorization: `Bearer ${access}` } });
+
+  test('a worker’s phone gets the refresh token as a cookie that no script and no other path can read', async () => {
+    const phone = device();
+    const { body, set } = await phone.signIn('will');
+    expect(body).toEqual({ result: { data: { access: expect.any(String) } } });
+    expect(set).toMatch(
+      /^daybook-session=[\w-]{43}; Path=\/api\/session; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('a worker who reopens the phone after three weeks is signed in, and after 31 days without use is not', async () => {
+    const phone = device();
+    world.travelTo('2026-03-18T15:00:00.000Z');
+    await phone.signIn('will');
+    world.travelTo('2026-04-08T15:00:00.000Z');
+    const later = await phone.refresh();
+    expect(later.status).toBe(200);
+    expect(later.body).toEqual({ access: expect.any(String) });
+    expect((await callAs(later.body.access)).statusCode).toBe(200);
+    world.travelTo('2026-05-06T15:00:00.000Z');
+    expect((await phone.refresh()).status).toBe(200);
+    world.travelTo('2026-06-06T15:00:00.000Z');
+    expect(await phone.refresh()).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(phone.cookie()).toBeUndefined();
+  });
+
+  test('a page of another site cannot use the cookie', async () => {
+    const phone = device();
+    await phone.signIn('will');
+    expect((await phone.refresh({ origin: 'https://evil.example' })).status).toBe(401);
+    expect((await phone.refresh({ origin: '' })).status).toBe(401);
+    const form = await world.app.inject({
+      method: 'POST',
+      url: '/api/session/refresh/',
+      headers: { origin: ORIGIN, cookie: phone.cookie(), 'content-type': 'text/plain' },
+      payload: '{}',
+    });
+    expect(form.statusCode).not.toBe(200);
+    expect((await phone.refresh()).status).toBe(200);
+  });
+
+  test('a copy of the cookie that is used after it was renewed ends the session', async () => {
+    const phone = device();
+    await phone.signIn('will');
+    const copied = phone.cookie() ?? '';
+    await phone.refresh();
+    world.travelTo(new Date(world.services.clock().getTime() + 60_000).toISOString());
+    const thief = await world.app.inject({
+      method: 'POST',
+      url: '/api/session/refresh/',
+      headers: { origin: ORIGIN, cookie: copied },
+      payload: {},
+    });
+    expect(thief.statusCode).toBe(401);
+    expect((await phone.refresh()).status).toBe(401);
+  });
+
+  test('signing out ends the session of the device and takes its cookie', async () => {
+    const phone = device();
+    const { body } = await phone.signIn('cora');
+    const { access } = (body as { result?: { data: { access: string } } }).result?.data ?? {};
+    expect((await phone.post('/api/session/sign-out/')).status).toBe(200);
+    expect(phone.cookie()).toBeUndefined();
+    expect((await callAs(access)).statusCode).toBe(401);
+  });
+
+  test('a changed password ends it on every other device', async () => {
+    const phone = device();
+    await phone.signIn('dell');
+    await world.as('dell').session.changePassword({ current_password: PASSWORD, new_password: PASSWORD });
+    expect((await phone.refresh()).status).toBe(401);
+  });
+
+  test('a company that does not allow it gives an ordinary session, and ends those that stay', async () => {
+    const phone = device();
+    await phone.signIn('cora');
+    await world.as('ada').companySettings.update({ may_stay_signed_in: false });
+    expect((await phone.refresh()).status).toBe(401);
+    const again = await device().signIn('cora');
+    expect(again.set).toBeUndefined();
+    expect(again.body).toMatchObject({ result: { data: { refresh: expect.any(String) } } });
+    await world.as('ada').companySettings.update({ may_stay_signed_in: true });
+  });
+});
+
+describe('The list of sessions', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  const signIn = (email: string, user_agent: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/token/',
+      headers: { 'user-agent': user_agent },
+      payload: { email, password: PASSWORD },
+    });
+
+  test('a worker sees where they are signed in and ends one of them', async () => {
+    const other = await signIn('will@example.org', PHONE);
+    const sessions = await world.as('will').session.list({});
+    expect(sessions).toMatchObject([
+      { current: true },
+      { device: 'Chrome on Android', address: '127.0.0.1', stays: false, current: false },
+    ]);
+    await world.as('will').session.end({ id: sessions[1]?.id });
+    expect(await world.as('will').session.list({})).toMatchObject([{ current: true }]);
+    const { refresh } = other.json<{ refresh: string }>();
+    expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
+  });
+
+  test('a worker ends all others at once and stays signed in', async () => {
+    await signIn('will@example.org', PHONE);
+    await signIn('will@example.org', 'curl/8.5.0');
+    await world.as('will').session.end({});
+    expect(await world.as('will').session.list({})).toMatchObject([{ current: true }]);
+  });
+
+  test('an admin ends the session of an employee who lost their phone, and the history says so', async () => {
+    await signIn('cora@example.org', PHONE);
+    const user = world.people.cora;
+    const [session] = await world.as('ada').session.list({ user });
+    expect(session).toMatchObject({ device: 'Chrome on Android' });
+    await world.as('ada').session.end({ user, id: session?.id });
+    expect(await world.as('ada').session.list({ user })).toEqual([]);
+    const [entry] = (await world.rest('ada', 'GET', '/audit-entries/?action=session.end')).body as unknown[];
+    expect(entry).toMatchObject({ record_type: 'session', record_id: user });
+  });
+
+  test('a colleague and an admin of another company see and end nothing', async () => {
+    const user = world.people.will;
+    expect(await refusalIn(world.as('cora').session.list({ user }))).toMatchObject({ status: 403 });
+    expect(await refusalIn(world.as('nora').session.list({ user }))).toMatchObject({ status: 404 });
+    expect(await refusalIn(world.as('nora').session.end({ user }))).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KEPT } from '../auth/refresh.ts';
+import type { Config } from '../config.ts';
+import type { KeptSession } from '../kernel/procedures.ts';
+
+const NAME = 'daybook-session';
+/** No other request of a page carries it. */
+const PATH = '/api/session';
+
+/**
+ * The refresh token that a device keeps (6 §1). It is read only for a JSON request of a page of ours: another site can send
+ * neither its origin nor, without being asked first, that content type.
+ */
+export function keptSession(config: Config, request: FastifyRequest, reply: FastifyReply): KeptSession {
+  return {
+    get token() {
+      return isOurs(config, request) ? tokenIn(request.headers.cookie) : null;
+    },
+    keep(token) {
+      const secure = config.public_url.startsWith('http://localhost') ? '' : '; Secure';
+      const age = token === null ? 0 : Math.floor(KEPT / 1000);
+      void reply.header(
+        'set-cookie',
+        `${NAME}=${token ?? ''}; Path=${PATH}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}
+
+function tokenIn(cookies = ''): string | null {
+  const prefix = `${NAME}=`;
+  const found = cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(prefix));
+  return found?.slice(prefix.length) || null;
+}
+
+function isOurs(config: Config, { headers, host }: FastifyRequest): boolean {
+  const { origin, 'content-type': type } = headers;
+  if (!origin || type?.split(';')[0]?.trim() !== 'application/json' || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(config.public_url).origin || page.host === host;
+}
