@@ -14,7 +14,8 @@ function isRenewed(data: unknown): data is Renewed {
 
 interface RefreshOptions {
   session: SessionStore;
-  call: (refresh: string) => Promise<Tokens>;
+  /** `refresh` is null for a session that the device keeps. */
+  call: (refresh: string | null) => Promise<Tokens>;
   /** True when the server rejected the token; false when the network failed, which must not sign the user out. */
   isRefusal: (error: unknown) => boolean;
 }
@@ -28,14 +29,14 @@ export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
   let running: Promise<void> | null = null;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(session.storageKey) : null;
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (isRenewed(event.data) && session.tokens()?.refresh === event.data.spent) {
+    if (isRenewed(event.data) && session.tokens()?.access === event.data.spent) {
       session.renew(event.data.tokens);
     }
   });
 
   async function refreshNow(spentAccess: string) {
     const before = session.tokens();
-    if (!before?.refresh) {
+    if (!before) {
       session.end({ kind: 'expired', message: missingRefreshText });
       throw new Error(missingRefreshText);
     }
@@ -43,7 +44,7 @@ export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
     try {
       const tokens = await call(before.refresh);
       session.renew(tokens);
-      channel?.postMessage({ spent: before.refresh, tokens } satisfies Renewed);
+      channel?.postMessage({ spent: before.access, tokens } satisfies Renewed);
     } catch (error) {
       if (isRefusal(error)) session.end({ kind: 'expired', message: failedRefreshText });
       throw error;

@@ -1,6 +1,7 @@
 export interface Tokens {
   access: string;
-  refresh: string;
+  /** Null where a cookie of the device keeps it (6 §1). */
+  refresh: string | null;
 }
 
 /** Why a session ended: the user left, or the server no longer knows it. */
@@ -10,14 +11,37 @@ interface Stored extends Tokens {
   user?: unknown;
 }
 
+/** What the tabs of a browser say to each other about their session. */
+type TabMessage =
+  { kind: 'ask' } | { kind: 'answer'; session: Stored } | { kind: 'signed-out'; user_id: number | null };
+
+/** How long a new tab waits for the others to answer. */
+const ANSWER_MS = 200;
+const LEFT_ELSEWHERE = 'You logged out in another tab.';
+
 /**
- * The tokens and the user record of one tab, in session storage (1 §3), or in memory where a browser refuses storage.
+ * The tokens and the user record of one tab, in session storage (1 §3), or in memory where a browser refuses storage. Tabs of
+ * one browser share a running session: a new one asks the others for theirs, and signing out ends it in all (6 §1).
  * The app and the platform console each have one, under a key of its own.
  */
 export function createSessionStore(storageKey: string) {
   let memory: string | null = null;
   let lastEnd: SessionEnd | null = null;
   const listeners = new Set<(end: SessionEnd) => void>();
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${storageKey}.tabs`) : null;
+  let answered: (() => void) | null = null;
+
+  tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    const stored = readStored();
+    if (data.kind === 'ask' && stored) tabs.postMessage({ kind: 'answer', session: stored });
+    if (data.kind === 'answer' && answered && !stored) {
+      write(data.session);
+      answered();
+    }
+    if (data.kind === 'signed-out' && stored && idOf(stored.user) === data.user_id) {
+      end({ kind: 'expired', message: LEFT_ELSEWHERE });
+    }
+  });
 
   function readStored(): Stored | null {
     let text = memory;
@@ -31,7 +55,7 @@ export function createSessionStore(storageKey: string) {
       const value: unknown = JSON.parse(text);
       if (typeof value !== 'object' || value === null) return null;
       if (!('access' in value) || typeof value.access !== 'string') return null;
-      if (!('refresh' in value) || typeof value.refresh !== 'string') return null;
+      if (!('refresh' in value) || (typeof value.refresh !== 'string' && value.refresh !== null)) return null;
       return {
         access: value.access,
         refresh: value.refresh,
@@ -52,6 +76,17 @@ export function createSessionStore(storageKey: string) {
     }
   }
 
+  function end(how: SessionEnd) {
+    const stored = readStored();
+    if (!stored) return;
+    write(null);
+    lastEnd = how;
+    if (how.kind === 'signed-out') {
+      tabs?.postMessage({ kind: 'signed-out', user_id: idOf(stored.user) } satisfies TabMessage);
+    }
+    for (const listener of listeners) listener(how);
+  }
+
   return {
     storageKey,
     tokens: (): Tokens | null => readStored(),
@@ -69,12 +104,18 @@ export function createSessionStore(storageKey: string) {
       const stored = readStored();
       if (stored) write({ ...stored, user });
     },
-    end(end: SessionEnd) {
-      if (!readStored()) return;
-      write(null);
-      lastEnd = end;
-      for (const listener of listeners) listener(end);
+    /** Takes over the session of another tab of this browser; resolves to whether there was one. */
+    async takeOver(): Promise<boolean> {
+      if (!tabs) return false;
+      await new Promise<void>((resolve) => {
+        answered = resolve;
+        tabs.postMessage({ kind: 'ask' } satisfies TabMessage);
+        window.setTimeout(resolve, ANSWER_MS);
+      });
+      answered = null;
+      return readStored() !== null;
     },
+    end,
     /** What the login page says about the session before; null after the next sign-in. */
     lastEnd: () => lastEnd,
     onEnd(listener: (end: SessionEnd) => void) {
@@ -83,6 +124,9 @@ export function createSessionStore(storageKey: string) {
     },
   };
 }
+
+const idOf = (user: unknown): number | null =>
+  typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'number' ? user.id : null;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

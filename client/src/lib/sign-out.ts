@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { removeDraftsOf } from './drafts.ts';
+import { signOutKept } from './kept-session.ts';
 import { appSession } from './session-store.ts';
 import { useCurrentUser } from './current-user.ts';
 import { trpc } from './trpc.ts';
@@ -13,7 +14,8 @@ export function useSignOut() {
   const signOut = trpc.session.signOut.useMutation();
   return async () => {
     const tokens = appSession.tokens();
-    const done = tokens ? signOut.mutateAsync({ refresh: tokens.refresh }).catch(() => undefined) : undefined;
+    const leave = tokens?.refresh ? signOut.mutateAsync({ refresh: tokens.refresh }) : signOutKept();
+    const done = leave.catch(() => undefined);
     // Without a network the tokens are gone from this device all the same.
     await Promise.race([Promise.all([done, removeDraftsOf(user.id)]), pause(3_000)]);
     appSession.end({ kind: 'signed-out' });

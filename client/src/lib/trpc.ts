@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { authLink, authorization } from './auth-link.ts';
 import { isRefusal } from './error-text.ts';
+import { KeptSessionEnded, refreshKept } from './kept-session.ts';
 import { createRefresh } from './session-refresh.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -26,8 +27,8 @@ export function createApiClient(session: SessionStore, timeoutMs?: number) {
   const bare = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: fetchInTime })] });
   const refresh = createRefresh({
     session,
-    call: (token) => bare.session.refresh.mutate({ refresh: token }),
-    isRefusal,
+    call: (token) => (token === null ? refreshKept() : bare.session.refresh.mutate({ refresh: token })),
+    isRefusal: (error) => error instanceof KeptSessionEnded || isRefusal(error),
   });
   return trpc.createClient({
     links: [

@@ -1,11 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '../features/shell/public-frame.tsx';
 import { homePathOf, signedInUser } from '../lib/guard.ts';
+import { restoreSession } from '../lib/kept-session.ts';
 import { inAppPath } from '../lib/remembered-location.ts';
 
 /** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
+    await restoreSession(context.session);
     if (!context.session.isSignedIn()) return;
     // A session that the server no longer knows has ended by then, and the page is shown.
     const user = await context

@@ -4,6 +4,7 @@ import { Loading } from '../ui/page/states.tsx';
 import { AppFrame } from '../features/shell/app-frame.tsx';
 import { Connected } from '../lib/connection.tsx';
 import { CurrentUserProvider, useAskedUser } from '../lib/current-user.ts';
+import { restoreSession } from '../lib/kept-session.ts';
 import { redirectFor, signedInUser } from '../lib/guard.ts';
 
 /** The guard of everything behind the login (1 §2.1). It is comfort; the server decides again at every call. */
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
     const login = () =>
       redirect({ to: '/login', state: { rememberedLocation: location.href }, replace: true });
+    await restoreSession(context.session);
     if (!context.session.isSignedIn()) throw login();
     const connection = await context.connect();
     const user = await signedInUser(connection, context.session).catch((error: unknown) => {

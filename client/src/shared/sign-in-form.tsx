@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { errorText } from '../lib/error-text.ts';
 import type { SessionEnd } from '../lib/session-store.ts';
@@ -7,7 +7,9 @@ import { TextField } from '../ui/fields/text-field.tsx';
 
 interface SignInFormProps {
   /** Signs in, or says why that was not enough. */
-  signIn: (email: string, password: string) => Promise<string | null>;
+  signIn: (email: string, password: string, stay: boolean) => Promise<string | null>;
+  /** Whether the device may keep the session (6 §1). */
+  offerToStay?: boolean;
   /** What is said when the server does not say it. */
   failed: string;
   /** How the session before this one ended. */
@@ -19,9 +21,10 @@ interface SignInFormProps {
 }
 
 /** E-mail and password. By hand, without the form glue, so that the first page stays small. */
-export function SignInForm({ signIn, failed, end, onBegin, children }: SignInFormProps) {
+export function SignInForm({ signIn, offerToStay = false, failed, end, onBegin, children }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [stay, setStay] = useState(false);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -43,7 +46,7 @@ export function SignInForm({ signIn, failed, end, onBegin, children }: SignInFor
     }
     setBusy(true);
     try {
-      setProblem(await signIn(email, password));
+      setProblem(await signIn(email, password, stay));
     } catch (error) {
       setProblem(errorText(error, failed));
       passwordInput.current?.select();
@@ -90,6 +93,14 @@ export function SignInForm({ signIn, failed, end, onBegin, children }: SignInFor
           onChange={setPassword}
           error={missing.password}
         />
+        {/* A cookie of an insecure address would be readable on the way. */}
+        {offerToStay && window.isSecureContext ? (
+          <Checkbox
+            label="Keep me signed in on this device"
+            checked={stay}
+            onChange={(event) => setStay(event.currentTarget.checked)}
+          />
+        ) : null}
         <Button type="submit" disabled={busy} fullWidth>
           {busy ? 'Logging in...' : 'Login'}
         </Button>

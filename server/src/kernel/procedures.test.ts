@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type World, createWorld } from '../../../tests/support/world.ts';
+import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
 import { clients } from '../database/schema/clients.ts';
 import { createCallerFactory, member, router } from './procedures.ts';
+import { conflict } from './refusals.ts';
 
 /** What a procedure can get at by any name that it can write down. */
 const named = (ctx: object) => Object.keys(ctx).toSorted();
@@ -24,6 +26,13 @@ const probe = router({
       // @ts-expect-error What is written beside the audit trail is named.
       expect(() => ctx.bookkeep('rename a client', () => Promise.resolve())).toBeTypeOf('function');
       return named(ctx);
+    }),
+  refused: member
+    .write('client.update')
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await ctx.db.update(clients).set({ first_name: 'Half' }).where(eq(clients.company_id, ctx.company_id));
+      throw conflict('locked', 'Too late.');
     }),
   nothing: member
     .write('client.update')
@@ -55,6 +64,12 @@ describe('A procedure', () => {
     expect(await as().slow()).toEqual(expect.arrayContaining(['bookkeep', 'write']));
     expect(await as().slow()).not.toEqual(expect.arrayContaining(['store']));
     expect(unknown).toBeTypeOf('function');
+  });
+
+  it('that refuses after it has written leaves everything as it was', async () => {
+    const { id } = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' });
+    expect(await refusalIn(as().refused())).toMatchObject({ status: 409, code: 'locked' });
+    expect(await world.as('ada').clients.get({ id })).toMatchObject({ first_name: 'Ida' });
   });
 
   it('that changes only a record’s version adds no row to the audit trail', async () => {

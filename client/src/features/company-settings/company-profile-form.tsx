@@ -3,6 +3,7 @@ import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
@@ -112,6 +113,18 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
         <Stack gap="md">
           <Title order={2}>Time zone and week</Title>
           <CalendarFields form={form} />
+        </Stack>
+        <Stack gap="md">
+          <Title order={2}>Devices</Title>
+          <Field form={form} name="may_stay_signed_in">
+            {(field) => (
+              <CheckField
+                label="Staff may stay signed in"
+                description="On their own phones and computers, for 30 days from the last use. Switching it off ends those sessions."
+                {...field}
+              />
+            )}
+          </Field>
         </Stack>
         <SaveRow form={form} label="Save Changes" />
       </Form>

@@ -18,6 +18,7 @@ export const profileValues = (company: Company, settings: Settings) => ({
   report_due_day: settings.report_due_day as TypedNumber,
   time_zone: settings.time_zone,
   week_starts_on: settings.week_starts_on,
+  may_stay_signed_in: settings.may_stay_signed_in,
   updated_at: settings.updated_at,
   company_updated_at: company.updated_at,
 });

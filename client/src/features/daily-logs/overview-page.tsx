@@ -55,7 +55,7 @@ export function OverviewPage() {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <Skeleton h="12rem" aria-label="Loading daily logs" />
+        <Skeleton h="12rem" role="status" aria-label="Loading daily logs" />
       ) : data.length === 0 ? (
         <EmptyState text="No logs match your filters." action={filtered ? null : <NewLogButton />} />
       ) : (

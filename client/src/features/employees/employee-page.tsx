@@ -7,6 +7,7 @@ import { History } from '../../shared/history.tsx';
 import { Loading, EmptyState, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { Sessions } from '../../shared/sessions.tsx';
 import { SignupCode } from '../../shared/signup-code.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -137,6 +138,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           <EmployeeFacts employee={employee} />
         </Stack>
       </PrintSheet>
+      {rights.isAdmin ? <Sessions user={{ id, name }} /> : null}
       <History record_type="employee" record_id={id} />
     </div>
   );

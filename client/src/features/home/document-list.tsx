@@ -36,7 +36,7 @@ interface Draft {
 export function DocumentList({ sheets, reports }: DocumentListProps) {
   const submitSheet = trpc.timesheets.submit.useMutation();
   const submitReport = trpc.monthlyReports.submit.useMutation();
-  if (!sheets || !reports) return <Skeleton h="7rem" aria-label="Loading documents" />;
+  if (!sheets || !reports) return <Skeleton h="7rem" role="status" aria-label="Loading documents" />;
   const drafts: Draft[] = [
     ...sheets.map((sheet): Draft => ({
       key: `timesheet ${sheet.id}`,

@@ -8,7 +8,7 @@ import type { HomeData } from './use-home-data.ts';
 
 /** The current period and what was logged in it; under it the previous one until it is submitted (decisions §5). */
 export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
-  if (!period) return <Skeleton h="7rem" aria-label="Loading the pay period" />;
+  if (!period) return <Skeleton h="7rem" role="status" aria-label="Loading the pay period" />;
   const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);
   const figures = [
     ['Total Hours', hoursText(period.total_hours)],

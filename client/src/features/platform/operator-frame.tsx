@@ -66,7 +66,7 @@ function OperatorMenu() {
 
   function leave() {
     const tokens = platformSession.tokens();
-    if (tokens) signOut.mutate({ refresh: tokens.refresh });
+    if (tokens?.refresh) signOut.mutate({ refresh: tokens.refresh });
     platformSession.end({ kind: 'signed-out' });
   }
 

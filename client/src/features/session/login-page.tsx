@@ -16,8 +16,9 @@ export function LoginPage() {
         end={appSession.lastEnd()}
         // It will be needed in a moment.
         onBegin={() => void connect().catch(() => undefined)}
-        signIn={async (email, password) => {
-          await signIn({ email, password });
+        offerToStay
+        signIn={async (email, password, stay) => {
+          await signIn({ email, password }, stay);
           return null;
         }}
       />

@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
+import { setKept } from '../../lib/kept-session.ts';
 import { appSession } from '../../lib/session-store.ts';
 
 /** Signs in; the guard of the public pages then leads on to the remembered location or home. */
 export function useSignIn() {
   const router = useRouter();
-  return async (credentials: { email: string; password: string }) => {
+  return async (credentials: { email: string; password: string }, stay = false) => {
     const { api, client } = await router.options.context.connect();
-    appSession.start(await client.session.signIn.mutate(credentials));
+    const procedure = stay ? client.session.signInAndStay : client.session.signIn;
+    const { access, refresh = null } = await procedure.mutate(credentials);
+    setKept(refresh === null);
+    appSession.start({ access, refresh });
     try {
       appSession.saveUser(await api.session.currentUser.fetch(undefined, { staleTime: 0 }));
     } catch (error) {

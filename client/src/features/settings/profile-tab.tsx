@@ -1,7 +1,8 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { Sessions } from '../../shared/sessions.tsx';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
 import classes from './settings.module.css';
@@ -17,37 +18,40 @@ export function ProfileTab() {
   const signOut = useSignOut();
   const [opened, password] = useDisclosure(false);
   return (
-    <Paper p="lg" className={classes.card}>
-      <InlineField
-        label="Name"
-        name="name"
-        value={user.name}
-        required
-        maxLength={200}
-        onSave={(name) => update({ name })}
-      />
-      <InlineField
-        label="Phone"
-        name="phone"
-        type="tel"
-        value={user.phone}
-        maxLength={40}
-        onSave={(phone) => update({ phone })}
-      />
-      <InlineField label="Email" name="email" value={user.email} />
-      <Group mt="md">
-        <Button variant="default" onClick={password.open}>
-          Reset Password
-        </Button>
-        <Button variant="default" onClick={() => void signOut()}>
-          Logout
-        </Button>
-      </Group>
-      {opened ? (
-        <Suspense>
-          <PasswordDialog onClosed={password.close} />
-        </Suspense>
-      ) : null}
-    </Paper>
+    <Stack>
+      <Paper p="lg" className={classes.card}>
+        <InlineField
+          label="Name"
+          name="name"
+          value={user.name}
+          required
+          maxLength={200}
+          onSave={(name) => update({ name })}
+        />
+        <InlineField
+          label="Phone"
+          name="phone"
+          type="tel"
+          value={user.phone}
+          maxLength={40}
+          onSave={(phone) => update({ phone })}
+        />
+        <InlineField label="Email" name="email" value={user.email} />
+        <Group mt="md">
+          <Button variant="default" onClick={password.open}>
+            Reset Password
+          </Button>
+          <Button variant="default" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </Group>
+        {opened ? (
+          <Suspense>
+            <PasswordDialog onClosed={password.close} />
+          </Suspense>
+        ) : null}
+      </Paper>
+      <Sessions />
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Loading } from '../../ui/page/states.tsx';
 import { OperatorFrame } from '../../features/platform/operator-frame.tsx';
+import { restoreSession } from '../../lib/kept-session.ts';
 import { OPERATORS_ONLY, signedInUser } from '../../lib/guard.ts';
 
 /** The guard of the console. It is comfort; the server decides again at every call. */
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_platform/_operator')({
     const { session } = context;
     const login = () =>
       redirect({ to: '/platform/login', state: { rememberedLocation: location.href }, replace: true });
+    await restoreSession(session);
     if (!session.isSignedIn()) throw login();
     const user = await signedInUser(context, context.session).catch((error: unknown) => {
       if (session.isSignedIn()) throw error;

@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '../../features/platform/platform-login-page.tsx';
 import { inAppPath } from '../../lib/remembered-location.ts';
+import { restoreSession } from '../../lib/kept-session.ts';
 import { signedInUser } from '../../lib/guard.ts';
 
 export const Route = createFileRoute('/_platform/platform/login')({
   beforeLoad: async ({ context, location }) => {
+    await restoreSession(context.session);
     if (!context.session.isSignedIn()) return;
     const user = await signedInUser(context, context.session).catch(() => null);
     if (user?.is_superuser) {

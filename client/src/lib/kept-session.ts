@@ -1,0 +1,71 @@
+import { type SessionStore, type Tokens, appSession } from './session-store.ts';
+
+/** On this device somebody asked to stay signed in; the cookie itself is out of a page's sight. */
+const FLAG = 'daybook.stays-signed-in';
+
+export class KeptSessionEnded extends Error {}
+
+/** A session that a cookie of the device keeps (6 §1): its calls go to the only paths that carry the cookie. */
+async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
+  const answer = await fetch(`/api/session/${path}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (answer.status === 401) {
+    setKept(false);
+    throw new KeptSessionEnded('The session of this device has ended.');
+  }
+  if (!answer.ok) throw new Error(`The session of this device could not be renewed: ${answer.status}.`);
+  return answer.json();
+}
+
+export async function refreshKept(): Promise<Tokens> {
+  const answer = await call('refresh');
+  if (typeof answer === 'object' && answer && 'access' in answer && typeof answer.access === 'string') {
+    return { access: answer.access, refresh: null };
+  }
+  throw new Error('The session of this device could not be renewed.');
+}
+
+export async function signOutKept(): Promise<void> {
+  setKept(false);
+  await call('sign-out');
+}
+
+export function setKept(kept: boolean): void {
+  try {
+    if (kept) window.localStorage.setItem(FLAG, 'yes');
+    else window.localStorage.removeItem(FLAG);
+  } catch {
+    // Without storage the device is asked for the password at the next start.
+  }
+}
+
+function isKept(): boolean {
+  try {
+    return window.localStorage.getItem(FLAG) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const restored = new Map<SessionStore, Promise<void>>();
+
+/**
+ * Once for a page that is opened without a session: that of another tab, or the one that the device keeps. Without a
+ * network the page stays signed out, and the device keeps its session.
+ */
+export function restoreSession(session: SessionStore): Promise<void> {
+  const begun = restored.get(session) ?? restore(session);
+  restored.set(session, begun);
+  return begun;
+}
+
+async function restore(session: SessionStore): Promise<void> {
+  if (session.isSignedIn() || (await session.takeOver())) return;
+  // The console keeps no session.
+  if (session !== appSession || !isKept()) return;
+  const tokens = await refreshKept().catch(() => null);
+  if (tokens && !session.isSignedIn()) session.start(tokens);
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { momentText } from '../lib/day-text.ts';
+import { errorText } from '../lib/error-text.ts';
+import { useRecordAction } from '../lib/record-action.ts';
+import { type Output, trpc } from '../lib/trpc.ts';
+import type { Column } from '../ui/lists/data-table-columns.ts';
+import { DataTable } from '../ui/lists/data-table.tsx';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
+import { StatusBadge } from '../ui/page/status-badge.tsx';
+
+type Session = Output['session']['list'][number];
+
+interface SessionsProps {
+  /** An employee whose sessions an admin sees; without one they are one's own. */
+  user?: { id: number; name: string };
+}
+
+/** Where a person is signed in, with a way to end each session (6 §1). */
+export function Sessions({ user }: SessionsProps) {
+  const sessions = trpc.session.list.useQuery({ user: user?.id });
+  const end = trpc.session.end.useMutation();
+  const { busy, run } = useRecordAction<{ id: number | null }>();
+
+  async function endOne(session: Session) {
+    await endAfter(`End the session of ${session.device}?`, 'End Session', session.id);
+  }
+
+  async function endAfter(text: string, confirmLabel: string, id: number | null) {
+    if (!(await confirm({ title: confirmLabel, text, confirmLabel, danger: true }))) return;
+    try {
+      await run({ id }, () => end.mutateAsync({ user: user?.id, id: id ?? undefined }));
+      toastDone(id === null ? 'The sessions were ended.' : 'The session was ended.');
+    } catch (error) {
+      toastFailure(errorText(error, 'The session could not be ended. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Session>[] = [
+    {
+      key: 'device',
+      header: 'Device',
+      cell: (session) => (
+        <Group gap="xs">
+          {session.device}
+          {session.current ? <StatusBadge tone="good">This one</StatusBadge> : null}
+          {session.stays ? <StatusBadge tone="neutral">Stays signed in</StatusBadge> : null}
+        </Group>
+      ),
+    },
+    { key: 'address', header: 'Address', cell: (session) => session.address ?? '–' },
+    { key: 'first_used', header: 'Signed in', cell: (session) => momentText(session.first_used) },
+    { key: 'last_used', header: 'Last used', cell: (session) => momentText(session.last_used) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (session) =>
+        session.current ? null : (
+          <Button size="xs" variant="default" disabled={busy !== null} onClick={() => void endOne(session)}>
+            Log out<VisuallyHidden> {session.device}</VisuallyHidden>
+          </Button>
+        ),
+    },
+  ];
+
+  const others = sessions.data?.filter((session) => !session.current) ?? [];
+  return (
+    <Paper component="section" p="lg" aria-labelledby="sessions" data-no-print>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="sessions">
+          Sessions
+        </Title>
+        {others.length > 1 ? (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={busy !== null}
+            onClick={() =>
+              void endAfter(
+                user
+                  ? `Log ${user.name} out everywhere?`
+                  : `Log out on ${others.length} other devices? You stay signed in here.`,
+                user ? 'Log Out Everywhere' : 'Log Out Others',
+                null,
+              )
+            }
+          >
+            {user ? 'Log Out Everywhere' : 'Log Out Others'}
+          </Button>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        {user ? `Where ${user.name} is signed in.` : 'Where you are signed in.'} A session that is used is
+        seen within the hour.
+      </Text>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={sessions.data}
+        rowKey={(session) => session.id}
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+        empty={{ text: user ? `${user.name} is not signed in anywhere.` : 'You are not signed in anywhere.' }}
+      />
+    </Paper>
+  );
+}
