@@ -95,7 +95,7 @@ export function Sessions({ user }: SessionsProps) {
         seen within the hour.
       </Text>
       <DataTable
-        label="Sessions"
+        label="Devices that are signed in"
         columns={columns}
         rows={sessions.data}
         rowKey={(session) => session.id}

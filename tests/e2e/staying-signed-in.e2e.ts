@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { makeTeam } from '../support/browser-daily-logs.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+// 6 §1
+test('the tabs of a browser share a session, and logging out in one ends it in all', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { ada } = await makeTeam(server.url);
+  await ada.enter(page);
+  await page.goto('/admin/clients');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Moss|Walsh|Ida|Quinn/ })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/admin\/clients\/\d+/);
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tab).not.toHaveURL(/login/);
+
+  await tab.goto('/settings');
+  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(tab).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You logged out in another tab.')).toBeVisible();
+});
+
+test('a worker who ticked the box is signed in after the phone was restarted, and who did not is not', async ({
+  server,
+  browser,
+}) => {
+  const { will, cora } = await makeTeam(server.url);
+  const restarted = async (person: typeof will, stay: boolean) => {
+    const before = await browser.newContext({ baseURL: server.url });
+    const page = await before.newPage();
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    if (stay) await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+    await checkPage(page);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/home');
+    const storageState = await before.storageState();
+    await before.close();
+    const after = await browser.newContext({ baseURL: server.url, storageState });
+    const reopened = await after.newPage();
+    await reopened.goto('/home');
+    return reopened;
+  };
+
+  const kept = await restarted(will, true);
+  await expect(kept.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  // No script of the page can read what keeps it.
+  expect(await kept.evaluate(() => document.cookie)).toBe('');
+  expect(await kept.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
+    will.refresh ?? 'none',
+  );
+  await kept.goto('/settings');
+  await expect(kept.getByRole('region', { name: 'Sessions' }).getByText('Stays signed in')).toBeVisible();
+  await checkPage(kept);
+  await kept.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(kept).toHaveURL(/\/login/);
+  await kept.reload();
+  await expect(kept).toHaveURL(/\/login/);
+
+  const forgotten = await restarted(cora, false);
+  await expect(forgotten).toHaveURL(/\/login/);
+});
+
+test('an admin ends the session of an employee who lost their phone', async ({ server, page, browser }) => {
+  const { ada, will } = await makeTeam(server.url);
+  const phone = await browser.newContext({ baseURL: server.url });
+  const lost = await phone.newPage();
+  await will.enter(lost);
+  await lost.goto('/home');
+  await expect(lost.getByRole('heading', { level: 1 })).toContainText('Welcome');
+
+  await ada.enter(page);
+  await page.goto('/admin/employees');
+  await page.getByRole('link', { name: /Will/ }).first().click();
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await sessions
+    .getByRole('button', { name: /^Log out/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();
+  await expect(page.getByText('The session was ended.')).toBeVisible();
+  await lost.reload();
+  await expect(lost).toHaveURL(/\/login/);
+});
