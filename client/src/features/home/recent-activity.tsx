@@ -9,7 +9,8 @@ import type { HomeData } from './use-home-data.ts';
 
 /** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
-  if (!sheets || !reports || !logs) return <Skeleton h="7rem" role="status" aria-label="Loading recent activity" />;
+  if (!sheets || !reports || !logs)
+    return <Skeleton h="7rem" role="status" aria-label="Loading recent activity" />;
   const items = newestOf(
     sheets.map((sheet) => ({
       at: sheet.submitted_date,
