@@ -10,11 +10,9 @@ import {
   usdFromCents,
 } from './exact.ts';
 import type { ResolvedRates } from './pay-rates.ts';
+import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
 import { payPeriodOf } from './pay-period.ts';
 import type { PayPeriodSettings } from './pay-period.ts';
-
-/** Per employee and pay period (3 §9). */
-const REGULAR_HOURS_PER_PERIOD = 80;
 
 /** A pay period with its regular hours, as approval freezes it with a sheet. */
 export interface RegularPeriod {
@@ -23,13 +21,17 @@ export interface RegularPeriod {
   pay_period_regular_hours: number;
 }
 
-/** The pay period that a sheet which starts on this day belongs to, at present settings. */
-export function regularPeriodOf(settings: PayPeriodSettings | null, start_date: Day): RegularPeriod {
+/** The pay period that a sheet which starts on this day belongs to, at present settings, with what the rule makes regular. */
+export function regularPeriodOf(
+  settings: PayPeriodSettings | null,
+  start_date: Day,
+  regular_minutes: number = CLASSIC_REGULAR_MINUTES,
+): RegularPeriod {
   const period = payPeriodOf(settings, start_date);
   return {
     pay_period_start: period.start_date,
     pay_period_end: period.end_date,
-    pay_period_regular_hours: REGULAR_HOURS_PER_PERIOD,
+    pay_period_regular_hours: hoursFromMinutes(regular_minutes),
   };
 }
 

@@ -1,0 +1,152 @@
+import type { Alternative, BandPayCode, BandScope, SeventhDayBand } from './definition.ts';
+import type { Why } from './model.ts';
+import { type Piece, thousandthsOf } from './pieces.ts';
+import { dateAt, timeAt } from './zone.ts';
+
+/** Minutes of a piece in which the same band holds. */
+export interface Chunk {
+  piece: Piece;
+  from: number;
+  to: number;
+  /** The highest band that holds; null: straight time. */
+  band: PassedBand | null;
+}
+
+/** A band whose limit was passed: one for each day, shift, week or window in which it was. */
+export interface PassedBand {
+  thousandths: number;
+  pay_code: BandPayCode;
+  why: Why;
+}
+
+/** A window's workdays, counted from 1970-01-01. */
+export interface Days {
+  first: number;
+  last: number;
+}
+
+type Scope = BandScope | 'seventh_day';
+
+/** A band while its minutes are counted. */
+interface Counted {
+  scope: Scope;
+  over_minutes: number;
+  thousandths: number;
+  multiplier: number;
+  pay_code: BandPayCode;
+  all: boolean;
+  /** In which day, shift, week or window it was passed last, and how. */
+  unit: unknown;
+  passed: PassedBand | null;
+}
+
+/** Minutes of one day, shift, week or window so far. */
+interface Counter {
+  unit: unknown;
+  minutes: number;
+  /** Without those that a band of day, shift or span made overtime. */
+  straight: number;
+}
+
+/**
+ * 8. Bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that runs into
+ * it. Bands of day, shift and span (and of a seventh day) go first: what they make overtime adds to no `straight_only`
+ * week or window. Of several the highest holds, of equal ones the first.
+ */
+export function bandsOf(
+  pieces: readonly Piece[],
+  { bands, seventh_day }: Alternative,
+  window: Days,
+): Chunk[] {
+  const counted = bands.map((band) => newCounted(band.in, band, band.counts === 'all'));
+  const wide = counted.filter(({ scope }) => scope === 'week' || scope === 'window');
+  const narrow = counted.filter((band) => !wide.includes(band));
+  const onSeventh = [...narrow, ...seventh_day.map((band) => newCounted('seventh_day', band, false))];
+  const seventh = seventh_day.length > 0 ? seventhDays(pieces, window) : null;
+  const [day, shift, week, whole] = [newCounter(), newCounter(), newCounter(), newCounter()];
+  const counters = [day, shift, week, whole];
+  const counterOf: Readonly<Record<Scope, Counter>> = {
+    day,
+    seventh_day: day,
+    shift,
+    span: shift,
+    week,
+    window: whole,
+  };
+  const chunks: Chunk[] = [];
+  for (const piece of pieces) {
+    const inside = window.first <= piece.workday && piece.workday <= window.last;
+    restart(day, piece.workday);
+    restart(shift, piece.shift);
+    restart(week, Math.floor((piece.workday - window.first) / 7));
+    restart(whole, inside);
+    const first = seventh?.has(piece.workday) ? onSeventh : narrow;
+    for (let at = piece.from; at < piece.to;) {
+      let minutes = piece.to - at;
+      let highest: PassedBand | null = null;
+      for (const band of first) {
+        const counter = counterOf[band.scope];
+        const done = band.scope === 'span' ? at - piece.shift.from : counter.minutes;
+        if (done < band.over_minutes) minutes = Math.min(minutes, band.over_minutes - done);
+        else highest = higher(highest, passed(band, counter.unit, piece, at));
+      }
+      const straight = highest === null;
+      for (const band of wide) {
+        const counter = counterOf[band.scope];
+        const done = band.all ? counter.minutes : counter.straight;
+        if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, at));
+        else if (band.all || straight) minutes = Math.min(minutes, band.over_minutes - done);
+      }
+      if (inside) chunks.push({ piece, from: at, to: at + minutes, band: highest });
+      for (const counter of counters) {
+        counter.minutes += minutes;
+        if (straight) counter.straight += minutes;
+      }
+      at += minutes;
+    }
+  }
+  return chunks;
+}
+
+const higher = (a: PassedBand | null, b: PassedBand): PassedBand =>
+  a && a.thousandths >= b.thousandths ? a : b;
+
+const newCounted = (scope: Scope, band: SeventhDayBand, all: boolean): Counted => ({
+  ...band,
+  scope,
+  thousandths: thousandthsOf(band.multiplier),
+  all,
+  unit: null,
+  passed: null,
+});
+
+const newCounter = (): Counter => ({ unit: null, minutes: 0, straight: 0 });
+
+function restart(counter: Counter, unit: unknown): void {
+  if (counter.unit === unit) return;
+  counter.unit = unit;
+  counter.minutes = 0;
+  counter.straight = 0;
+}
+
+/** The band as it was passed in this unit; the first minute over its limit is when. */
+function passed(band: Counted, unit: unknown, { stretch }: Piece, at: number): PassedBand {
+  if (band.passed && band.unit === unit) return band.passed;
+  const { scope, over_minutes, multiplier, thousandths, pay_code } = band;
+  const { clock } = stretch.placed;
+  const why = { band: scope, over_minutes, multiplier, on: dateAt(clock, at), at: timeAt(clock, at) };
+  const first: PassedBand = { thousandths, pay_code, why };
+  band.unit = unit;
+  band.passed = first;
+  return first;
+}
+
+/** The seventh workdays of the window's weeks in which all seven were worked. */
+function seventhDays(pieces: readonly Piece[], { first, last }: Days): Set<number> {
+  const worked = new Set(pieces.map(({ workday }) => workday));
+  const days = new Set<number>();
+  for (let week = first; week + 6 <= last; week += 7) {
+    if ([0, 1, 2, 3, 4, 5, 6].every((day) => worked.has(week + day))) days.add(week + 6);
+  }
+  return days;
+}

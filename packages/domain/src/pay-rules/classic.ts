@@ -1,0 +1,156 @@
+import type { Day } from '../day.ts';
+import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../exact.ts';
+import { type ApprovedSheet, type SheetPay, regularHoursKey, spreadPay } from '../payroll.ts';
+import { totalsOfEntries } from '../work-time.ts';
+import { type PaidTime, ledgerOf } from './ledger.ts';
+import { inOrder, lineOfShares } from './lines.ts';
+import type {
+  Finding,
+  LineKey,
+  LineShare,
+  PayEntry,
+  PayInput,
+  PaySheet,
+  PersonPay,
+  Why,
+  WindowPay,
+} from './model.ts';
+import { stipendsOf } from './sums.ts';
+import { place } from './timeline.ts';
+import type { PayWindow } from './windows.ts';
+import { dateAt, timeAt, wallClock } from './zone.ts';
+
+/** A sheet, or the part of it that is dated under Classic. */
+interface ClassicSheet {
+  sheet: PaySheet;
+  /** In time order. */
+  entries: PayEntry[];
+  window: PayWindow;
+  regular_minutes: number;
+  total_hours: number;
+  total_stipend: number;
+}
+
+interface PaidSheet extends ClassicSheet {
+  pay: SheetPay;
+}
+
+const REGULAR = { pay_code: 'regular', multiplier: 1 };
+const OVERTIME = { pay_code: 'overtime', multiplier: 1.5 };
+const STIPEND = { pay_code: 'stipend', multiplier: null, rate: null };
+const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: null };
+
+/**
+ * The Classic method: the first minutes of a pay period are regular, sheet by sheet in order of date, each sheet at its
+ * frozen rates and rounded for itself (decisions §6). Hours are those on the wall, of every entry, as they always were.
+ */
+export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): PersonPay {
+  const findings: Finding[] = [];
+  const sheets = classicSheets(input, windowOf);
+  const byId = new Map(sheets.map((one) => [one.sheet.id, one]));
+  const periods = new Map<string, [PaidSheet, ...PaidSheet[]]>();
+  // In order of date, and so is each period.
+  for (const pay of spreadPay(sheets.map(asApproved))) {
+    const one = byId.get(pay.id);
+    if (!one) continue;
+    const key = regularHoursKey(asApproved(one));
+    const period = periods.get(key);
+    if (period) period.push({ ...one, pay });
+    else periods.set(key, [{ ...one, pay }]);
+  }
+  return { windows: [...periods.values()].map((paid) => periodPay(paid, findings)), findings };
+}
+
+/** The sheets that have a day under Classic, with what of them is dated so. */
+function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => PayWindow): ClassicSheet[] {
+  const bySheet = new Map<number, PayEntry[]>();
+  for (const entry of entries) {
+    const those = bySheet.get(entry.timesheet_id);
+    if (those) those.push(entry);
+    else bySheet.set(entry.timesheet_id, [entry]);
+  }
+  return sheets.flatMap((sheet) => {
+    const all = bySheet.get(sheet.id) ?? [];
+    const own = all.filter(({ date }) => windowOf(date).version.definition.method === 'classic');
+    const window = [sheet.start_date, ...own.map(({ date }) => date)]
+      .map(windowOf)
+      .find(({ version }) => version.definition.method === 'classic');
+    if (!window || (own.length === 0 && all.length > 0)) return [];
+    const { definition } = window.version;
+    const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
+    const { total_hours, total_stipend } = own.length === all.length ? sheet : totalsOfEntries(own);
+    return [{ sheet, entries: own.toSorted(byTime), window, regular_minutes, total_hours, total_stipend }];
+  });
+}
+
+const byTime = (a: PayEntry, b: PayEntry): number => {
+  const [from, to] = [a, b].map(({ date, start_time }) => `${date} ${start_time}`);
+  return (from ?? '') < (to ?? '') ? -1 : (from ?? '') > (to ?? '') ? 1 : a.id - b.id;
+};
+
+const asApproved = ({ sheet, regular_minutes, total_hours, total_stipend }: ClassicSheet): ApprovedSheet => ({
+  ...sheet,
+  user: 0,
+  total_hours,
+  total_stipend,
+  total_mileage: 0,
+  pay_period_regular_hours: hoursFromMinutes(regular_minutes),
+});
+
+function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: Finding[]): WindowPay {
+  const [{ sheet, window, regular_minutes }] = paid;
+  const lines = new Map<string, { key: LineKey; shares: LineShare[] }>();
+  const book = (key: LineKey, minutes: number | null, amount: number, timesheet_id: number) => {
+    if (!minutes && amount === 0) return;
+    const name = `${key.pay_code} ${key.rate}`;
+    const line = lines.get(name) ?? { key, shares: [] };
+    line.shares.push({ timesheet_id, minutes, units: null, amount });
+    lines.set(name, line);
+  };
+  for (const { pay, entries } of paid) {
+    const reimbursed = sumUsd(
+      entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed').map(({ stipend }) => stipend),
+    );
+    const rest = usdFromCents(centsFromUsd(pay.total_stipend) - centsFromUsd(reimbursed));
+    book({ ...REGULAR, rate: pay.pay_rate }, minutesFromHours(pay.regular_hours), pay.regular_pay, pay.id);
+    book({ ...OVERTIME, rate: pay.pay_rate }, minutesFromHours(pay.overtime_hours), pay.overtime_pay, pay.id);
+    book(STIPEND, null, rest, pay.id);
+    book(REIMBURSED, null, reimbursed, pay.id);
+  }
+  return {
+    window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
+    alternative: null,
+    regular_rate: null,
+    worked_minutes: paid.reduce((sum, { total_hours }) => sum + minutesFromHours(total_hours), 0),
+    ledger: ledgerOf(classicTimes(paid, regular_minutes, findings)),
+    sums: stipendsOf(paid.flatMap(({ entries }) => entries)),
+    lines: [...lines.values()].map(({ key, shares }) => lineOfShares(key, shares)).toSorted(inOrder),
+  };
+}
+
+/** The entries of a period, the first minutes of each sheet regular, cut at midnight. */
+function classicTimes(paid: readonly PaidSheet[], over_minutes: number, findings: Finding[]): PaidTime[] {
+  const times: PaidTime[] = [];
+  let passed: readonly Why[] | null = null;
+  for (const { entries, pay } of paid) {
+    let regular = minutesFromHours(pay.regular_hours);
+    for (const entry of entries) {
+      const placed = place({ ...entry, pay_rate: pay.pay_rate }, wallClock, findings);
+      if (!placed) continue;
+      for (let from = placed.from; from < placed.to;) {
+        const midnight = (Math.floor(from / 1_440) + 1) * 1_440;
+        const to = Math.min(placed.to, midnight, regular > 0 ? from + regular : Infinity);
+        if (regular > 0) {
+          times.push({ placed, from, to, pay_code: REGULAR.pay_code, thousandths: 1_000, why: [] });
+          regular -= to - from;
+        } else {
+          const [on, at] = [dateAt(wallClock, from), timeAt(wallClock, from)];
+          passed ??= [{ band: 'window', over_minutes, multiplier: OVERTIME.multiplier, on, at }];
+          times.push({ placed, from, to, pay_code: OVERTIME.pay_code, thousandths: 1_500, why: passed });
+        }
+        from = to;
+      }
+    }
+  }
+  return times;
+}

@@ -1,0 +1,47 @@
+import { rateFromMicros } from '../exact.ts';
+import type { LedgerRow, Why } from './model.ts';
+import type { Placed } from './timeline.ts';
+import { dateAt, endTimeAt, timeAt } from './zone.ts';
+
+/** Time of an entry, within one calendar day, that is paid alike. */
+export interface PaidTime {
+  placed: Placed;
+  from: number;
+  to: number;
+  /** Null: not paid. */
+  pay_code: string | null;
+  thousandths: number;
+  /** The same objects for the same reasons. */
+  why: readonly Why[];
+}
+
+/** The ledger in time order; parts that follow on and are paid alike for the same reasons are one row. */
+export function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
+  const joined: PaidTime[] = [];
+  for (const time of times.toSorted((a, b) => a.from - b.from || a.placed.entry.id - b.placed.entry.id)) {
+    const last = joined.at(-1);
+    if (last && followsOn(last, time)) joined[joined.length - 1] = { ...last, to: time.to };
+    else joined.push(time);
+  }
+  return joined.map(({ placed, from, to, pay_code, thousandths, why }) => ({
+    entry_id: placed.entry.id,
+    timesheet_id: placed.entry.timesheet_id,
+    date: dateAt(placed.clock, from),
+    from: timeAt(placed.clock, from),
+    to: endTimeAt(placed.clock, to),
+    minutes: to - from,
+    pay_code,
+    multiplier: thousandths / 1_000,
+    base_rate: placed.rate === null ? null : rateFromMicros(placed.rate),
+    why: [...why],
+  }));
+}
+
+const followsOn = (last: PaidTime, next: PaidTime): boolean =>
+  last.placed === next.placed &&
+  last.to === next.from &&
+  last.pay_code === next.pay_code &&
+  last.thousandths === next.thousandths &&
+  last.why.length === next.why.length &&
+  last.why.every((reason, index) => reason === next.why[index]) &&
+  dateAt(last.placed.clock, last.from) === dateAt(next.placed.clock, next.from);

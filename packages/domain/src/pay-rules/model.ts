@@ -1,0 +1,178 @@
+import type { DateRange } from '../date-range.ts';
+import type { Day } from '../day.ts';
+import type { ResolvedRates } from '../pay-rates.ts';
+import type { PayPeriodSettings } from '../pay-period.ts';
+import type { BandScope } from './definition.ts';
+import type { Assignment, PayWindow } from './windows.ts';
+
+/**
+ * What goes into the engine and what comes out. As everywhere on the wire, money and rates are USD and a multiplier is a
+ * number such as 1.5; time is in whole minutes. Inside, all of it is whole numbers and exact fractions.
+ */
+
+export const PAY_KINDS = ['work', 'leave', 'sleep', 'unpaid'] as const;
+export type PayKind = (typeof PAY_KINDS)[number];
+export const STIPEND_KINDS = ['taxed', 'counts', 'reimbursed'] as const;
+export type StipendKind = (typeof STIPEND_KINDS)[number];
+
+/** An entry of a snapshot with what approval froze, or of a live log with what holds now. */
+export interface PayEntry {
+  /** Unique within a call. */
+  id: number;
+  timesheet_id: number;
+  date: Day;
+  start_time: string | null;
+  end_time: string | null;
+  pay_kind: PayKind;
+  /** Base rate an hour (4 §5); null: none was set. */
+  pay_rate: number | null;
+  /** The person's own overtime rate; null: none was set. */
+  overtime_rate: number | null;
+  stipend: number;
+  stipend_kind: StipendKind;
+}
+
+/**
+ * A sheet with what its approval froze, or would freeze. Rates, totals and pay period are read by the Classic method only.
+ * Logs that are on no sheet yet are given a sheet for each pay period, with an id that no sheet has.
+ */
+export interface PaySheet extends ResolvedRates {
+  id: number;
+  start_date: Day;
+  time_zone: string;
+  pay_period_start: Day;
+  pay_period_end: Day;
+  total_hours: number;
+  total_stipend: number;
+}
+
+/** A bonus or another extra that counts towards the regular rate. Its own amount is paid by a pay run, not by a line here. */
+export interface CountingExtra extends DateRange {
+  amount: number;
+}
+
+export interface PayInput {
+  /** Every window that holds one of these days is worked out. */
+  range: DateRange;
+  /** Those of this person, of his or her role and of the company. */
+  assignments: readonly Assignment[];
+  pay_periods: PayPeriodSettings | null;
+  /** The company's; a sheet keeps its own. */
+  time_zone: string;
+  holidays: Iterable<Day>;
+  extras: readonly CountingExtra[];
+  /** All sheets of the entries; for Classic windows every sheet of their pay periods. */
+  sheets: readonly PaySheet[];
+  /** One person's; at least those dated within `entriesNeeded`. */
+  entries: readonly PayEntry[];
+}
+
+export interface PersonPay {
+  windows: WindowPay[];
+  findings: Finding[];
+}
+
+export interface WindowPay {
+  window: PayWindow;
+  /** The name of the alternative that pays most; null under Classic. */
+  alternative: string | null;
+  /** Rounded to 0.00001 for reading; null where nobody worked, and under Classic. */
+  regular_rate: number | null;
+  worked_minutes: number;
+  /** In time order. */
+  ledger: LedgerRow[];
+  /** Pay that is not for a minute of the ledger, in order of date. */
+  sums: SumRow[];
+  lines: PayLine[];
+}
+
+/** Minutes of one entry that are paid alike. */
+export interface LedgerRow {
+  entry_id: number;
+  timesheet_id: number;
+  /** The calendar day of these minutes, which a night's second half has for itself. */
+  date: Day;
+  /** `HH:mm` on that day; the day ends at `24:00`. */
+  from: string;
+  to: string;
+  minutes: number;
+  /** Null: sleep that is not paid. */
+  pay_code: string | null;
+  multiplier: number;
+  /** Null: there is no rate, and nothing is paid. */
+  base_rate: number | null;
+  why: Why[];
+}
+
+export interface SumRow {
+  entry_id: number;
+  timesheet_id: number;
+  date: Day;
+  pay_code: string;
+  /** What is missing to the minimum engagement, paid at `rate`. */
+  minutes: number | null;
+  rate: number | null;
+  /** Null: minutes × rate. */
+  amount: number | null;
+}
+
+/** What is paid alike in a window. `rate` is the base rate, or what one hour or one unit adds. */
+export interface LineKey {
+  pay_code: string;
+  /** Null: not an hour's pay (a stipend, an allowance), or on top of hours that have a line (an added rate). */
+  multiplier: number | null;
+  rate: number | null;
+}
+
+/** Money is rounded here and only here; the shares of its sheets add up to it. */
+export interface PayLine extends LineKey {
+  minutes: number | null;
+  units: number | null;
+  amount: number;
+  shares: LineShare[];
+}
+
+export interface LineShare {
+  timesheet_id: number;
+  minutes: number | null;
+  units: number | null;
+  amount: number;
+}
+
+/** Why minutes are paid as they are, with the figures; `sentences.ts` puts it in words. */
+export type Why =
+  | {
+      band: BandScope | 'seventh_day';
+      over_minutes: number;
+      multiplier: number;
+      /** Since when: the moment at which the limit was passed. */
+      on: Day;
+      at: string;
+    }
+  | { loading: string; multiplier: number }
+  /** In cents an hour. */
+  | { addition: string; add_rate: number }
+  | { base_multiplier: number }
+  /** In USD. */
+  | { own_overtime_rate: number }
+  | { sleep: SleepReason }
+  | { leave: true };
+
+export const SLEEP_REASONS = [
+  'excluded',
+  'interruption',
+  'no_agreement',
+  'duty_too_short',
+  'too_little_sleep',
+  'over_maximum',
+] as const;
+export type SleepReason = (typeof SLEEP_REASONS)[number];
+
+/** What an approver should look at. */
+export type Finding = { entry_id: number; date: Day } & (
+  | { kind: 'not_placed' }
+  | { kind: 'overlap'; counted_with: number; from: string; to: string; minutes: number }
+  /** The clocks changed within the entry, or at one of its times. */
+  | { kind: 'clock_change'; clock: 'back' | 'forward'; minutes: number; wall_minutes: number }
+  | { kind: 'no_rate' }
+);

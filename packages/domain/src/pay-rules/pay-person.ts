@@ -1,0 +1,173 @@
+import { rangeHolds } from '../date-range.ts';
+import { dayNumber } from '../day.ts';
+import { rateFromMicros } from '../exact.ts';
+import { type Days, bandsOf } from './bands.ts';
+import { classicPay } from './classic.ts';
+import type { LedgerDefinition } from './definition.ts';
+import { MICROS_IN_CENT, fraction, isMore, rounded } from './fraction.ts';
+import { type PaidTime, ledgerOf } from './ledger.ts';
+import { LineBook, sheetOrder } from './lines.ts';
+import type { PayEntry, PayInput, PersonPay, SumRow } from './model.ts';
+import { type Cutter, cut, cutterOf, piecesOf } from './pieces.ts';
+import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
+import { shiftsOf } from './shifts.ts';
+import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
+import { type Stretch, timelineOf } from './timeline.ts';
+import { type PayWindow, recalculatedRange, windowFinder, windowsIn } from './windows.ts';
+import { type Clock, wallClock, zoneClock } from './zone.ts';
+
+/** What every window of a person needs. */
+interface Person extends PayInput {
+  zones: ReadonlyMap<number, string>;
+  holidayNumbers: ReadonlySet<number>;
+  order: ReadonlyMap<number, number>;
+}
+
+/**
+ * The pay of one person in every window that holds a day of the range (4 §3, §4); a Classic sheet that is given is paid
+ * whole. A window depends on the entries from the day before it to the day after it, and on nothing else, so its figures
+ * are the same in whichever order sheets were approved and whatever else is in the range.
+ */
+export function payPerson(input: PayInput): PersonPay {
+  const person: Person = {
+    ...input,
+    zones: new Map(input.sheets.map(({ id, time_zone }) => [id, time_zone])),
+    holidayNumbers: new Set(Array.from(input.holidays, dayNumber)),
+    order: sheetOrder(input.sheets),
+  };
+  const windowOf = windowFinder(input.assignments, input.pay_periods);
+  const { windows, findings } = classicPay(input, windowOf);
+  for (const window of windowsIn(input.range, windowOf)) {
+    const { definition } = window.version;
+    if (definition.method === 'classic') continue;
+    const paid = payWindow(person, window, definition);
+    windows.push(...paid.windows);
+    findings.push(...paid.findings);
+  }
+  return {
+    windows: windows.toSorted((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1)),
+    findings: findings.toSorted((a, b) =>
+      a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry_id - b.entry_id,
+    ),
+  };
+}
+
+/** The steps of 4 §3.2 for one window, by their numbers. */
+function payWindow(person: Person, window: PayWindow, definition: LedgerDefinition): PersonPay {
+  const around = recalculatedRange(window);
+  const entries = person.entries.filter(({ date }) => rangeHolds(around, date));
+  const dated = entries.filter(({ date }) => rangeHolds(window, date));
+  const days = { first: dayNumber(window.start_date), last: dayNumber(window.end_date) };
+  const cutter = cutterOf(definition);
+
+  // 1 to 4: the time of the entries, each minute once, and which sleep is not paid.
+  const { stretches, leave, findings } = timelineOf(
+    entries,
+    clocksOf(person, definition),
+    definition.sleep,
+    window.agreement_date !== null,
+  );
+  const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
+  const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
+  // 5 to 7: cut, each piece with its base rate and its loadings.
+  const shifts = shiftsOf(worked, definition, cutter.begins_at);
+  const pieces = piecesOf(shifts, definition, person.holidayNumbers, cutter);
+  // 8 to 11: bands, regular rate and money; the alternative that pays most.
+  const counting = countingOf(dated, person.extras, window);
+  const best = mostPaid(
+    definition.alternatives.map((alternative) =>
+      priced(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
+    ),
+  );
+  // 12: what is not for a minute of the ledger, and the lines.
+  const begun = shifts.filter(({ workday }) => isIn(days, workday));
+  const sums = [
+    ...engagementsOf(begun, definition.minimum_engagement_minutes),
+    ...allowancesOf(definition, begun, sleepersOf(stretches, days, cutter.begins_at)),
+    ...stipendsOf(dated),
+  ];
+  const taken = cutTimes(leave, days, cutter, { pay_code: 'leave', thousandths: 1_000, why: [LEAVE] });
+  const slept = cutTimes(asleep, days, cutter, {
+    pay_code: null,
+    thousandths: 0,
+    why: [sleepWhy('excluded')],
+  });
+  const own = new Set(dated.map(({ id }) => id));
+  return {
+    windows: [
+      {
+        window,
+        alternative: best.alternative.name,
+        regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
+        worked_minutes: best.chunks.reduce((sum, { chunk }) => sum + chunk.to - chunk.from, 0),
+        ledger: ledgerOf([...best.chunks.map(asTime), ...taken, ...slept]),
+        sums: sums.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry_id - b.entry_id)),
+        lines: linesOf(best.chunks, taken, sums).close(person.order),
+      },
+    ],
+    findings: findings.filter(({ entry_id }) => own.has(entry_id)),
+  };
+}
+
+const LEAVE = { leave: true } as const;
+
+const isIn = ({ first, last }: Days, workday: number): boolean => first <= workday && workday <= last;
+
+const clocksOf =
+  ({ zones, time_zone }: Person, { elapsed }: LedgerDefinition) =>
+  ({ timesheet_id }: PayEntry): Clock =>
+    elapsed === 'wall' ? wallClock : zoneClock(zones.get(timesheet_id) ?? time_zone);
+
+/** Of equal ones the first. A definition has at least one alternative. */
+const mostPaid = (alternatives: readonly Priced[]): Priced =>
+  alternatives.reduce((best, other) => (isMore(other.total, best.total) ? other : best));
+
+const cutTimes = (
+  stretches: readonly Stretch[],
+  days: Days,
+  cutter: Cutter,
+  paid: Pick<PaidTime, 'pay_code' | 'thousandths' | 'why'>,
+): PaidTime[] =>
+  stretches.flatMap((stretch) =>
+    cut(stretch, cutter)
+      .filter(({ workday }) => isIn(days, workday))
+      .map(({ from, to }) => ({ placed: stretch.placed, from, to, ...paid })),
+  );
+
+const asTime = ({ chunk, pay_code, thousandths, why }: PricedChunk): PaidTime => ({
+  placed: chunk.piece.stretch.placed,
+  from: chunk.from,
+  to: chunk.to,
+  pay_code,
+  thousandths,
+  why,
+});
+
+function linesOf(
+  worked: readonly PricedChunk[],
+  leave: readonly PaidTime[],
+  sums: readonly SumRow[],
+): LineBook {
+  const book = new LineBook();
+  for (const { chunk, pay_code, thousandths, cents } of worked) {
+    const { placed } = chunk.piece.stretch;
+    const part = { timesheet_id: placed.entry.timesheet_id, minutes: chunk.to - chunk.from };
+    book.add({ pay_code, multiplier: thousandths / 1_000, rate: usd(placed.rate) }, { ...part, cents });
+    // What a loading adds has a line of its own, beside the hours.
+    for (const { loading } of chunk.piece.loadings.additions) {
+      const added = loading.add_rate ?? 0;
+      const key = { pay_code: loading.pay_code, multiplier: null, rate: added / 100 };
+      book.add(key, { ...part, cents: fraction(part.minutes * added, 60) });
+    }
+  }
+  for (const { placed, from, to } of leave) {
+    const minutes = to - from;
+    const cents = fraction(minutes * (placed.rate ?? 0), 60 * MICROS_IN_CENT);
+    const key = { pay_code: 'leave', multiplier: 1, rate: usd(placed.rate) };
+    book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
+  }
+  bookSums(book, sums);
+  return book;
+}
+
+const usd = (micros: number | null): number | null => (micros === null ? null : rateFromMicros(micros));

@@ -1,0 +1,165 @@
+import { microsFromRate } from '../exact.ts';
+import type { Chunk } from './bands.ts';
+import type { Alternative } from './definition.ts';
+import { type Fraction, MICROS_IN_CENT, ZERO, fraction, isMore, plus, times } from './fraction.ts';
+import type { SleepReason, Why } from './model.ts';
+import { thousandthsOf } from './pieces.ts';
+
+/** The worked time of a window under one alternative, paid. */
+export interface Priced {
+  alternative: Alternative;
+  /** Of all chunks, in cents. */
+  total: Fraction;
+  /** 0.00001 USD an hour; null where nobody worked. */
+  regularRate: Fraction | null;
+  chunks: PricedChunk[];
+}
+
+export interface PricedChunk {
+  chunk: Chunk;
+  pay_code: string;
+  thousandths: number;
+  cents: Fraction;
+  why: Why[];
+}
+
+/** What an hour of this window earns beyond its own rate, in 0.00001 USD. */
+interface Terms {
+  alternative: Alternative;
+  /** 9. The regular rate. */
+  regular: Fraction;
+  /** Counting sums ÷ hours, as far as they are in the regular rate. */
+  counting: Fraction;
+  /** Counting sums ÷ straight hours, where they are apart from it. */
+  flat: Fraction;
+}
+
+/** What decides the multiplier of a chunk. */
+interface Source {
+  pay_code: string;
+  thousandths: number;
+  why: Why | null;
+  byBand: boolean;
+}
+
+/** Time that is paid alike. */
+interface Treatment {
+  /** Cents a minute. */
+  cents: Fraction;
+  own: Why | null;
+  minutes: number;
+}
+
+const MINUTES_IN_HOUR = 60;
+
+const SLEEP: Readonly<Record<SleepReason, Why>> = {
+  excluded: { sleep: 'excluded' },
+  interruption: { sleep: 'interruption' },
+  no_agreement: { sleep: 'no_agreement' },
+  duty_too_short: { sleep: 'duty_too_short' },
+  too_little_sleep: { sleep: 'too_little_sleep' },
+  over_maximum: { sleep: 'over_maximum' },
+};
+export const sleepWhy = (reason: SleepReason): Why => SLEEP[reason];
+
+/** Steps 8 to 11 of 4 §3.2, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
+export function priced(
+  chunks: readonly Chunk[],
+  alternative: Alternative,
+  base_multiplier: number,
+  counting: Fraction,
+): Priced {
+  const terms = termsOf(chunks, alternative, counting);
+  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [] };
+  const base: Source = {
+    pay_code: 'regular',
+    thousandths: thousandthsOf(base_multiplier),
+    why: base_multiplier > 1 ? { base_multiplier } : null,
+    byBand: false,
+  };
+  const treatments = new Map<string, Treatment>();
+  const paid = chunks.map((chunk): PricedChunk => {
+    const { stretch, loadings } = chunk.piece;
+    const source = sourceOf(chunk, base);
+    const treatment = treated(chunk, source, terms, treatments);
+    const minutes = chunk.to - chunk.from;
+    treatment.minutes += minutes;
+    const why = source.why ? [source.why] : [];
+    for (const addition of loadings.additions) why.push(addition.why);
+    if (treatment.own) why.push(treatment.own);
+    if (stretch.sleep) why.push(sleepWhy(stretch.sleep));
+    const { pay_code, thousandths } = source;
+    return { chunk, pay_code, thousandths, cents: times(treatment.cents, fraction(minutes)), why };
+  });
+  let total = ZERO;
+  for (const { cents, minutes } of treatments.values()) total = plus(total, times(cents, fraction(minutes)));
+  return { alternative, total, regularRate: terms.regular, chunks: paid };
+}
+
+/** 9. (straight pay + added rates + counting sums) ÷ hours worked. */
+function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: Fraction): Terms | null {
+  let minutes = 0;
+  let straight = 0;
+  let pay = 0;
+  for (const { piece, from, to, band } of chunks) {
+    minutes += to - from;
+    if (!band) straight += to - from;
+    pay += (to - from) * ((piece.stretch.placed.rate ?? 0) + piece.loadings.added);
+  }
+  if (minutes === 0) return null;
+  const sums = times(counting, fraction(MICROS_IN_CENT * MINUTES_IN_HOUR));
+  const flat = alternative.regular_rate === 'base' ? ZERO : sums;
+  const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
+  const earned = fraction(pay, minutes);
+  return alternative.extras_divisor === 'straight_hours'
+    ? // Where every hour is overtime there are no straight ones to divide by.
+      { alternative, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
+    : { alternative, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
+}
+
+/** 8. The highest of band, loading and base multiplier, never a product; equal: the band, then the loading. */
+function sourceOf({ piece, band }: Chunk, base: Source): Source {
+  const { highest } = piece.loadings;
+  const source = highest && highest.thousandths >= base.thousandths ? { ...highest, byBand: false } : base;
+  return band && band.thousandths >= source.thousandths ? { ...band, byBand: true } : source;
+}
+
+function treated(
+  { piece, band }: Chunk,
+  { thousandths, byBand }: Source,
+  terms: Terms,
+  known: Map<string, Treatment>,
+): Treatment {
+  const { added } = piece.loadings;
+  const { rate, entry } = piece.stretch.placed;
+  const own = byBand && thousandths === 1_500 && entry.overtime_rate !== null ? entry.overtime_rate : null;
+  const key = `${thousandths} ${rate} ${added} ${own} ${band !== null}`;
+  const before = known.get(key);
+  if (before) return before;
+  const usual = hourlyOf(rate ?? 0, added, thousandths, terms);
+  // 11. The own rate replaces what a 1.5 band pays where it is higher.
+  const higher = own !== null && isMore(fraction(microsFromRate(own)), usual) ? own : null;
+  const hourly = higher === null ? usual : fraction(microsFromRate(higher));
+  const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
+  const treatment: Treatment = {
+    cents: times(plus(hourly, flat), fraction(1, MICROS_IN_CENT * MINUTES_IN_HOUR)),
+    own: higher === null ? null : { own_overtime_rate: higher },
+    minutes: 0,
+  };
+  known.set(key, treatment);
+  return treatment;
+}
+
+/** 10. What an hour at a multiplier pays, in 0.00001 USD. */
+function hourlyOf(base: number, added: number, thousandths: number, terms: Terms): Fraction {
+  const { alternative, regular, counting } = terms;
+  const premium = fraction(thousandths - 1_000, 1_000);
+  switch (alternative.regular_rate) {
+    case 'base':
+      return fraction(base * thousandths, 1_000);
+    case 'rate_in_effect':
+      return plus(fraction(base), times(premium, plus(fraction(base + added), counting)));
+    case 'weighted':
+      return plus(fraction(base), times(premium, regular));
+  }
+}

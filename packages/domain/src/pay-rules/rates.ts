@@ -1,0 +1,63 @@
+import type { Day } from '../day.ts';
+import { latest } from './windows.ts';
+
+/** A dated rate: USD an hour from a day on, until the next one of the same kind, person and work code; null ends it. */
+export interface PayRateRow {
+  /** Null: everybody's, for a work code. */
+  user_id: number | null;
+  work_code_id: number | null;
+  kind: 'pay' | 'overtime';
+  effective_from: Day;
+  amount: number | null;
+}
+
+export const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
+export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
+
+/** What an entry is paid at; `none` is a finding, except under Classic 80, where 25.00 stands in (`resolveRates`). */
+export interface EntryRates {
+  pay_rate: number | null;
+  pay_rate_source: BaseRateSource;
+  /** The own overtime rate, found the same way; the role has none. */
+  overtime_rate: number | null;
+}
+
+/**
+ * The rates of one entry on its date (4 §5): person and work code, else company and work code, else person, else the
+ * role's default. `rows` are those of this person and the company's.
+ */
+export function entryRates(
+  rows: readonly PayRateRow[],
+  role_default: number | null,
+  { date, work_code_id }: { date: Day; work_code_id: number | null },
+): EntryRates {
+  const pay = found(rows, 'pay', date, work_code_id);
+  const overtime = found(rows, 'overtime', date, work_code_id);
+  const rest = { pay_rate: role_default, pay_rate_source: role_default === null ? 'none' : 'role' } as const;
+  return {
+    ...(pay ? { pay_rate: pay.amount, pay_rate_source: pay.source } : rest),
+    overtime_rate: overtime?.amount ?? null,
+  };
+}
+
+function found(
+  rows: readonly PayRateRow[],
+  kind: PayRateRow['kind'],
+  date: Day,
+  code: number | null,
+): { amount: number; source: BaseRateSource } | null {
+  const of = (mine: boolean, work_code_id: number | null) =>
+    latest(
+      rows.filter(
+        (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === mine,
+      ),
+      date,
+    )?.amount ?? null;
+  const tries = [
+    { source: 'employee_code', amount: code === null ? null : of(true, code) },
+    { source: 'company_code', amount: code === null ? null : of(false, code) },
+    { source: 'employee', amount: of(true, null) },
+  ] as const;
+  for (const { source, amount } of tries) if (amount !== null) return { source, amount };
+  return null;
+}

@@ -1,0 +1,182 @@
+import { formatLongDay, formatShortDay, type Day } from '../day.ts';
+import { formatHours, formatUsd, formatUsdRate, hoursFromMinutes, usdFromCents } from '../exact.ts';
+import type {
+  Allowance,
+  Alternative,
+  Definition,
+  LedgerDefinition,
+  Loading,
+  PresetDefinition,
+  WindowKind,
+} from './definition.ts';
+import { WINDOW_DAYS } from './definition.ts';
+import type { Finding, SleepReason, Why } from './model.ts';
+
+/** The words of the pay rules. Nothing decides by them: codes do. */
+
+/** Whole hours as "40 h", others as "9:15 h". */
+const hours = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60} h` : `${formatHours(hoursFromMinutes(minutes))} h`;
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const usd = (cents: number): string => formatUsd(usdFromCents(cents));
+
+const SLEEP: Readonly<Record<SleepReason, string>> = {
+  excluded: 'sleep, not paid',
+  interruption: 'sleep was interrupted',
+  no_agreement: 'sleep is paid: there is no agreement',
+  duty_too_short: 'sleep is paid: the duty is too short',
+  too_little_sleep: 'sleep is paid: too little of it was left',
+  over_maximum: 'sleep is paid: more than can be left out',
+};
+
+/** Why minutes of a day are paid as they are: "over 40 h this week at 18:00", after "because" or in a column of its own. */
+export function whySentence(why: Why, date: Day): string {
+  if ('leave' in why) return 'leave';
+  if ('sleep' in why) return SLEEP[why.sleep];
+  if ('loading' in why) return `${why.loading}: ${why.multiplier} times`;
+  if ('addition' in why) return `${why.addition}: ${usd(why.add_rate)} more an hour`;
+  if ('base_multiplier' in why) return `every hour ${why.base_multiplier} times`;
+  if ('own_overtime_rate' in why) return `own overtime rate of ${formatUsdRate(why.own_overtime_rate)}`;
+  const since = why.on === date ? `at ${why.at}` : `on ${formatShortDay(why.on)} at ${why.at}`;
+  if (why.over_minutes === 0)
+    return why.band === 'seventh_day' ? 'seventh day worked this week' : 'every hour';
+  return `over ${hours(why.over_minutes)} ${PASSED[why.band]} ${since}`;
+}
+
+const PASSED = {
+  day: 'that day',
+  shift: 'in the shift',
+  span: 'after the shift began',
+  week: 'this week',
+  window: 'in the period',
+  seventh_day: 'on the seventh day',
+} as const;
+
+/** What an approver should look at; `other` names the client of the entry that an overlap is counted with. */
+export function findingSentence(finding: Finding, other = 'another entry'): string {
+  switch (finding.kind) {
+    case 'not_placed':
+      return 'The start or the end is missing: this time cannot be placed.';
+    case 'overlap':
+      return `${finding.from}–${finding.to} counted with ${other}`;
+    case 'no_rate':
+      return `No pay rate on ${formatShortDay(finding.date)}.`;
+    case 'clock_change': {
+      const [real, wall] = [finding.minutes, finding.wall_minutes].map((minutes) =>
+        formatHours(hoursFromMinutes(minutes)),
+      );
+      if (real !== wall) return `The clock went ${finding.clock}: ${real} h instead of ${wall} h`;
+      return finding.clock === 'back'
+        ? 'The clock went back: a time comes twice, and its first coming is meant'
+        : 'The clock went forward: a time does not exist, and is read as if it did';
+    }
+  }
+}
+
+/** What a definition says, a sentence for each of its parts, for the settings. */
+export function definitionSentences(definition: Definition | PresetDefinition): string[] {
+  if (definition.method === 'classic') {
+    const limit = hours(definition.regular_minutes);
+    return [`After ${limit} in a pay period: the own overtime rate, else 1.5 times the pay rate`];
+  }
+  const { alternatives, loadings, allowances, base_multiplier, sleep } = definition;
+  const [only] = alternatives;
+  const bands =
+    alternatives.length === 1 && only
+      ? bandSentences(only, definition.window)
+      : [
+          `Paid is what pays most: ${alternatives.map(({ name }) => name).join(' or ')}`,
+          ...alternatives.flatMap((one) =>
+            bandSentences(one, definition.window).map((sentence) => `${one.name}: ${sentence}`),
+          ),
+        ];
+  return [
+    ...bands,
+    ...(base_multiplier > 1 ? [`Every hour worked: ${base_multiplier} times the base rate`] : []),
+    ...loadings.map(loadingSentence),
+    ...(sleep ? [sleepSentence(sleep)] : []),
+    ...(definition.minimum_engagement_minutes > 0
+      ? [`Each work period: at least ${hours(definition.minimum_engagement_minutes)} paid`]
+      : []),
+    ...allowances.map(allowanceSentence),
+    ...timeSentences(definition),
+    ...(definition.requires_agreement ? ['Only with a dated agreement'] : []),
+  ];
+}
+
+const RATES = { weighted: 'regular rate', rate_in_effect: 'rate in effect', base: 'base rate' } as const;
+
+function bandSentences(alternative: Alternative, window: WindowKind): string[] {
+  const { bands, seventh_day, regular_rate, extras_divisor } = alternative;
+  const paid = (multiplier: number): string => `${multiplier} times the ${RATES[regular_rate]}`;
+  const within = {
+    day: 'in a day',
+    shift: 'in a shift',
+    span: 'from the start of a shift',
+    week: 'in a week',
+    window: window === 'workweek' ? 'in a week' : `in ${WINDOW_DAYS[window]} days`,
+  } as const;
+  const limits = [
+    ...bands.map((band) => ({ ...band, text: within[band.in] })),
+    ...seventh_day.map((band) => ({ ...band, text: 'on the seventh day worked in a week' })),
+  ];
+  if (limits.length === 0) return ['No overtime'];
+  return [
+    ...limits.map(({ over_minutes, multiplier, text }) =>
+      over_minutes === 0
+        ? `Every hour ${text}: ${paid(multiplier)}`
+        : `After ${hours(over_minutes)} ${text}: ${paid(multiplier)}`,
+    ),
+    ...(extras_divisor === 'straight_hours'
+      ? ['Stipends and bonuses that count are divided by the hours without overtime']
+      : []),
+  ];
+}
+
+function loadingSentence(loading: Loading): string {
+  const { name, weekdays, holiday, clock, shift_ends_after, shift_begins_before, multiplier, add_rate } =
+    loading;
+  const when = [
+    weekdays?.map((weekday) => capital(weekday.slice(0, 3))).join(', '),
+    holiday && (holiday === 'only' ? 'holidays' : 'no holidays'),
+    clock && `${clock.from}–${clock.to}`,
+    shift_ends_after && `shift ends after ${shift_ends_after}`,
+    shift_begins_before && `shift begins before ${shift_begins_before}`,
+    loading.applies_to === 'whole_shift' && 'the whole shift',
+  ].filter((part) => typeof part === 'string');
+  const pays = multiplier === null ? `${usd(add_rate ?? 0)} more an hour` : `${multiplier} times`;
+  return `${name}${when.length > 0 ? ` (${when.join('; ')})` : ''}: ${pays}`;
+}
+
+const sleepSentence = ({
+  min_duty,
+  max_excluded,
+  min_sleep,
+}: NonNullable<LedgerDefinition['sleep']>): string =>
+  `Sleep is not paid, up to ${hours(max_excluded)}, in a duty of at least ${hours(min_duty)} ` +
+  `with at least ${hours(min_sleep)} of sleep, where an agreement is dated`;
+
+const TRIGGERS = {
+  broken_shift_1: 'Shift with one break',
+  broken_shift_2: 'Shift with two or more breaks',
+  sleepover: 'Sleepover',
+} as const;
+const allowanceSentence = ({ trigger, amount }: Allowance): string => `${TRIGGERS[trigger]}: ${usd(amount)}`;
+
+/** How time is read, as far as it is not the usual. */
+function timeSentences(
+  definition: LedgerDefinition | Exclude<PresetDefinition, { method: 'classic' }>,
+): string[] {
+  const { window, at, elapsed, rates_as_of, shift_gap_minutes, broken_shift } = definition;
+  const at_time = at === '00:00' ? '' : ` at ${at}`;
+  const begins = 'starts_on' in definition ? capital(definition.starts_on) : null;
+  const anchor = 'anchor' in definition ? definition.anchor : null;
+  return [
+    ...(begins === null ? [] : [`The week begins on ${begins}${at_time}`]),
+    ...(anchor === null ? [] : [`Periods of ${WINDOW_DAYS[window]} days, one from ${formatLongDay(anchor)}`]),
+    ...(shift_gap_minutes > 0 ? [`A break of up to ${shift_gap_minutes} min is inside a work period`] : []),
+    ...(broken_shift ? ['All work that begins on one day is one shift'] : []),
+    ...(elapsed === 'wall' ? ['Clock changes are ignored'] : []),
+    ...(rates_as_of === 'approval' ? ['Rates are those of the day of approval'] : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { LedgerDefinition } from './definition.ts';
+import type { Stretch } from './timeline.ts';
+import { minuteOfDay } from './zone.ts';
+
+/** Worked time without a break longer than `shift_gap_minutes`. */
+export interface WorkPeriod {
+  from: number;
+  to: number;
+  minutes: number;
+  /** In time order; never empty. */
+  stretches: [Stretch, ...Stretch[]];
+  workday: number;
+}
+
+/** A work period, or with `broken_shift` all that begin on one workday. */
+export interface Shift {
+  from: number;
+  workday: number;
+  /** Local minutes, from the midnight before it begins. */
+  begins: number;
+  ends: number;
+  periods: [WorkPeriod, ...WorkPeriod[]];
+}
+
+/** The day, counted from 1970-01-01, of the workday that a local minute is in. */
+export const workdayOf = (local: number, begins_at: number): number =>
+  Math.floor((local - begins_at) / 1_440);
+
+/** The shifts of worked stretches, in time order. */
+export function shiftsOf(
+  worked: readonly Stretch[],
+  { shift_gap_minutes, broken_shift }: LedgerDefinition,
+  begins_at: number,
+): Shift[] {
+  const shifts: Shift[] = [];
+  for (const period of periodsOf(worked, shift_gap_minutes, begins_at)) {
+    const shift = shifts.at(-1);
+    if (broken_shift && shift?.workday === period.workday) {
+      shift.periods.push(period);
+      shift.ends = endOf(period, shift);
+      continue;
+    }
+    const [first] = period.stretches;
+    const begins = minuteOfDay(first.placed.clock.local(period.from));
+    const one = { from: period.from, workday: period.workday, begins, ends: 0, periods: [period] } as const;
+    shifts.push({ ...one, periods: [period], ends: endOf(period, one) });
+  }
+  return shifts;
+}
+
+function endOf(period: WorkPeriod, { from, begins }: Pick<Shift, 'from' | 'begins'>): number {
+  const { clock } = period.stretches[0].placed;
+  return clock.local(period.to) - (clock.local(from) - begins);
+}
+
+function periodsOf(worked: readonly Stretch[], gap: number, begins_at: number): WorkPeriod[] {
+  const periods: WorkPeriod[] = [];
+  for (const stretch of worked) {
+    const { from, to } = stretch;
+    const period = periods.at(-1);
+    if (period && from - period.to <= gap) {
+      period.stretches.push(stretch);
+      period.minutes += to - from;
+      period.to = to;
+      continue;
+    }
+    const workday = workdayOf(stretch.placed.clock.local(from), begins_at);
+    periods.push({ from, to, minutes: to - from, stretches: [stretch], workday });
+  }
+  return periods;
+}

@@ -1,0 +1,106 @@
+import type { DateRange } from '../date-range.ts';
+import { centsFromUsd, microsFromRate, rateFromMicros, usdFromCents } from '../exact.ts';
+import type { Days } from './bands.ts';
+import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
+import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
+import type { LineBook } from './lines.ts';
+import type { CountingExtra, PayEntry, SumRow } from './model.ts';
+import { type Shift, workdayOf } from './shifts.ts';
+import type { Placed, Stretch } from './timeline.ts';
+import { weeksOf } from './windows.ts';
+import { dateAt } from './zone.ts';
+
+/** 12. What is missing to the minimum engagement of these shifts' work periods: at base rate, and not hours worked. */
+export const engagementsOf = (shifts: readonly Shift[], minimum: number): SumRow[] =>
+  shifts
+    .flatMap(({ periods }) => periods)
+    .filter(({ minutes }) => minutes < minimum)
+    .map(({ from, minutes, stretches }) => {
+      const { placed } = stretches.at(-1) ?? stretches[0];
+      return {
+        ...of(placed.entry),
+        date: dateAt(placed.clock, from),
+        pay_code: 'minimum_engagement',
+        minutes: minimum - minutes,
+        rate: placed.rate === null ? null : rateFromMicros(placed.rate),
+        amount: null,
+      };
+    });
+
+/** 12. The allowances of these shifts, by how often they are broken, and of these sleep entries. */
+export function allowancesOf(
+  { allowances }: LedgerDefinition,
+  shifts: readonly Shift[],
+  sleep: readonly Placed[],
+): SumRow[] {
+  const rows = (trigger: AllowanceTrigger, { entry, clock, from }: Placed): SumRow[] =>
+    allowances
+      .filter((allowance) => allowance.trigger === trigger)
+      .map(({ pay_code, amount }) => ({
+        ...of(entry),
+        date: dateAt(clock, from),
+        pay_code,
+        minutes: null,
+        rate: usdFromCents(amount),
+        amount: usdFromCents(amount),
+      }));
+  return [
+    ...shifts.flatMap(({ periods }) => {
+      const { placed } = periods[0].stretches[0];
+      if (periods.length === 1) return [];
+      return rows(periods.length === 2 ? 'broken_shift_1' : 'broken_shift_2', placed);
+    }),
+    ...sleep.flatMap((placed) => rows('sleepover', placed)),
+  ];
+}
+
+/** The entries of sleep that begin in the window. */
+export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at: number): Placed[] =>
+  [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
+    const workday = workdayOf(clock.local(from), begins_at);
+    return entry.pay_kind === 'sleep' && days.first <= workday && workday <= days.last;
+  });
+
+export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
+  entries
+    .filter(({ stipend }) => centsFromUsd(stipend) !== 0)
+    .map((entry) => ({
+      ...of(entry),
+      date: entry.date,
+      pay_code: entry.stipend_kind === 'reimbursed' ? 'stipend_reimbursed' : 'stipend',
+      minutes: null,
+      rate: null,
+      amount: entry.stipend,
+    }));
+
+/** What counts towards the regular rate of a window besides its hours, in cents. An extra of several weeks counts in equal parts. */
+export function countingOf(
+  entries: readonly PayEntry[],
+  extras: readonly CountingExtra[],
+  window: DateRange,
+): Fraction {
+  let cents = ZERO;
+  for (const { stipend, stipend_kind } of entries) {
+    if (stipend_kind === 'counts') cents = plus(cents, fraction(centsFromUsd(stipend)));
+  }
+  for (const extra of extras) {
+    const { inside, all } = weeksOf(extra, window);
+    if (inside > 0) cents = plus(cents, fraction(centsFromUsd(extra.amount) * inside, all));
+  }
+  return cents;
+}
+
+export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
+  for (const { pay_code, timesheet_id, minutes, rate, amount } of sums) {
+    if (minutes === null) {
+      const cents = fraction(centsFromUsd(amount ?? 0));
+      const unit = rate === null ? {} : { units: 1 };
+      book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents, ...unit });
+    } else {
+      const cents = fraction(minutes * microsFromRate(rate ?? 0), 60 * MICROS_IN_CENT);
+      book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents });
+    }
+  }
+}
+
+const of = ({ id, timesheet_id }: PayEntry) => ({ entry_id: id, timesheet_id });

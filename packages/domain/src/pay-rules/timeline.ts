@@ -1,0 +1,208 @@
+import { dayNumber } from '../day.ts';
+import { microsFromRate } from '../exact.ts';
+import { entryMinutes, isTime } from '../work-time.ts';
+import type { LedgerDefinition } from './definition.ts';
+import type { Finding, PayEntry, SleepReason } from './model.ts';
+import { type Clock, dateAt, endTimeAt, minutesOf, timeAt } from './zone.ts';
+
+/** An entry at its moments. */
+export interface Placed {
+  entry: PayEntry;
+  clock: Clock;
+  from: number;
+  to: number;
+  /** 0.00001 USD an hour; null: none was set. */
+  rate: number | null;
+}
+
+/** Time of one entry that no other entry has. */
+export interface Stretch {
+  placed: Placed;
+  from: number;
+  to: number;
+  sleep: SleepReason | null;
+}
+
+export interface Timeline {
+  /** Worked minutes and sleep, in time order, none twice. */
+  stretches: Stretch[];
+  leave: Stretch[];
+  findings: Finding[];
+}
+
+/** Steps 1 to 4 of 4 §3.2: the time of these entries, with sleep that is not paid marked `excluded`. */
+export function timelineOf(
+  entries: readonly PayEntry[],
+  clockOf: (entry: PayEntry) => Clock,
+  sleep: LedgerDefinition['sleep'],
+  agreed: boolean,
+): Timeline {
+  const findings: Finding[] = [];
+  const work: Placed[] = [];
+  const leave: Stretch[] = [];
+  for (const entry of entries) {
+    // 2. Unpaid time goes; its stipend and its mileage are no time and stay.
+    if (entry.pay_kind === 'unpaid') continue;
+    const placed = place(entry, clockOf(entry), findings);
+    if (!placed || placed.from === placed.to) continue;
+    if (placed.rate === null) findings.push({ ...about(entry), kind: 'no_rate' });
+    if (entry.pay_kind === 'leave') leave.push({ placed, from: placed.from, to: placed.to, sleep: null });
+    else work.push(placed);
+  }
+  const stretches = eachMinuteOnce(work, sleep !== null, findings);
+  return { stretches: sleep === null ? stretches : markSleep(stretches, sleep, agreed), leave, findings };
+}
+
+const about = ({ id, date }: PayEntry) => ({ entry_id: id, date });
+
+/** 1. An entry without both times is listed, and has no minutes. */
+export function place(entry: PayEntry, clock: Clock, findings: Finding[]): Placed | null {
+  if (!isTime(entry.start_time) || !isTime(entry.end_time)) {
+    findings.push({ ...about(entry), kind: 'not_placed' });
+    return null;
+  }
+  const wall_minutes = entryMinutes(entry.start_time, entry.end_time);
+  const start = dayNumber(entry.date) * 1_440 + minutesOf(entry.start_time);
+  const from = clock.moment(start);
+  // Within the hour that is skipped an end can come before its start.
+  const to = Math.max(from, clock.moment(start + wall_minutes));
+  const minutes = to - from;
+  const doubtful = clock.doubtful(start) ?? clock.doubtful(start + wall_minutes);
+  const changed = minutes > wall_minutes ? 'back' : minutes < wall_minutes ? 'forward' : doubtful;
+  if (changed && wall_minutes > 0) {
+    findings.push({ ...about(entry), kind: 'clock_change', clock: changed, minutes, wall_minutes });
+  }
+  const rate = entry.pay_rate === null ? null : microsFromRate(entry.pay_rate);
+  return { entry, clock, from, to, rate };
+}
+
+/**
+ * 3. A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. Where a rule
+ * tells sleep from work, work inside sleep is an interruption and comes first.
+ */
+function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Finding[]): Stretch[] {
+  placed.sort((a, b) => a.from - b.from || a.entry.id - b.entry.id);
+  const isSleep = (one: Placed) => sleepYields && one.entry.pay_kind === 'sleep';
+  const before = (a: Placed, b: Placed) =>
+    Number(isSleep(a)) - Number(isSleep(b)) ||
+    (b.rate ?? -1) - (a.rate ?? -1) ||
+    a.from - b.from ||
+    a.entry.id - b.entry.id;
+  const stretches: Stretch[] = [];
+  for (const group of overlapping(placed)) {
+    const [only] = group;
+    if (group.length === 1 && only) {
+      stretches.push({ placed: only, from: only.from, to: only.to, sleep: null });
+      continue;
+    }
+    const open = new Map<Placed, OpenOverlap>();
+    const edges = [...new Set(group.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+    for (const [index, to] of edges.entries()) {
+      const from = edges[index - 1];
+      if (from === undefined) continue;
+      const [winner, ...others] = group.filter((one) => one.from <= from && one.to >= to).toSorted(before);
+      if (!winner) continue;
+      const sleep = !isSleep(winner) && others.some(isSleep) ? 'interruption' : null;
+      const last = stretches.at(-1);
+      if (last?.placed === winner && last.to === from && last.sleep === sleep) last.to = to;
+      else stretches.push({ placed: winner, from, to, sleep });
+      for (const other of others) {
+        if (sleep === 'interruption' && isSleep(other)) continue;
+        noteOverlap(open, other, winner, { from, to }, findings);
+      }
+    }
+  }
+  return stretches;
+}
+
+/** Groups of entries that share minutes, in time order. */
+function overlapping(placed: readonly Placed[]): Placed[][] {
+  const groups: Placed[][] = [];
+  let end = -Infinity;
+  for (const one of placed) {
+    const group = groups.at(-1);
+    if (group && one.from < end) group.push(one);
+    else groups.push([one]);
+    end = Math.max(end, one.to);
+  }
+  return groups;
+}
+
+interface OpenOverlap {
+  finding: Extract<Finding, { kind: 'overlap' }>;
+  to: number;
+}
+
+/** Minutes of one entry that another has; those that follow on are one finding. */
+function noteOverlap(
+  open: Map<Placed, OpenOverlap>,
+  other: Placed,
+  winner: Placed,
+  { from, to }: { from: number; to: number },
+  findings: Finding[],
+): void {
+  const { entry, clock } = other;
+  const known = open.get(other);
+  if (known?.to === from && known.finding.counted_with === winner.entry.id) {
+    known.to = to;
+    known.finding.to = endTimeAt(clock, to);
+    known.finding.minutes += to - from;
+    return;
+  }
+  const finding: OpenOverlap['finding'] = {
+    entry_id: entry.id,
+    date: dateAt(clock, from),
+    kind: 'overlap',
+    counted_with: winner.entry.id,
+    from: timeAt(clock, from),
+    to: endTimeAt(clock, to),
+    minutes: to - from,
+  };
+  open.set(other, { finding, to });
+  findings.push(finding);
+}
+
+/** 4. Sleep is excluded, up to a maximum, in a duty that is long enough, leaves enough of it and was agreed on. */
+function markSleep(
+  stretches: readonly Stretch[],
+  rule: NonNullable<LedgerDefinition['sleep']>,
+  agreed: boolean,
+): Stretch[] {
+  const marked: Stretch[] = [];
+  for (const duty of duties(stretches)) {
+    const asleep = duty.filter(isAsleep).reduce((sum, { from, to }) => sum + to - from, 0);
+    const lasts = (duty.at(-1)?.to ?? 0) - (duty[0]?.from ?? 0);
+    const paidBecause: SleepReason | null = !agreed
+      ? 'no_agreement'
+      : lasts < rule.min_duty
+        ? 'duty_too_short'
+        : asleep < rule.min_sleep
+          ? 'too_little_sleep'
+          : null;
+    let left = paidBecause === null ? rule.max_excluded : 0;
+    for (const stretch of duty) {
+      if (!isAsleep(stretch)) {
+        marked.push(stretch);
+        continue;
+      }
+      const cut = Math.min(stretch.to, stretch.from + left);
+      left -= cut - stretch.from;
+      if (cut > stretch.from) marked.push({ ...stretch, to: cut, sleep: 'excluded' });
+      if (cut < stretch.to) marked.push({ ...stretch, from: cut, sleep: paidBecause ?? 'over_maximum' });
+    }
+  }
+  return marked;
+}
+
+const isAsleep = ({ placed }: Stretch): boolean => placed.entry.pay_kind === 'sleep';
+
+/** Unbroken chains of work and sleep. */
+function duties(stretches: readonly Stretch[]): Stretch[][] {
+  const chains: Stretch[][] = [];
+  for (const stretch of stretches) {
+    const chain = chains.at(-1);
+    if (chain?.at(-1)?.to === stretch.from) chain.push(stretch);
+    else chains.push([stretch]);
+  }
+  return chains;
+}

@@ -1,0 +1,159 @@
+import type { DateRange } from '../date-range.ts';
+import { type Day, addDays, dayNumber, daysBetween, laterDay, weekdayOf } from '../day.ts';
+import { type PayPeriodSettings, payPeriodOf } from '../pay-period.ts';
+import { CLASSIC_REGULAR_MINUTES, type Definition, WEEKDAYS, WINDOW_DAYS } from './definition.ts';
+
+export interface RuleVersion {
+  /** Null: not a company's, such as Classic 80 of everybody without an assignment, or a preset on the bench. */
+  id: number | null;
+  effective_from: Day;
+  definition: Definition;
+}
+
+export interface Assignment {
+  target: 'user' | 'role' | 'company';
+  effective_from: Day;
+  agreement_date: Day | null;
+  /** Those of the assigned rule. */
+  versions: readonly RuleVersion[];
+}
+
+/** The span in which overtime is worked out, with the one rule that holds in it. */
+export interface PayWindow extends DateRange {
+  version: RuleVersion;
+  agreement_date: Day | null;
+}
+
+/** A time in which one version holds; it ends where the next one begins. */
+interface Reign {
+  from: Day;
+  version: RuleVersion;
+  agreement_date: Day | null;
+}
+
+const FIRST_DAY = '1000-01-01';
+const CLASSIC_80: RuleVersion = {
+  id: null,
+  effective_from: FIRST_DAY,
+  definition: { method: 'classic', regular_minutes: CLASSIC_REGULAR_MINUTES },
+};
+const BEFORE_ALL: Reign = { from: FIRST_DAY, version: CLASSIC_80, agreement_date: null };
+
+/** The window of a definition that holds a day, wherever its rule begins or ends. Under Classic it is the pay period. */
+export function windowHolding(
+  definition: Definition,
+  day: Day,
+  pay_periods: PayPeriodSettings | null,
+): DateRange {
+  if (definition.method === 'classic') return payPeriodOf(pay_periods, day);
+  const days = WINDOW_DAYS[definition.window];
+  const into =
+    definition.anchor === null
+      ? weekdayOf(day) - WEEKDAYS.indexOf(definition.starts_on)
+      : daysBetween(definition.anchor, day);
+  const start_date = addDays(day, -(((into % days) + days) % days));
+  return { start_date, end_date: addDays(start_date, days - 1) };
+}
+
+/**
+ * Finds the window of one person that holds a day (4 §3.4): person before role before company, each the latest up to the
+ * window's first day; without any, Classic 80. A rule and a version begin with the first of their windows on or after the
+ * day they take effect; the window before ends the day before.
+ */
+export function windowFinder(
+  assignments: readonly Assignment[],
+  pay_periods: PayPeriodSettings | null,
+): (day: Day) => PayWindow {
+  const reigns = reignsOf(assignments, pay_periods);
+  return (day) => {
+    const index = reigns.findLastIndex(({ from }) => from <= day);
+    const { from, version, agreement_date } = reigns[index] ?? BEFORE_ALL;
+    const whole = windowHolding(version.definition, day, pay_periods);
+    const next = reigns[index + 1];
+    return {
+      start_date: laterDay(whole.start_date, from),
+      end_date: next && next.from <= whole.end_date ? addDays(next.from, -1) : whole.end_date,
+      version,
+      agreement_date,
+    };
+  };
+}
+
+/** The windows that hold a day of a range, in order. */
+export function windowsIn(range: DateRange, windowOf: (day: Day) => PayWindow): PayWindow[] {
+  const windows: PayWindow[] = [];
+  for (let day = range.start_date; day <= range.end_date;) {
+    const window = windowOf(day);
+    windows.push(window);
+    day = addDays(window.end_date, 1);
+  }
+  return windows;
+}
+
+function reignsOf(assignments: readonly Assignment[], pay_periods: PayPeriodSettings | null): Reign[] {
+  const days = assignments.flatMap(({ effective_from, versions }) => [
+    effective_from,
+    ...versions.map((version) => version.effective_from),
+  ]);
+  const reigns: Reign[] = [BEFORE_ALL];
+  for (const day of [...new Set(days)].toSorted()) {
+    const next = inForce(assignments, day);
+    const definition = next.version.definition;
+    const begun = windowHolding(definition, day, pay_periods);
+    const from = begun.start_date === day ? day : addDays(begun.end_date, 1);
+    // One that was to begin later than this one never does.
+    while (reigns.length > 1 && (reigns.at(-1)?.from ?? '') >= from) reigns.pop();
+    const last = reigns.at(-1);
+    if (last?.version === next.version && last.agreement_date === next.agreement_date) continue;
+    reigns.push({ ...next, from });
+  }
+  return reigns;
+}
+
+const TARGETS = ['user', 'role', 'company'] as const;
+
+function inForce(assignments: readonly Assignment[], day: Day): Omit<Reign, 'from'> {
+  for (const target of TARGETS) {
+    const assignment = latest(
+      assignments.filter((one) => one.target === target),
+      day,
+    );
+    const version = assignment && (latest(assignment.versions, day) ?? assignment.versions[0]);
+    if (version) return { version, agreement_date: assignment.agreement_date };
+  }
+  return BEFORE_ALL;
+}
+
+/** The row with the latest day up to a day. */
+export function latest<Row extends { effective_from: Day }>(rows: readonly Row[], day: Day): Row | undefined {
+  let found: Row | undefined;
+  for (const row of rows) {
+    if (row.effective_from <= day && (!found || row.effective_from > found.effective_from)) found = row;
+  }
+  return found;
+}
+
+/**
+ * The days whose windows a sheet can move. A night, a shift or a duty runs into the next window and is one with its
+ * beginning, so a window looks one day beyond each of its ends.
+ */
+export const recalculatedRange = ({ start_date, end_date }: DateRange): DateRange => ({
+  start_date: addDays(start_date, -1),
+  end_date: addDays(end_date, 1),
+});
+
+/** The days whose entries these windows depend on. */
+export function entriesNeeded(windows: readonly PayWindow[]): DateRange | null {
+  const [first] = windows;
+  const last = windows.at(-1);
+  return first && last ? recalculatedRange({ start_date: first.start_date, end_date: last.end_date }) : null;
+}
+
+/** In how many of the weeks of an extra, counted from a window's first day, the window has a part (4 §3.2, 9). */
+export function weeksOf(extra: DateRange, window: DateRange): { inside: number; all: number } {
+  const start = dayNumber(window.start_date);
+  const week = (day: Day) => Math.floor((dayNumber(day) - start) / 7);
+  const [first, last] = [week(extra.start_date), week(extra.end_date)];
+  const inside = Math.min(last, week(window.end_date)) - Math.max(first, 0) + 1;
+  return { inside: Math.max(0, inside), all: last - first + 1 };
+}

@@ -1,0 +1,147 @@
+import { type Day, addDays } from '../day.ts';
+
+/**
+ * Moments and local times, both in whole minutes since 1970-01-01 00:00 (UTC, and of the local calendar), so that elapsed
+ * time is a difference and a local time is arithmetic (4 §3.3).
+ */
+export interface Clock {
+  /** The moment of a local time. One that comes twice is its first coming; a skipped one reads on as if nothing had moved. */
+  moment(local: number): number;
+  local(moment: number): number;
+  /** Whether a local time is none or two moments; which way the clock goes there. */
+  doubtful(local: number): 'back' | 'forward' | null;
+}
+
+/** A clock on the wall that never changes. */
+export const wallClock: Clock = { moment: (local) => local, local: (moment) => moment, doubtful: () => null };
+
+/** At this moment the minutes ahead of UTC change. */
+interface Change {
+  at: number;
+  before: number;
+  after: number;
+}
+
+interface ZoneYear {
+  first: number;
+  changes: Change[];
+}
+
+const MINUTES_IN_DAY = 1_440;
+/** No zone changes its clocks twice within so many days; a pause for Ramadan is the shortest. */
+const SAMPLED_DAYS = 10;
+
+/** The calendar day at a moment. */
+export const dateAt = (clock: Clock, moment: number): Day =>
+  addDays('1970-01-01', Math.floor(clock.local(moment) / MINUTES_IN_DAY));
+
+/** `HH:mm` at a moment. */
+export const timeAt = (clock: Clock, moment: number): string => timeText(minuteOfDay(clock.local(moment)));
+
+/** `HH:mm` at the end of something: midnight is `24:00`. */
+export const endTimeAt = (clock: Clock, moment: number): string =>
+  timeText(minuteOfDay(clock.local(moment) - 1) + 1);
+
+export const minuteOfDay = (local: number): number =>
+  ((local % MINUTES_IN_DAY) + MINUTES_IN_DAY) % MINUTES_IN_DAY;
+
+/** Minutes from midnight to `HH:mm`, up to `24:00`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const timeText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => part.toString().padStart(2, '0')).join(':');
+
+const clocks = new Map<string, Clock>();
+
+/** The clock of an IANA time zone. Throws a RangeError for a zone that does not exist. */
+export function zoneClock(timeZone: string): Clock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = newClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function newClock(timeZone: string): Clock {
+  const offset = offsetIn(timeZone);
+  const years = new Map<number, ZoneYear>();
+  const yearOf = (minute: number): ZoneYear => {
+    const year = new Date(minute * 60_000).getUTCFullYear();
+    const known = years.get(year);
+    if (known) return known;
+    const read = readYear(offset, year);
+    years.set(year, read);
+    return read;
+  };
+  return {
+    moment(local) {
+      const { first, changes } = yearOf(local);
+      let ahead = first;
+      for (const { at, before, after } of changes) {
+        if (local < at + Math.max(before, after)) break;
+        ahead = after;
+      }
+      return local - ahead;
+    },
+    local(moment) {
+      const { first, changes } = yearOf(moment);
+      let ahead = first;
+      for (const { at, after } of changes) {
+        if (moment < at) break;
+        ahead = after;
+      }
+      return moment + ahead;
+    },
+    doubtful(local) {
+      for (const { at, before, after } of yearOf(local).changes) {
+        const between = local >= at + Math.min(before, after) && local < at + Math.max(before, after);
+        if (between) return after < before ? 'back' : 'forward';
+      }
+      return null;
+    },
+  };
+}
+
+/** The changes of a year and of some days around it, so that a local time and its moment find the same ones. */
+function readYear(offset: (moment: number) => number, year: number): ZoneYear {
+  const start = Date.UTC(year, 0, 1) / 60_000 - 2 * MINUTES_IN_DAY;
+  const end = Date.UTC(year + 1, 0, 1) / 60_000 + 2 * MINUTES_IN_DAY;
+  const changes: Change[] = [];
+  const first = offset(start);
+  let before = first;
+  for (let from = start; from < end; from += SAMPLED_DAYS * MINUTES_IN_DAY) {
+    let [low, high] = [from, from + SAMPLED_DAYS * MINUTES_IN_DAY];
+    const after = offset(high);
+    if (after === before) continue;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (offset(middle) === before) low = middle;
+      else high = middle;
+    }
+    changes.push({ at: high, before, after });
+    before = after;
+  }
+  return { first, changes };
+}
+
+/** Minutes ahead of UTC at a moment. */
+function offsetIn(timeZone: string): (moment: number) => number {
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return (moment) => {
+    const [month = 1, day = 1, year = 1970, hour = 0, minute = 0] = formatter
+      .format(moment * 60_000)
+      .split(/\D+/)
+      .map(Number);
+    return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - moment;
+  };
+}
