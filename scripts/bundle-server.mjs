@@ -11,13 +11,23 @@ const entries = filesUnder(['server/src'], (path) =>
   /^server\/src\/(?:main|commands\/[a-z-]+)\.ts$|-(?:thread|process)\.ts$/.test(path),
 ).map((path) => [basename(path, '.ts'), path]);
 
-const output = join(root, 'server/dist');
-rmSync(output, { recursive: true, force: true });
-const bundle = await rolldown({
+/** @param folder inside `server`, so that the bundle finds the project's files and packages from there */
+export const serverBundle = (folder) => ({
   cwd: root,
   input: Object.fromEntries(entries),
   platform: 'node',
   external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg-native'],
   tsconfig: false,
+  output: {
+    dir: join(root, 'server', folder),
+    format: 'esm',
+    sourcemap: true,
+    chunkFileNames: 'shared-[name].js',
+  },
 });
-await bundle.write({ dir: output, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
+
+if (process.argv[1] === import.meta.filename) {
+  const bundle = serverBundle('dist');
+  rmSync(bundle.output.dir, { recursive: true, force: true });
+  await (await rolldown(bundle)).write(bundle.output);
+}

@@ -1,0 +1,151 @@
+// npm run dev: the whole stack behind one address, for those who work on it. The client comes from Vite, with hot reload; the
+// server is bundled anew and restarted at each change; the database has the demo's people, and stays between runs.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serverBundle } from './bundle-server.mjs';
+import { installMissing } from './install.mjs';
+import { cache, root } from './workspace.mjs';
+
+const PORT = Number(process.env.PORT ?? 3000);
+const SERVER_PORT = PORT + 1;
+const bundle = serverBundle('.dev');
+const folder = join(cache, 'dev');
+const address = `http://localhost:${PORT}`;
+const settings = {
+  DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}`,
+  LOG_LEVEL: 'warn',
+  PUBLIC_URL: address,
+  ...process.env,
+  HOST: 'localhost',
+  PORT: String(SERVER_PORT),
+};
+
+try {
+  await installMissing();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** Runs one of the built files; what it writes is shown, and given to `seen`. */
+function runBuilt(name, flags, seen) {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...flags, join(bundle.output.dir, name)], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.on('data', (chunk) => seen(chunk.toString()));
+  return child;
+}
+
+/** Two companies with a year behind them, unless DATABASE_URL names another database; and who can sign in. */
+async function fillDatabase() {
+  if (process.env.DATABASE_URL) return;
+  const people = join(folder, 'people.txt');
+  if (!existsSync(people)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    let said = '';
+    const child = runBuilt('demo.js', [], (text) => (said += text));
+    const code = await new Promise((done) => child.on('close', done));
+    if (code !== 0) process.exit(1);
+    writeFileSync(people, said);
+  }
+  console.log(readFileSync(people, 'utf8'));
+}
+
+let server;
+/** Resolves when the server of now is ready: what comes for it meanwhile waits. */
+let ready;
+
+/** A server that is killed loses nothing that it acknowledged, and one that closes politely waits for open connections. */
+async function restart(changed) {
+  const last = server;
+  if (last && last.exitCode === null && last.signalCode === null) {
+    const gone = new Promise((done) => last.once('exit', done));
+    last.kill('SIGKILL');
+    await gone;
+  }
+  ready = new Promise((up) => {
+    server = runBuilt(
+      'main.js',
+      ['--inspect-publish-uid=http', `--inspect=127.0.0.1:${process.debugPort}`],
+      (text) => {
+        if (!text.includes('Daybook is ready')) return process.stdout.write(text);
+        console.log(
+          changed ? `Server restarted, ${Date.now() - changed} ms after the change.` : 'Server started.',
+        );
+        up();
+      },
+    );
+    // It has said why; the next change is another attempt.
+    server.once('exit', up);
+  });
+}
+
+/** Bundles, fills the database the first time, starts; and again at each change of a source. */
+async function watchServer() {
+  const { watch } = await import('rolldown');
+  rmSync(bundle.output.dir, { recursive: true, force: true });
+  let changed = 0;
+  let started = false;
+  await new Promise((first) => {
+    const watcher = watch({ ...bundle, watch: { clearScreen: false } });
+    watcher.on('change', () => (changed ||= Date.now()));
+    watcher.on('event', async (event) => {
+      if (event.code === 'ERROR') console.error(event.error.message);
+      if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result?.close();
+      if (event.code !== 'BUNDLE_END') return;
+      if (!started) await fillDatabase();
+      started = true;
+      const since = changed;
+      changed = 0;
+      await restart(since);
+      first();
+    });
+  });
+}
+
+await watchServer();
+const { createServer } = await import(
+  pathToFileURL(createRequire(join(root, 'client/package.json')).resolve('vite')).href
+);
+const target = `http://localhost:${SERVER_PORT}`;
+const ofServer = ['/api', '/trpc', '/healthz', '/readyz'];
+const vite = await createServer({
+  root: join(root, 'client'),
+  server: {
+    port: PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(ofServer.map((path) => [path, target])),
+  },
+  plugins: [
+    {
+      name: 'wait-for-the-server',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (ofServer.some((path) => request.url.startsWith(path))) void ready.then(() => next());
+          else next();
+        });
+      },
+    },
+  ],
+});
+await vite.listen();
+await ready;
+console.log(
+  `Daybook is at ${address}; an editor attaches to the server on port ${process.debugPort} (.vscode/launch.json).`,
+);
+
+const end = async () => {
+  server.kill('SIGKILL');
+  await vite.close();
+  process.exit(0);
+};
+process
+  .on('SIGINT', end)
+  .on('SIGTERM', end)
+  .on('exit', () => server?.kill('SIGKILL'));
