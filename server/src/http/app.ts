@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import { refuse, refuseConnection } from './answers.ts';
+import { compressText } from './compress.ts';
 import { readJson } from './json-text.ts';
 import { projectFile } from '../project-file.ts';
 import { unavailable } from '../kernel/refusals.ts';
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, next) => {
     setHeaders(request.raw, reply.raw, () => next());
   });
+  app.addHook('onSend', compressText);
   const inTurn = createRequestQueue();
   app.addHook('preHandler', (_request, _reply, next) => inTurn(next));
   // An empty JSON body is no body: `POST …/submit/` has none.

@@ -1,6 +1,7 @@
 import { TRPCError, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
+import { guardSecrets } from './compress.ts';
 import { contextOf } from './context.ts';
 import { readJson } from './json-text.ts';
 import { notStored } from './answers.ts';
@@ -98,6 +99,10 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
     url: '/*',
     async handler(request, reply) {
       const calls = callsOf(request);
+guardSecrets(
+        reply,
+        calls.map(({ path }) => path),
+      );
       const ctx = await contextOf(services, request, reply);
       const answers = await Promise.all(
         calls.map((call, index) => answerTo(services.store, request, ctx, call, index)),

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/procedures.ts';
 import { notFound, badRequest } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
+import { guardSecrets } from '../compress.ts';
 import { listAsCsv, wantsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
 import { exportedType } from './exports.ts';
@@ -126,7 +127,14 @@ export async function restAdapter(app: FastifyInstance, { services }: { services
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description())));
   await app.register(stripeWebhook, { services });
   for (const row of ROUTES) {
-    const [method, path] = row;
-    app.route({ method, url: path, handler: (request, reply) => answer(services, row, request, reply) });
+    const [method, path, procedure] = row;
+    app.route({
+      method,
+      url: path,
+      handler(request, reply) {
+        guardSecrets(reply, [procedure]);
+        return answer(services, row, request, reply);
+      },
+    });
   }
 }
