@@ -1,6 +1,5 @@
 # Daybook in one image. Built in two steps, so that only what runs is in it.
 FROM node:24-bookworm-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /daybook
 COPY . .
 # Installs and builds, as every start does; then leaves out what only development needs.

@@ -13,6 +13,7 @@ const problems = [];
 const SKIPPED = new Set([
   'node_modules',
   'dist',
+  '.dev',
   '.git',
   '.cache',
   'data',
@@ -194,7 +195,7 @@ function checkVersions() {
   const workspace = files.includes('pnpm-workspace.yaml') ? read('pnpm-workspace.yaml') : '';
   const catalog = /\ncatalog:\n((?: {2}.*\n)+)/.exec(workspace)?.[1] ?? '';
   for (const line of catalog.trim().split('\n').filter(Boolean))
-    if (!/:\s*["']?\d+\.\d+\.\d+(-[\w.]+)?["']?$/.test(line))
+    if (!/^\s*#|:\s*["']?(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?["']?$/.test(line))
       problems.push(`pnpm-workspace.yaml: "${line.trim()}" is not an exact version`);
 }
 

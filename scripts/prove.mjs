@@ -13,6 +13,7 @@ import { provideBrowser } from './browser.mjs';
 import { buildChanged } from './build.mjs';
 import { installMissing } from './install.mjs';
 import { mutantsSection } from './mutants-page.mjs';
+import { proofRow, testNodes } from './test-node.mjs';
 import { cache, readIfThere, root, toolEnvironment } from './workspace.mjs';
 
 const { values } = parseArgs({ options: { part: { type: 'string' }, seed: { type: 'string' } } });
@@ -90,6 +91,17 @@ async function tests(projects, files, exclusive = false) {
 }
 
 const STEPS = [
+  [
+    'load, and other versions of Node',
+    async () => {
+      const here = await tests(both, ['tests/faults/load.test.ts'], true);
+      // This run is itself on one of them.
+      const others = ['20', '22', '24'].filter((version) => !process.versions.node.startsWith(`${version}.`));
+      const { row, title, database, holds, figure } = await testNodes(part === 1 ? others : []);
+      if (part === 1) add(row, title, database, holds, figure);
+      return here && holds;
+    },
+  ],
   [
     'kill -9, sync, Postgres away and costly uploads',
     () =>
@@ -286,6 +298,8 @@ const ORDER = [
   'audit trail',
   'guessing',
   'availability',
+  'load',
+  'Node versions',
   'browser',
 ];
 
@@ -298,10 +312,7 @@ function page(verdict) {
   const rows = ORDER.flatMap((row) => {
     const of = lines().filter((line) => line.row === row);
     if (of.length === 0) return [`| ${row} | | | not run | — |`];
-    return of.map(
-      ({ title, database, figure, holds }) =>
-        `| ${row} | ${title} | ${database} | ${figure.replaceAll('|', '\\|').replaceAll('\n', ' ')} | ${holds ? 'yes' : '**no**'} |`,
-    );
+    return of.map(proofRow);
   });
   const figures =
     part === 1
