@@ -20,6 +20,7 @@ const SECRET_BEARING: ReadonlySet<string> = new Set([
   'session.refresh',
   'session.refreshKept',
   'session.signIn',
+  'session.signInAndStay',
   'webhooks.create',
   'webhooks.rotateSecret',
 ]);

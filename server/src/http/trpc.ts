@@ -99,7 +99,7 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
     url: '/*',
     async handler(request, reply) {
       const calls = callsOf(request);
-guardSecrets(
+      guardSecrets(
         reply,
         calls.map(({ path }) => path),
       );
