@@ -2,6 +2,7 @@
 // server is bundled anew and restarted at each change; the database has the demo's people, and stays between runs.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -59,31 +60,36 @@ async function fillDatabase() {
 
 let server;
 /** Resolves when the server of now is ready: what comes for it meanwhile waits. */
-let ready;
+let ready = Promise.resolve();
 
-/** A server that is killed loses nothing that it acknowledged, and one that closes politely waits for open connections. */
-async function restart(changed) {
-  const last = server;
-  if (last && last.exitCode === null && last.signalCode === null) {
-    const gone = new Promise((done) => last.once('exit', done));
-    last.kill('SIGKILL');
-    await gone;
-  }
-  ready = new Promise((up) => {
-    server = runBuilt(
-      'main.js',
-      ['--inspect-publish-uid=http', `--inspect=127.0.0.1:${process.debugPort}`],
-      (text) => {
+/** It finishes what it is doing, if that is soon: with an editor attached, it would wait for that. */
+async function stopServer() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  const patience = setTimeout(() => server.kill('SIGKILL'), 300);
+  await gone;
+  clearTimeout(patience);
+}
+
+/** @param changed when the source was saved; 0 at the start */
+function restart(changed) {
+  ready = (async () => {
+    await stopServer();
+    await new Promise((up) => {
+      const flags = ['--inspect-publish-uid=http', `--inspect=127.0.0.1:${process.debugPort}`];
+      server = runBuilt('main.js', flags, (text) => {
         if (!text.includes('Daybook is ready')) return process.stdout.write(text);
         console.log(
           changed ? `Server restarted, ${Date.now() - changed} ms after the change.` : 'Server started.',
         );
-        up();
-      },
-    );
-    // It has said why; the next change is another attempt.
-    server.once('exit', up);
-  });
+        return up();
+      });
+      // It has said why; the next change is another attempt.
+      server.once('exit', up);
+    });
+  })();
+  return ready;
 }
 
 /** Bundles, fills the database the first time, starts; and again at each change of a source. */
@@ -126,9 +132,9 @@ const vite = await createServer({
     {
       name: 'wait-for-the-server',
       configureServer: ({ middlewares }) => {
-        middlewares.use((request, _response, next) => {
-          if (ofServer.some((path) => request.url.startsWith(path))) void ready.then(() => next());
-          else next();
+        middlewares.use(async (request, _response, next) => {
+          if (ofServer.some((path) => request.url.startsWith(path))) await ready;
+          next();
         });
       },
     },
@@ -140,12 +146,12 @@ console.log(
   `Daybook is at ${address}; an editor attaches to the server on port ${process.debugPort} (.vscode/launch.json).`,
 );
 
-const end = async () => {
+async function end() {
   server.kill('SIGKILL');
   await vite.close();
   process.exit(0);
-};
+}
 process
-  .on('SIGINT', end)
-  .on('SIGTERM', end)
+  .on('SIGINT', () => void end())
+  .on('SIGTERM', () => void end())
   .on('exit', () => server?.kill('SIGKILL'));
