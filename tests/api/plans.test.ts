@@ -74,16 +74,16 @@ describe.runIf(database === 'sqlite')('A person in a large company', () => {
   };
 
   const lists: [string, (caller: Caller) => Promise<unknown>][] = [
-    ['daily logs', (caller) => caller.dailyLogs.page({})],
-    ['timesheets', (caller) => caller.timesheets.page({})],
-    ['timesheets without their logs', (caller) => caller.timesheets.briefsPage({})],
-    ['monthly reports', (caller) => caller.monthlyReports.page({})],
-    ['no-shows', (caller) => caller.noShows.page({})],
-    ['incidents', (caller) => caller.incidents.page({})],
-    ['clients', (caller) => caller.clients.page({})],
-    ['employees', (caller) => caller.employees.page({})],
-    ['the directory', (caller) => caller.directory.page({})],
-    ['the audit log', (caller) => caller.audit.page({})],
+    ['daily logs', (caller) => caller.dailyLogs.list({ page: 1 })],
+    ['timesheets', (caller) => caller.timesheets.list({ page: 1 })],
+    ['timesheets without their logs', (caller) => caller.timesheets.briefs({ page: 1 })],
+    ['monthly reports', (caller) => caller.monthlyReports.list({ page: 1 })],
+    ['no-shows', (caller) => caller.noShows.list({ page: 1 })],
+    ['incidents', (caller) => caller.incidents.list({ page: 1 })],
+    ['clients', (caller) => caller.clients.list({ page: 1 })],
+    ['employees', (caller) => caller.employees.list({ page: 1 })],
+    ['the directory', (caller) => caller.directory.list({ page: 1 })],
+    ['the audit log', (caller) => caller.audit.list({ page: 1 })],
   ];
 
   test.each(lists)(

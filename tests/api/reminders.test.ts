@@ -9,7 +9,7 @@ import { type PersonName, type World, createWorld } from '../support/world.ts';
 
 /** Weekly periods from Sunday 1 March 2026; timesheets are due 2 days after their end, reports on the 5th. */
 async function withDueDates(world: World, time_zone = 'UTC') {
-  const [settings] = await world.as('ada').companySettings.list({});
+  const [settings] = (await world.as('ada').companySettings.list({})).results;
   await world.as('ada').companySettings.update({
     id: settings?.id ?? 0,
     pay_period: 'weekly',

@@ -66,7 +66,7 @@ describe('The audit trail', () => {
       sequence: 4,
       taken_over: 3,
     });
-    const [, said] = await world.as('ada').audit.list({});
+    const [, said] = (await world.as('ada').audit.list({})).results;
     expect(said).toMatchObject({ user_name: 'Daybook', action: 'audit_entry.take_over' });
     // From now on those entries can't be written again either.
     await tamper(

@@ -63,7 +63,7 @@ describe('Bad uploads', () => {
   let settingsId: number;
   beforeAll(async () => {
     witness = await createWitness();
-    const [settings] = await witness.world.as('ada').companySettings.list({});
+    const [settings] = (await witness.world.as('ada').companySettings.list({})).results;
     settingsId = settings?.id ?? 0;
   });
   afterAll(() => witness.world.close());
@@ -150,7 +150,7 @@ describe('Bad uploads', () => {
   });
 
   test('an admin’s file is judged by its content, not its name, and ignored in another field', async () => {
-    const logo = async () => (await witness.world.as('ada').companySettings.list({}))[0]?.logo;
+    const logo = async () => (await witness.world.as('ada').companySettings.list({})).results[0]?.logo;
     for (const filename of [
       'a\u0000b.png',
       '../../etc/passwd',

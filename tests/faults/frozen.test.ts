@@ -66,7 +66,7 @@ describe('Approved pay', () => {
 
   /** Whatever an approved sheet shows of pay and billing, and of which version it is. */
   async function shown() {
-    const approved = await world.as('ada').timesheets.list({ approved: 'true' });
+    const approved = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
     return new Map(
       approved.map(({ id, updated_at, summary, rate_snapshot, user_detail }) => [
         id,

@@ -144,7 +144,7 @@ describe('A timesheet', () => {
             const now = await stateOf(id);
             expect(now.status).toBe(status);
             expect(now.total_hours).toBeCloseTo(hours, 10);
-            const logs = await world.as('will').dailyLogs.list({ date });
+            const logs = (await world.as('will').dailyLogs.list({ date })).results;
             expect(logs.every((log) => log.locked === (status !== 'Draft'))).toBe(true);
           }
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalDay, requiredText } from './fields.ts';
-import { listWindow } from './filters.ts';
+import { listInput } from './filters.ts';
 
 export const API_KEY_SCOPES = ['read', 'write'] as const;
 
@@ -22,7 +22,8 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-export const apiKeyFilters = z.strictObject(listWindow);
+export const apiKeyList = listInput({});
+export type ApiKeyListInput = z.output<typeof apiKeyList>;
 
 export const newApiKey = z.object({
   name: requiredText(100, 'Give the key a name that says what it is for.'),

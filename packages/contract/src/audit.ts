@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, listWindow, ordering, pageOf, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
@@ -20,8 +20,6 @@ export const auditEntry = z.object({
   names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
-
-export const auditPage = pageOf(auditEntry);
 
 const recordType = z.enum(AUDIT_RECORD_TYPE_NAMES, {
   error: `Use one of ${AUDIT_RECORD_TYPE_NAMES.join(', ')}.`,
@@ -42,8 +40,6 @@ const filters = {
   search: searchFilter,
   ordering: ordering(['at']),
 };
-export const auditFilters = z.strictObject({ ...filters, ...pageWindow });
-/** Without `limit`, the newest thousand: a trail has no end, and is read page by page. */
-export const auditListFilters = z.strictObject({ ...filters, ...listWindow });
-export type AuditFilters = z.output<typeof auditFilters>;
-export type AuditListFilters = z.output<typeof auditListFilters>;
+/** Without a limit or a page: the newest thousand. A trail has no end, and is read page by page. */
+export const auditList = listInput(filters);
+export type AuditListInput = z.output<typeof auditList>;

@@ -1,7 +1,7 @@
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { z } from 'zod';
 import { readVersion, recordId } from './fields.ts';
-import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { listInput, ordering, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
 
 export const clientCode = z.object({
@@ -22,5 +22,5 @@ const filters = {
   search: searchFilter,
   ordering: ordering(['code', 'description', 'created_at']),
 };
-export const clientCodeFilters = z.strictObject({ ...filters, ...listWindow });
-export const clientCodePage = z.strictObject({ ...filters, ...pageWindow });
+export const clientCodeList = listInput(filters);
+export type ClientCodeListInput = z.output<typeof clientCodeList>;

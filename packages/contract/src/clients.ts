@@ -11,7 +11,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
-import { flagFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** A worker beside a client (1 §3). */
 export const workerBrief = z.object({
@@ -68,9 +68,8 @@ const filters = {
     'id',
   ]),
 };
-export const clientList = z.strictObject({ ...filters, ...listWindow });
-export const clientPage = z.strictObject({ ...filters, ...pageWindow });
-export type ClientFilters = z.output<typeof clientList> & z.output<typeof clientPage>;
+export const clientList = listInput(filters);
+export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
   client_code: optionalId.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/custom-fields';
 import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
-import { listWindow, ordering, pageWindow } from './filters.ts';
+import { listInput, ordering } from './filters.ts';
 
 /** A field that an admin adds to the client form (2 §3). */
 export const customField = z.object({
@@ -54,5 +54,5 @@ const filters = {
   target: z.literal('client', { error: 'Only clients have custom fields.' }).optional(),
   ordering: ordering(['order', 'name']),
 };
-export const customFieldList = z.strictObject({ ...filters, ...listWindow });
-export const customFieldPage = z.strictObject({ ...filters, ...pageWindow });
+export const customFieldList = listInput(filters);
+export type CustomFieldListInput = z.output<typeof customFieldList>;

@@ -13,7 +13,7 @@ import {
   readVersion,
   recordId,
 } from './fields.ts';
-import { dayFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** decisions §1 */
 export const workEntry = z.object({
@@ -133,8 +133,8 @@ const filters = {
     'client',
   ]),
 };
-export const dailyLogFilters = z.strictObject({ ...filters, ...listWindow });
-export const dailyLogPage = z.strictObject({ ...filters, ...pageWindow });
+export const dailyLogList = listInput(filters);
+export type DailyLogListInput = z.output<typeof dailyLogList>;
 
 /** The overview (1 §2.4): the caller's newest logs of each client. */
 export const overviewFilters = z.strictObject({ client_name: searchFilter, date: dayFilter });

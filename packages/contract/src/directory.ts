@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeBrief } from './fields.ts';
-import { flagFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { flagFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** 1 §2.10 */
 export const directoryEntry = z.object({
@@ -26,5 +26,5 @@ const filters = {
   /** By last, then first name; `role` puts those of one role together, who has none last. */
   ordering: ordering(['name', 'role']),
 };
-export const directoryList = z.strictObject({ ...filters, ...listWindow });
-export const directoryPage = z.strictObject({ ...filters, ...pageWindow });
+export const directoryList = listInput(filters);
+export type DirectoryListInput = z.output<typeof directoryList>;

@@ -12,7 +12,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
-import { flagFilter, idFilter, listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
 import { newPassword } from './session.ts';
 
@@ -96,9 +96,8 @@ const filters = {
   search: searchFilter,
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
 };
-export const employeeList = z.strictObject({ ...filters, ...listWindow });
-export const employeePage = z.strictObject({ ...filters, ...pageWindow });
-export type EmployeeFilters = z.output<typeof employeeList> & z.output<typeof employeePage>;
+export const employeeList = listInput(filters);
+export type EmployeeListInput = z.output<typeof employeeList>;
 
 const rates = {
   pay_rate: optionalAmount(PAY_RATE_MAXIMUM, 'a pay rate').optional(),

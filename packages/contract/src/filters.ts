@@ -4,8 +4,7 @@ import { isDay } from '@daybook/domain/day';
 import { printable } from './fields.ts';
 
 /**
- * The filters of lists, as they come from a query string or from tRPC. A list's input is a `z.strictObject` of them,
- * so that a typo never returns everything (decisions §8). Empty values are dropped before they get here.
+ * The filters of lists, as they come from a query string or from tRPC. Empty values are dropped before they get here.
  */
 const text = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
@@ -63,23 +62,31 @@ const count = (maximum: number) =>
     )
     .optional();
 
-/** How much of a list: `limit` cuts it. */
-export const listWindow = { limit: count(100_000) };
-/**
- * One page of a list; the answer is `{count, results}`. `count_all`: to the last, as the REST paths do; otherwise the count
- * ends at one more than MAX_COUNTED.
- */
-export const pageWindow = {
-  page: count(1_000_000),
-  page_size: count(200),
-  count_all: z.boolean().optional(),
-};
+/** A page of a list, counted from 1. */
+export const pageWindow = { page: count(1_000_000), page_size: count(200) };
 export interface PageWindow {
   page?: number | undefined;
   page_size?: number | undefined;
-  count_all?: boolean | undefined;
 }
 export const PAGE_SIZE = 50;
+
+/**
+ * How much of a list: its first `limit` rows, one page, or all. `count_all`: count to the last row, as REST does;
+ * otherwise the count ends at one more than MAX_COUNTED.
+ */
+const listWindow = { limit: count(100_000), ...pageWindow, count_all: z.boolean().optional() };
+export interface ListWindow extends PageWindow {
+  limit?: number | undefined;
+  count_all?: boolean | undefined;
+}
+
+/** The input of a list: its filters, and how much of it. An unknown filter is refused (decisions §8). */
+export const listInput = <Filters extends z.ZodRawShape>(filters: Filters) =>
+  z.strictObject({ ...filters, ...listWindow }).superRefine((input: object, context) => {
+    const { limit, page, page_size } = input as ListWindow;
+    if (limit !== undefined && (page !== undefined || page_size !== undefined))
+      context.addIssue({ code: 'custom', path: ['limit'], message: 'Use a limit or a page, not both.' });
+  });
 
 /** A sort key, `-` in front for descending. */
 export const ordering = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
@@ -95,9 +102,12 @@ export const ordering = <const Keys extends readonly [string, ...string[]]>(keys
     )
     .optional();
 
-/** One page of a list; `count` is of all pages. */
+/** Some rows, and how many there are in all. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.number(), results: z.array(row) });
+
+/** The answer of a list. Over REST it is a plain array, unless a page was asked for (decisions §8). */
+export const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).meta({ list: true });
 
 /** Refuses a range that figures are not added up over, at its field. For `superRefine`. */
 export function figuresRange(range: DateRange, context: z.RefinementCtx): void {

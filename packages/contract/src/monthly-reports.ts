@@ -9,10 +9,9 @@ import {
   flagFilter,
   idFilter,
   idListFilter,
-  listWindow,
+  listInput,
   monthFilter,
   ordering,
-  pageWindow,
   searchFilter,
   yearFilter,
 } from './filters.ts';
@@ -145,8 +144,7 @@ const order = ordering([
 
 export const reportFilters = z.strictObject(filters);
 export type ReportFilters = z.output<typeof reportFilters>;
-export const reportList = z.strictObject({ ...filters, ordering: order, ...listWindow });
-export const reportPage = z.strictObject({ ...filters, ordering: order, ...pageWindow });
+export const reportList = listInput({ ...filters, ordering: order });
 export type ReportListInput = z.output<typeof reportList>;
 
 /** The figures of a filtered list, over all of its pages. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit-problems';
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/plans';
 import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
-import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { listInput, ordering, searchFilter } from './filters.ts';
 import { roleBrief } from './employees.ts';
 import { plan } from './subscriptions.ts';
 
@@ -47,8 +47,8 @@ const filters = {
   status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
   ordering: ordering(['name', 'created_at', 'last_login', 'employees', 'clients']),
 };
-export const platformCompanyFilters = z.strictObject({ ...filters, ...listWindow });
-export const platformCompanyPage = z.strictObject({ ...filters, ...pageWindow });
+export const platformCompanyList = listInput(filters);
+export type PlatformCompanyListInput = z.output<typeof platformCompanyList>;
 
 export const platformEmployee = z.object({
   id: z.number(),

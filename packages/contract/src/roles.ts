@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
 import { optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
-import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { listInput, ordering, searchFilter } from './filters.ts';
 
 export const role = z.object({
   id: z.number(),
@@ -43,5 +43,5 @@ export const roleInput = z.object({
 export const roleUpdate = roleInput.extend({ id: recordId, updated_at: readVersion });
 
 const filters = { search: searchFilter, ordering: ordering(['name', 'default_pay_rate', 'created_at']) };
-export const roleList = z.strictObject({ ...filters, ...listWindow });
-export const rolePage = z.strictObject({ ...filters, ...pageWindow });
+export const roleList = listInput(filters);
+export type RoleListInput = z.output<typeof roleList>;

@@ -24,10 +24,9 @@ import {
   dayFilter,
   flagFilter,
   idFilter,
-  listWindow,
+  listInput,
   monthFilter,
   ordering,
-  pageWindow,
   searchFilter,
   yearFilter,
 } from './filters.ts';
@@ -82,9 +81,8 @@ const filters = {
   ordering: ordering(['date', 'submitted_at', 'created_at', 'client', 'user', 'id']),
 };
 
-export const submissionFilters = z.strictObject({ ...filters, ...listWindow });
-export const submissionPageFilters = z.strictObject({ ...filters, ...pageWindow });
-export type SubmissionFilters = Omit<z.output<typeof submissionFilters>, 'limit'>;
+export const submissionList = listInput(filters);
+export type SubmissionListInput = z.output<typeof submissionList>;
 
 const activity = z.enum(NO_SHOW_ACTIVITIES, { error: 'Choose one of the listed activities.' });
 

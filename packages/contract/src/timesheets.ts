@@ -9,7 +9,7 @@ import {
   flagFilter,
   idFilter,
   idListFilter,
-  listWindow,
+  listInput,
   ordering,
   pageWindow,
   searchFilter,
@@ -173,8 +173,8 @@ const filters = {
     'id',
   ]),
 };
-export const timesheetFilters = z.strictObject({ ...filters, ...listWindow });
-export const timesheetPage = z.strictObject({ ...filters, ...pageWindow });
+export const timesheetList = listInput(filters);
+export type TimesheetListInput = z.output<typeof timesheetList>;
 const { ordering: _ordering, ...boardFilters } = filters;
 /** What the admin's table asks for: without an `ordering`, what waits for approval comes first, whichever period it is of. */
 export const timesheetBoardQuery = z.strictObject({
@@ -184,7 +184,6 @@ export const timesheetBoardQuery = z.strictObject({
 });
 export type TimesheetBoardQuery = z.output<typeof timesheetBoardQuery>;
 export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
-export type TimesheetFilters = Omit<z.output<typeof timesheetFilters>, 'limit'>;
 
 export const newTimesheet = z.object({
   start_date: day,

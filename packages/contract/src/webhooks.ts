@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
 import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
-import { idFilter, listWindow, pageWindow } from './filters.ts';
+import { idFilter, listInput } from './filters.ts';
 
 const event = z.enum(WEBHOOK_EVENTS, { error: `Choose from ${WEBHOOK_EVENTS.join(', ')}.` });
 
@@ -64,6 +64,7 @@ const filters = {
   webhook: idFilter,
   status: z.enum(DELIVERY_STATUSES, { error: 'Use waiting, delivered or failed.' }).optional(),
 };
-export const webhookFilters = z.strictObject(listWindow);
-export const deliveryFilters = z.strictObject({ ...filters, ...listWindow });
-export const deliveryPage = z.strictObject({ ...filters, ...pageWindow });
+export const webhookList = listInput({});
+export type WebhookListInput = z.output<typeof webhookList>;
+export const deliveryList = listInput(filters);
+export type DeliveryListInput = z.output<typeof deliveryList>;

@@ -1,7 +1,7 @@
 import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/code-texts';
 import { z } from 'zod';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
-import { listWindow, ordering, pageWindow, searchFilter } from './filters.ts';
+import { listInput, ordering, searchFilter } from './filters.ts';
 import { codeFields, withCode } from './code-input.ts';
 
 export const workCode = z.object({
@@ -33,5 +33,5 @@ const filters = {
   search: searchFilter,
   ordering: ordering(['code', 'description', 'created_at']),
 };
-export const workCodeFilters = z.strictObject({ ...filters, ...listWindow });
-export const workCodePage = z.strictObject({ ...filters, ...pageWindow });
+export const workCodeList = listInput(filters);
+export type WorkCodeListInput = z.output<typeof workCodeList>;

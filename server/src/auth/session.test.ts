@@ -86,7 +86,7 @@ describe('The history of a session', () => {
   afterAll(() => world.close());
   const signIn = () => world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
   const history = async () =>
-    (await world.as('ada').audit.page({ record_type: 'session' })).results.map(
+    (await world.as('ada').audit.list({ record_type: 'session' })).results.map(
       ({ action, user_name, record_id }) => [action, user_name, record_id],
     );
 

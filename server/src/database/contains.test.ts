@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const found = async (search: string) =>
-  (await world.as('ada').clients.page({ search })).results.map((client) => client.name).toSorted();
+  (await world.as('ada').clients.list({ search })).results.map((client) => client.name).toSorted();
 
 test('a person finds part of a name in any case, including letters beyond A–Z', async () => {
   expect(await found('eMILE o')).toEqual(['Emile Oak']);

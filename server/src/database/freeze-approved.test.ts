@@ -59,7 +59,7 @@ async function showsTheSame({ url }: OldDatabase) {
     }
   }
   for (const who of ['ada', 'nora'] as const) {
-    const sheets = await as(who).timesheets.list({ approved: 'true' });
+    const sheets = (await as(who).timesheets.list({ approved: 'true' })).results;
     expect(sheets).toMatchObject(OLD.timesheets[who].map(({ rates: _rates, ...sheet }) => sheet));
     for (const [at, { rates }] of OLD.timesheets[who].entries()) {
       // Where the old version kept no rate, the migration stores the work code's rate of the day.
@@ -81,8 +81,8 @@ describe('Timesheets approved by an older version', () => {
     await showsTheSame(old);
     const as = await opened(old.url);
     const sheets = [
-      ...(await as('ada').timesheets.list({ approved: 'true' })),
-      ...(await as('nora').timesheets.list({ approved: 'true' })),
+      ...(await as('ada').timesheets.list({ approved: 'true' })).results,
+      ...(await as('nora').timesheets.list({ approved: 'true' })).results,
     ];
     const sources = new Set(
       sheets.map(({ user_detail, summary }) =>

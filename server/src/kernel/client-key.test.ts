@@ -52,8 +52,8 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const again = await kind.create('will', 'key-of-will', kind.changed);
     expect(again).toEqual(first);
-    expect(await kind.list()).toHaveLength(1);
-    const trail = await world.as('ada').audit.page({ record_id: again.id, action: `${kind.type}.create` });
+    expect((await kind.list()).results).toHaveLength(1);
+    const trail = await world.as('ada').audit.list({ record_id: again.id, action: `${kind.type}.create` });
     expect(trail.count).toBe(1);
     const other = await kind.create('will', 'another-key');
     expect(other.id).not.toBe(again.id);
@@ -61,7 +61,7 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
   });
 
   it('is recognized by its key indefinitely, whatever other calls happen', async () => {
-    const [first] = await kind.list();
+    const [first] = (await kind.list()).results;
     world.travelTo('2026-04-03T15:00:00.000Z');
     const answer = await world.app.inject({
       method: 'POST',
@@ -74,17 +74,17 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
     });
     expect(answer.statusCode).toBe(400);
     expect((await kind.create('will', 'key-of-will')).id).toBe(first?.id);
-    expect(await kind.list()).toHaveLength(1);
+    expect((await kind.list()).results).toHaveLength(1);
   });
 
   it('is not created a second time after it was deleted', async () => {
-    const [first] = await kind.list();
+    const [first] = (await kind.list()).results;
     await kind.remove(first?.id ?? 0);
     expect(await refusalIn(kind.create('will', 'key-of-will'))).toMatchObject({
       status: 409,
       detail: SAVED_AND_DELETED,
     });
-    expect(await kind.list()).toEqual([]);
+    expect((await kind.list()).results).toEqual([]);
   });
 
   it('is separate from a colleague’s with the same key', async () => {

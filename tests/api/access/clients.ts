@@ -36,7 +36,6 @@ const afterBoth =
 
 export const clients: ExpectationsOf<'clients'> = {
   list: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
-  page: { verdicts: MEMBERS, input: afterBoth(() => ({ page: 1 })) },
   picklist: { verdicts: MEMBERS, input: afterBoth(() => ({})) },
   get: { verdicts: OWNER_AND_ADMIN, input: wills },
   create: { verdicts: DELEGATES, input: () => ({ first_name: 'New', last_name: 'Client' }) },

@@ -15,12 +15,11 @@ const existing = async (world: World) => ({
 
 const everyField = async (world: World) => {
   await existing(world);
-  return { ids: (await world.as('ada').customFields.list({})).map(({ id }) => id) };
+  return { ids: (await world.as('ada').customFields.list({})).results.map(({ id }) => id) };
 };
 
 export const customFields: ExpectationsOf<'customFields'> = {
   list: { verdicts: MEMBERS, input: () => ({ target: 'client' }) },
-  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   get: { verdicts: MAPLE_MEMBERS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), field_type: 'checkbox' }) },
   update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ ...(await existing(world)), ...written() }) },

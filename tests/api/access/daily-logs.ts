@@ -34,7 +34,6 @@ const ownLog = async (world: World, who: Who) => ({
 
 export const dailyLogs: ExpectationsOf<'dailyLogs'> = {
   list: { verdicts: MEMBERS, input: listed },
-  page: { verdicts: MEMBERS, input: listed },
   overview: { verdicts: MEMBERS, input: listed },
   get: { verdicts: OWNER_AND_ADMIN, input: theLog },
   // Own logs of the client alone: a neighbour has none.

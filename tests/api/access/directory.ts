@@ -2,5 +2,4 @@ import { type ExpectationsOf, MEMBERS } from './expectation.ts';
 
 export const directory: ExpectationsOf<'directory'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
-  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
 };

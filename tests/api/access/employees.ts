@@ -45,7 +45,6 @@ async function waiting(world: World) {
 
 export const employees: ExpectationsOf<'employees'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
-  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   picklist: { verdicts: MEMBERS },
   get: { verdicts: MAPLE_MEMBERS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ ...written(), last_name: 'Comer' }) },

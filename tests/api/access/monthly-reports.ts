@@ -28,7 +28,6 @@ async function submitted(world: World): Promise<{ id: number }> {
 
 export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   list: { verdicts: MEMBERS, input: async (world) => (await submitted(world), {}) },
-  page: { verdicts: MEMBERS, input: async (world) => (await submitted(world), { page: 1 }) },
   totals: { verdicts: MEMBERS, input: () => ({}) },
   queue: { verdicts: ADMINS, input: async (world) => ({ id: (await submitted(world)).id }) },
   waiting: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },

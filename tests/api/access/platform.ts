@@ -7,7 +7,6 @@ export const platform: ExpectationsOf<'platform'> = {
   signIn: { verdicts: ANYBODY, input: () => ({ email: 'olga@example.org', password: PASSWORD }) },
   overview: { verdicts: OPERATORS },
   companies: { verdicts: OPERATORS, input: () => ({}) },
-  companiesPage: { verdicts: OPERATORS, input: () => ({ page: 1 }) },
   company: { verdicts: OPERATORS, input: maple },
   employees: { verdicts: OPERATORS, input: maple },
   clients: { verdicts: OPERATORS, input: maple },

@@ -6,7 +6,6 @@ const existing = async (world: World) => ({ id: (await world.as('ada').roles.cre
 
 export const roles: ExpectationsOf<'roles'> = {
   list: { verdicts: ADMINS, input: () => ({}) },
-  page: { verdicts: ADMINS, input: () => ({ page: 1 }) },
   get: { verdicts: MAPLE_ADMINS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), permissions: 'clients_view' }) },
   update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ ...(await existing(world)), ...written() }) },

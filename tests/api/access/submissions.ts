@@ -24,7 +24,6 @@ function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staf
   };
   return {
     list: { verdicts: MEMBERS, input: listed },
-    page: { verdicts: MEMBERS, input: listed },
     queue: { verdicts: ADMINS, input: filed },
     get: { verdicts: OWNER_AND_ADMIN, input: filed },
     create: {

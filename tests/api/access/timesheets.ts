@@ -41,9 +41,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
       return {};
     },
   },
-  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   briefs: { verdicts: MEMBERS, input: () => ({}) },
-  briefsPage: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   get: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   detail: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   board: {

@@ -13,7 +13,6 @@ const existing = async (world: World) => (await world.as('ada').workCodes.create
 
 export const workCodes: ExpectationsOf<'workCodes'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
-  page: { verdicts: MEMBERS, input: () => ({ page: 1 }) },
   get: { verdicts: MAPLE_MEMBERS, input: async (world) => ({ id: await existing(world) }) },
   create: {
     verdicts: ADMINS,

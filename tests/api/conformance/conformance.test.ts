@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../server/src/http/rest/routes.ts';
-import { takesVersion } from '../../../server/src/http/rest/shapes.ts';
+import { hasPages, takesVersion } from '../../../server/src/http/rest/shapes.ts';
 import { type World, createWorld } from '../../support/world.ts';
 import { DOCUMENTED } from './documented.ts';
 import { ALL_ROWS, ELSEWHERE, callRow, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';

@@ -31,12 +31,12 @@ async function fill(world: World) {
   await world.as('cora').timesheets.create({ start_date: '2026-02-01', end_date: '2026-02-14' });
   for (const { id } of sheets.slice(0, 2)) await world.as('will').timesheets.submit({ id });
   await ada.timesheets.approve({ id: sheets[0]?.id ?? 0 });
-  const reports = await ada.monthlyReports.list({ user: world.people.will });
+  const reports = (await ada.monthlyReports.list({ user: world.people.will })).results;
   for (const { id } of reports.slice(0, 2)) await world.as('will').monthlyReports.submit({ id });
   await ada.monthlyReports.approve({ id: reports[0]?.id ?? 0 });
-  const [noShow] = await ada.noShows.list({});
+  const [noShow] = (await ada.noShows.list({})).results;
   await ada.noShows.approve({ id: noShow?.id ?? 0 });
-  const [incident] = await ada.incidents.list({});
+  const [incident] = (await ada.incidents.list({})).results;
   await ada.incidents.approve({ id: incident?.id ?? 0 });
   return { ida, ben };
 }

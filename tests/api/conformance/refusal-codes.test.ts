@@ -43,7 +43,7 @@ describe('The code of a refusal', () => {
   test('a script that approves twice, deletes a work code in use or edits a locked log learns why not', async () => {
     const id = await week('2026-05-04', '2026-05-10');
     await call('will', 'POST', `/timesheets/${id}/submit`);
-    const [log] = await world.as('will').dailyLogs.list({ date: '2026-05-04' });
+    const [log] = (await world.as('will').dailyLogs.list({ date: '2026-05-04' })).results;
     expect(await call('will', 'DELETE', `/timesheet-sessions/${log?.id ?? 0}`)).toMatchObject(
       refused(409, 'locked'),
     );

@@ -61,7 +61,7 @@ export async function randomCompany(seed: number) {
     first_pay_period: dayText(dice.whole(-40, 40)),
     custom_pay_period_days: kind === 'custom' ? days : null,
   });
-  const [settings] = await world.as('ada').companySettings.list({});
+  const [settings] = (await world.as('ada').companySettings.list({})).results;
   const anchor = Math.round((Date.parse(settings?.first_pay_period ?? '') - FIRST) / 86_400_000);
   const codes: { id: number; rate: number | null }[] = [];
   for (let index = 0; index < 3; index += 1) {

@@ -23,7 +23,7 @@ describe('A script’s POST with an Idempotency-Key', () => {
       body: JSON.parse(response.body) as Record<string, unknown>,
     };
   }
-  const codes = async () => (await world.as('ada').workCodes.list({})).map((code) => code.code);
+  const codes = async () => (await world.as('ada').workCodes.list({})).results.map((code) => code.code);
 
   test('runs once and repeats its answer, also under the other spelling of its path', async () => {
     const first = await post('one', '/workcodes/', { code: 'ONE', description: 'Once' });

@@ -51,7 +51,7 @@ describe('A developer with the README’s script', () => {
         '12.5',
         '5',
       ]);
-      const [sheet] = await world.as('ada').timesheets.list({ approved: 'true' });
+      const [sheet] = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
       expect(sheet).toMatchObject({ user: world.people.will, total_hours: 2 });
     },
   );

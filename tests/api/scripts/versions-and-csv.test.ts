@@ -64,7 +64,7 @@ describe('A script', () => {
 
   test('leaves an entry in the audit trail for each export', async () => {
     await call('GET', '/workcodes/', { accept: 'text/csv' });
-    const { results } = await world.as('ada').audit.page({});
+    const { results } = await world.as('ada').audit.list({});
     expect(results[0]).toMatchObject({ action: 'work_code.export', record_type: 'work_code' });
   });
 });

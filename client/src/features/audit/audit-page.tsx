@@ -22,7 +22,7 @@ export function AuditPage() {
   const list = useListPage(auditSearch, 50);
   const people = trpc.employees.picklist.useQuery();
   const kind = KINDS.find(({ value }) => value === list.search.kind)?.value;
-  const entries = trpc.audit.page.useQuery(
+  const entries = trpc.audit.list.useQuery(
     { ...auditFilters(list.search), ...(kind && { record_type: kind }), ...list.window },
     { placeholderData: keepPreviousData },
   );

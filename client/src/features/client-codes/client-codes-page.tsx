@@ -13,7 +13,7 @@ import { detailOrMessage, errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type ClientCode = Output['clientCodes']['list'][number];
+type ClientCode = Output['clientCodes']['get'];
 
 /** /admin/settings/custom-fields/client-codes (3 §2) */
 export function ClientCodesPage() {
@@ -34,7 +34,7 @@ export function ClientCodesPage() {
         <DataTable
           label="Client codes"
           columns={columns}
-          rows={data}
+          rows={data?.results}
           rowKey={(code) => code.id}
           empty={{ text: 'No client codes yet. Add the first one above.' }}
         />

@@ -64,10 +64,10 @@ function DetailsTab({ client }: { client: Output['clients']['get'] }) {
   return (
     <div className={classes.stack}>
       <ClientWarnings client={client.id} />
-      <ContractHoursTable client={client} workCodes={workCodes.data ?? []} />
+      <ContractHoursTable client={client} workCodes={workCodes.data?.results ?? []} />
       <Goals client={client} />
       <ClientFacts client={client} />
-      <ExtraFacts client={client} fields={customFields.data ?? []} />
+      <ExtraFacts client={client} fields={customFields.data?.results ?? []} />
     </div>
   );
 }

@@ -46,9 +46,9 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
       ) : workCodes.data && clientCodes.data && customFields.data && (id === undefined || client.data) ? (
         <ClientForm
           client={client.data ?? null}
-          workCodes={workCodes.data}
-          clientCodes={clientCodes.data}
-          customFields={customFields.data}
+          workCodes={workCodes.data.results}
+          clientCodes={clientCodes.data.results}
+          customFields={customFields.data.results}
           save={async (values) => {
             const saved =
               id === undefined

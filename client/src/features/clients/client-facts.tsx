@@ -40,7 +40,7 @@ export function ClientFacts({ client }: { client: Client }) {
 
 interface ContractProps {
   client: Client;
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
   /** Whether rates are shown, where they came along. */
   withRates?: boolean;
 }

@@ -13,7 +13,7 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { clientListFilters, clientListSearch } from './clients-search.ts';
 
-type Client = Output['clients']['page']['results'][number];
+type Client = Output['clients']['get'];
 
 /** The client list of every worker (1 §2.7). */
 export function ClientListPage() {
@@ -45,7 +45,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
       Add New Client
     </Button>
   ) : undefined;
-  const query = trpc.clients.page.useQuery(
+  const query = trpc.clients.list.useQuery(
     { ...clientListFilters({ ...list.search, tab: status }), ...list.window },
     { placeholderData: keepPreviousData },
   );

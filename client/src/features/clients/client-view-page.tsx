@@ -86,9 +86,9 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
             ]}
           />
         </Section>
-        <ContractHoursTable client={record} workCodes={workCodes.data ?? []} withRates />
+        <ContractHoursTable client={record} workCodes={workCodes.data?.results ?? []} withRates />
         <Goals client={record} />
-        <ExtraFacts client={record} fields={customFields.data ?? []} />
+        <ExtraFacts client={record} fields={customFields.data?.results ?? []} />
       </div>
       <History record_type="client" record_id={id} />
     </>

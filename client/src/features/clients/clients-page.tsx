@@ -22,14 +22,14 @@ import type { Area } from '../../lib/guard.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
 import { useDeleteClient } from './delete-client.ts';
 
-type Client = Output['clients']['page']['results'][number];
+type Client = Output['clients']['get'];
 
 /** Client Management (2 §2). */
 export function ClientsPage({ area }: { area: Area }) {
   const list = useListPage(clientsSearch, 25);
   const rights = useRights();
   const workers = trpc.employees.picklist.useQuery();
-  const query = trpc.clients.page.useQuery(
+  const query = trpc.clients.list.useQuery(
     { ...clientFilters(list.search), ...list.window },
     { placeholderData: keepPreviousData },
   );

@@ -13,7 +13,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
     <DocumentsTable<Incident>
       label="Incident reports"
       usePage={(page, sort) =>
-        trpc.incidents.page.useQuery({
+        trpc.incidents.list.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(SORTS, sort) ?? '-date',

@@ -13,7 +13,7 @@ export function MonthlyReportsTab({ client }: { client: number }) {
     <DocumentsTable<MonthlyReport>
       label="Monthly reports"
       usePage={(page, sort) =>
-        trpc.monthlyReports.page.useQuery({
+        trpc.monthlyReports.list.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(SORTS, sort) ?? '-month',

@@ -14,7 +14,7 @@ export function NoShowsTab({ client }: { client: number }) {
     <DocumentsTable<NoShow>
       label="No-show forms"
       usePage={(page, sort) =>
-        trpc.noShows.page.useQuery({
+        trpc.noShows.list.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(SORTS, sort) ?? '-date',

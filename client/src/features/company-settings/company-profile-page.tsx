@@ -35,7 +35,7 @@ function Content() {
     );
   }
   if (!company.data || !settings.data) return <Loading />;
-  const [own] = settings.data;
+  const [own] = settings.data.results;
   if (!own) return <ErrorState text={NO_COMPANY} />;
   return (
     <Stack gap="lg">

@@ -6,7 +6,7 @@ import type { Output } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 
 export type Company = Output['companies']['own'];
-export type Settings = Output['companySettings']['list'][number];
+export type Settings = Output['companySettings']['list']['results'][number];
 
 export const profileValues = (company: Company, settings: Settings) => ({
   name: company.name,

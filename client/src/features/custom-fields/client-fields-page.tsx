@@ -14,14 +14,14 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 
-type CustomField = Output['customFields']['list'][number];
+type CustomField = Output['customFields']['get'];
 const typeLabels = { text: 'Text', dropdown: 'Dropdown', checkbox: 'Checkbox' };
 
 /** /admin/settings/custom-fields/clients: the company's own fields of a client, in the order of the form. */
 export function ClientFieldsPage() {
   const utils = trpc.useUtils();
   const query = trpc.customFields.list.useQuery({ target: 'client' });
-  const fields = query.data ?? [];
+  const fields = query.data?.results ?? [];
   const removal = trpc.customFields.remove.useMutation();
   const move = useMoveField();
   const { editing, formNumber, show, remove, problem, setProblem } = useEditAbove<CustomField>({
@@ -65,7 +65,7 @@ export function ClientFieldsPage() {
         <DataTable
           label="Client fields"
           columns={columns({ fields, edit: show, remove, shift })}
-          rows={query.data}
+          rows={query.data?.results}
           rowKey={(field) => field.id}
           error={query.error}
           errorMessage="Failed to fetch fields."

@@ -1,6 +1,6 @@
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type CustomField = Output['customFields']['list'][number];
+type CustomField = Output['customFields']['get'];
 const form = { target: 'client' } as const;
 
 /** Moves a field one place up or down. It shows at once; of quick moves each is saved after the one before it. */
@@ -15,10 +15,10 @@ export function useMoveField() {
 
   return async (field: CustomField, by: -1 | 1) => {
     await utils.customFields.list.cancel(form);
-    const shown = utils.customFields.list.getData(form) ?? [];
+    const shown = utils.customFields.list.getData(form)?.results ?? [];
     const moved = shown.filter(({ id }) => id !== field.id);
     moved.splice(shown.findIndex(({ id }) => id === field.id) + by, 0, field);
-    utils.customFields.list.setData(form, moved);
+    utils.customFields.list.setData(form, { count: moved.length, results: moved });
     await reorder.mutateAsync({ ids: moved.map(({ id }) => id) });
   };
 }

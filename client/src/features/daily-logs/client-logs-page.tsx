@@ -79,7 +79,7 @@ function useClientLogs(client: number) {
   const { date, pages = 1 } = route.useSearch();
   const results = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
-      t.dailyLogs.page({ client: String(client), date, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
+      t.dailyLogs.list({ client: String(client), date, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
     ),
   );
   const [first] = results;

@@ -14,7 +14,7 @@ import type { DailyLogValues } from './form-values.ts';
 
 interface ContractLinesProps<Sent> {
   control: Control<DailyLogValues, unknown, Sent>;
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
   /** The log that is edited: it is not counted twice. */
   except: number | undefined;
 }

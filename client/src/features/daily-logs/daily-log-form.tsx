@@ -23,7 +23,7 @@ interface DailyLogFormProps<Sent extends object> {
   /** The log that is edited; none for a new one. */
   log?: DailyLog;
   clients: Output['clients']['picklist'];
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
 }
 
 /** The heart of the product: one day with one client (1 §2.4). */

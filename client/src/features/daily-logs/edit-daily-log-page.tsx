@@ -25,7 +25,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
           onRetry={() => void Promise.all([clients.refetch(), workCodes.refetch()])}
         />
       ) : log.isFetchedAfterMount && log.data && clients.data && workCodes.data ? (
-        <EditDailyLog log={log.data} clients={clients.data} workCodes={workCodes.data} />
+        <EditDailyLog log={log.data} clients={clients.data} workCodes={workCodes.data.results} />
       ) : (
         <Loading />
       )}
@@ -36,7 +36,7 @@ export function EditDailyLogPage({ id }: { id: number }) {
 interface EditDailyLogProps {
   log: DailyLog;
   clients: Output['clients']['picklist'];
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
 }
 
 function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {

@@ -18,7 +18,7 @@ import { overlapHints } from './overlap-hints.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
   /** The log that is edited. */
   except: number | undefined;
   disabled: boolean;

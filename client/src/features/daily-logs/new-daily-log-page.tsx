@@ -15,7 +15,7 @@ export function NewDailyLogPage() {
     <>
       <PageHeader title="New Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
       {clients.data && workCodes.data ? (
-        <NewDailyLog clients={clients.data} workCodes={workCodes.data} />
+        <NewDailyLog clients={clients.data} workCodes={workCodes.data.results} />
       ) : clients.error || workCodes.error ? (
         <ErrorState
           text="Failed to load necessary data. Please try again."
@@ -30,7 +30,7 @@ export function NewDailyLogPage() {
 
 interface NewDailyLogProps {
   clients: Output['clients']['picklist'];
-  workCodes: Output['workCodes']['list'];
+  workCodes: Output['workCodes']['list']['results'];
 }
 
 function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {

@@ -14,7 +14,7 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { directoryFilters, directorySearch } from './directory-search.ts';
 
-type Entry = Output['directory']['page']['results'][number];
+type Entry = Output['directory']['list']['results'][number];
 
 /** /employee-directory (1 §2.10) */
 export function DirectoryPage() {
@@ -34,7 +34,7 @@ export function DirectoryPage() {
 
 function Employees({ isActive }: { isActive: boolean }) {
   const list = useListPage(directorySearch, 100);
-  const query = trpc.directory.page.useQuery(
+  const query = trpc.directory.list.useQuery(
     { ...list.window, ...directoryFilters({ ...list.search, tab: isActive ? 'active' : 'inactive' }) },
     { placeholderData: keepPreviousData },
   );

@@ -20,7 +20,6 @@ export function useDeleteEmployee() {
     try {
       await mutation.mutateAsync({ id: employee.id });
       void utils.employees.list.invalidate();
-      void utils.employees.page.invalidate();
       void utils.employees.picklist.invalidate();
       void utils.directory.invalidate();
       return true;

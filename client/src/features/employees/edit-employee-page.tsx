@@ -32,7 +32,7 @@ export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
   } else if (employee.data && !isAdmin) {
     content = <DelegatedEmployeeForm employee={employee.data} onDone={onDone} />;
   } else if (employee.data && roles.data) {
-    content = <EditEmployeeForm employee={employee.data} roles={roles.data} onDone={onDone} />;
+    content = <EditEmployeeForm employee={employee.data} roles={roles.data.results} onDone={onDone} />;
   }
   return (
     <>

@@ -55,7 +55,7 @@ export function PersonFields<Sent extends object>({ form, withEmail }: PersonFie
 }
 
 interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
-  roles: Output['roles']['list'];
+  roles: Output['roles']['list']['results'];
   /** Required for a new employee; a change may set a temporary one. One's own password is changed elsewhere. */
   password: 'required' | 'temporary' | 'none';
   /** Choosing a role fills its default rates (2 §5). */

@@ -16,7 +16,7 @@ import {
 import { type EmployeeFormValues, employeeFormValues } from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
-  roles: Output['roles']['list'];
+  roles: Output['roles']['list']['results'];
   onAdded: (employee: EmployeeWithCode) => void;
   onCancel: () => void;
 }
@@ -59,7 +59,7 @@ export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormPro
 
 interface EditEmployeeFormProps {
   employee: User;
-  roles: Output['roles']['list'];
+  roles: Output['roles']['list']['results'];
   onDone: () => void;
 }
 

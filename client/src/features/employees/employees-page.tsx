@@ -21,13 +21,13 @@ import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { useEmployeeRights } from './may-change.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-type Employee = Output['employees']['page']['results'][number];
+type Employee = Output['employees']['get'];
 
 /** Employee Management (2 §2). */
 export function EmployeesPage({ area }: { area: Area }) {
   const list = useListPage(employeesSearch, 25);
   const rights = useEmployeeRights();
-  const query = trpc.employees.page.useQuery(
+  const query = trpc.employees.list.useQuery(
     { ...employeeFilters(list.search), ...list.window },
     { placeholderData: keepPreviousData },
   );

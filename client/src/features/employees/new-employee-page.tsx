@@ -42,7 +42,7 @@ export function NewEmployeePage() {
         />
       ) : roles.data ? (
         <AddEmployeeForm
-          roles={roles.data}
+          roles={roles.data.results}
           onAdded={setAdded}
           onCancel={() => void navigate({ to: '/admin/employees' })}
         />

@@ -7,7 +7,7 @@ import { toastDone } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type Waiting = Output['employees']['list'][number];
+type Waiting = Output['employees']['get'];
 
 /** People who asked to join without a code (decisions §7); empty when no one waits. */
 export function WaitingList() {
@@ -17,7 +17,7 @@ export function WaitingList() {
   const letIn = trpc.employees.letIn.useMutation({ onSuccess });
   const refuse = trpc.employees.refuseRequest.useMutation({ onSuccess });
   const [problem, setProblem] = useState<string | null>(null);
-  if (!waiting.data?.length) return null;
+  if (!waiting.data?.count) return null;
 
   async function answer(person: Waiting, isWelcome: boolean) {
     setProblem(null);
@@ -43,7 +43,7 @@ export function WaitingList() {
     <Alert color="yellow" icon={<IconUserQuestion aria-hidden />} title="Waiting for approval" mb="md">
       <Stack gap="sm">
         {problem ? <ErrorState text={problem} /> : null}
-        {waiting.data.map((person) => (
+        {waiting.data.results.map((person) => (
           <Group key={person.id} justify="space-between" gap="sm">
             <Text>
               {person.name} ({person.email})

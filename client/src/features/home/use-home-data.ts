@@ -6,11 +6,11 @@ export interface HomeData {
   warnings: Output['contractWarnings']['assigned'] | undefined;
   period: Output['companySettings']['currentPayPeriod'] | undefined;
   due: Output['reminders']['due'] | undefined;
-  draftSheets: Output['timesheets']['briefs'] | undefined;
-  draftReports: Output['monthlyReports']['list'] | undefined;
-  sheets: Output['timesheets']['briefs'] | undefined;
-  reports: Output['monthlyReports']['list'] | undefined;
-  logs: Output['dailyLogs']['list'] | undefined;
+  draftSheets: Output['timesheets']['briefs']['results'] | undefined;
+  draftReports: Output['monthlyReports']['list']['results'] | undefined;
+  sheets: Output['timesheets']['briefs']['results'] | undefined;
+  reports: Output['monthlyReports']['list']['results'] | undefined;
+  logs: Output['dailyLogs']['list']['results'] | undefined;
   /** Why something of it could not be fetched. */
   error: unknown;
   refetch: () => void;
@@ -43,11 +43,11 @@ export function useHomeData(userId: number): HomeData {
     warnings: warnings.data,
     period: period.data,
     due: due.data,
-    draftSheets: draftSheets.data,
-    draftReports: draftReports.data,
-    sheets: sheets.data,
-    reports: reports.data,
-    logs: logs.data,
+    draftSheets: draftSheets.data?.results,
+    draftReports: draftReports.data?.results,
+    sheets: sheets.data?.results,
+    reports: reports.data?.results,
+    logs: logs.data?.results,
     // What was there before a failed refetch is still worth showing.
     error: queries.find((query) => query.error && query.data === undefined)?.error ?? null,
     refetch: () => void Promise.all(queries.map((query) => query.refetch())),

@@ -34,7 +34,7 @@ export function AdminReportsPage() {
   const list = useListPage(adminReportsSearch, 50);
   const { month, status, filters } = reportFilters(list.search, today);
   const ordering = list.search.sort ?? '-month';
-  const reports = trpc.monthlyReports.page.useQuery(
+  const reports = trpc.monthlyReports.list.useQuery(
     { ...filters, ...list.window, ordering },
     { placeholderData: keepPreviousData },
   );

@@ -46,8 +46,8 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
     setFetching(true);
     try {
       const totals = await utils.monthlyReports.totals.fetch(filters);
-      const reports = await utils.monthlyReports.list.fetch({ ...filters, ordering });
-      setPrinted({ reports, totals });
+      const { results } = await utils.monthlyReports.list.fetch({ ...filters, ordering });
+      setPrinted({ reports: results, totals });
     } catch (error) {
       toastFailure(reportFailure('Failed to fetch reports.', error));
     } finally {

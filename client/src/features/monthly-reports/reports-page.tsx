@@ -26,7 +26,7 @@ export function ReportsPage() {
   const navigate = useNavigate({ from: '/monthly-reports/' });
   const reports = trpc.monthlyReports.list.useQuery({ user: user.id, ordering: '-month' });
   const wanted = client.trim().toLowerCase();
-  const shown = reports.data?.filter((report) => report.client.name.toLowerCase().includes(wanted));
+  const shown = reports.data?.results.filter((report) => report.client.name.toLowerCase().includes(wanted));
   const months = [...new Set(shown?.map((report) => report.month))];
   const newReport = (
     <LinkButton to="/monthly-reports/new" data-no-print>

@@ -14,7 +14,7 @@ export function ClientsStep(props: RowsProps) {
       labels={{ first: 'First Name', second: 'Last Name' }}
       what="client"
       bothNeeded
-      present={present.data?.map((client) => client.name) ?? []}
+      present={present.data?.results.map((client) => client.name) ?? []}
       post={({ first, second }) => create.mutateAsync({ first_name: first, last_name: second })}
       onPosted={() => void utils.clients.invalidate()}
     />

@@ -17,7 +17,7 @@ export function ClientCodesStep(props: RowsProps) {
       intro="Short codes that group clients, for example by funder or programme."
       labels={LABELS}
       what="client code"
-      present={present.data?.map(told) ?? []}
+      present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
       onPosted={() => void utils.clientCodes.invalidate()}
     />
@@ -36,7 +36,7 @@ export function WorkCodesStep(props: RowsProps) {
       intro="What hours are logged under, for example respite or transport."
       labels={LABELS}
       what="work code"
-      present={present.data?.map(told) ?? []}
+      present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
       onPosted={() => void utils.workCodes.invalidate()}
     />

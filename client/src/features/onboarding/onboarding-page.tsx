@@ -23,7 +23,7 @@ export function OnboardingPage() {
   const roles = trpc.roles.list.useQuery({}, { staleTime: Infinity });
   // Decided once: a step must not disappear when it has just been filled in.
   const [needsRole, setNeedsRole] = useState<boolean | null>(null);
-  if (roles.data && needsRole === null) setNeedsRole(roles.data.length === 0);
+  if (roles.data && needsRole === null) setNeedsRole(roles.data.count === 0);
   if (roles.error && needsRole === null) {
     return <ErrorState text={errorText(roles.error)} onRetry={() => void roles.refetch()} />;
   }

@@ -21,13 +21,13 @@ export function PayPeriodStep(props: StepProps) {
     return <ErrorState text={errorText(settings.error)} onRetry={() => void settings.refetch()} />;
   }
   if (!settings.data) return <Loading />;
-  return <PayPeriodForm {...props} stored={settings.data[0]} />;
+  return <PayPeriodForm {...props} stored={settings.data.results[0]} />;
 }
 
 function PayPeriodForm({
   stored,
   ...moves
-}: StepProps & { stored?: Output['companySettings']['list'][number] }) {
+}: StepProps & { stored?: Output['companySettings']['list']['results'][number] }) {
   const utils = trpc.useUtils();
   const setUp = trpc.companySettings.onboardingSetup.useMutation();
   const form = useRecordForm({

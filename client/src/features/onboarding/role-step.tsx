@@ -8,14 +8,14 @@ import { SkipButton } from './step-frame.tsx';
 /** 3 §2: the form of the roles page, without the list. */
 export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
   const roles = trpc.roles.list.useQuery({});
-  const hasRole = (roles.data?.length ?? 0) > 0;
+  const hasRole = (roles.data?.count ?? 0) > 0;
   return (
     <Stack gap="md">
       <PageHeader
         title="Create Your First Role"
         description={
           hasRole
-            ? `Your company has the role ${roles.data?.map(({ name }) => name).join(', ')}. Add another, or go on.`
+            ? `Your company has the role ${roles.data?.results.map(({ name }) => name).join(', ')}. Add another, or go on.`
             : 'Roles say what employees are paid by default and what they may do.'
         }
       />

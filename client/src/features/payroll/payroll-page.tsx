@@ -47,7 +47,7 @@ function Shown({ search }: { search: PayrollSearch }) {
     );
   }
   // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (1 §9).
-  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(settings.data[0] ?? null, today);
+  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(settings.data.results[0] ?? null, today);
   return (
     <Figures
       search={search}
@@ -56,7 +56,7 @@ function Shown({ search }: { search: PayrollSearch }) {
         <PayrollPeriodBar
           search={search}
           present={present}
-          settings={settings.data?.[0] ?? null}
+          settings={settings.data?.results[0] ?? null}
           employees={employees.data}
         />
       }

@@ -76,7 +76,7 @@ const columns: readonly Column<Company>[] = [
 /** All companies, with search and status filter (decisions §8, §10). */
 export function CompanyList() {
   const list = useListPage(companyListSearch, 50);
-  const companies = trpc.platform.companiesPage.useQuery(
+  const companies = trpc.platform.companies.useQuery(
     { ...companyFilters(list.search), ...list.window, ordering: list.search.sort ?? 'name' },
     { placeholderData: keepPreviousData },
   );

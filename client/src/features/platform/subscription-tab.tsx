@@ -118,7 +118,7 @@ function EditForm({ company }: { company: Company }) {
     }
   }
 
-  const choices = (plans.data ?? []).map((plan) => ({
+  const choices = (plans.data?.results ?? []).map((plan) => ({
     value: plan.id,
     label: `${plan.name} (${limitsText(plan)}, ${wholeMoneyText(plan.price_monthly)} per month)`,
   }));

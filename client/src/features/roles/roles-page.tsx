@@ -12,7 +12,7 @@ import { useEditAbove } from '../../ui/forms/use-edit-above.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type Role = Output['roles']['list'][number];
+type Role = Output['roles']['get'];
 
 /** Role Management (3 §2): the form in create or edit mode, and the roles that there are. */
 export function RolesPage() {
@@ -55,7 +55,7 @@ export function RolesPage() {
         <DataTable
           label="Existing roles"
           columns={columns(show, (role) => void remove(role))}
-          rows={roles.data}
+          rows={roles.data?.results}
           rowKey={(role) => role.id}
           error={roles.error}
           errorMessage="Failed to fetch roles."

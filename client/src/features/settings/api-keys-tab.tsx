@@ -9,7 +9,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { NewApiKey } from './new-api-key.tsx';
 
-type Key = Output['apiKeys']['list'][number];
+type Key = Output['apiKeys']['list']['results'][number];
 
 const words = { active: 'Active', expired: 'Expired', revoked: 'Revoked' };
 
@@ -67,7 +67,7 @@ export function ApiKeysTab() {
       <DataTable
         label="API keys"
         columns={columns}
-        rows={keys.data}
+        rows={keys.data?.results}
         rowKey={(key) => key.id}
         error={keys.error}
         onRetry={() => void keys.refetch()}

@@ -9,7 +9,7 @@ import { momentText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-type Delivery = Output['webhooks']['deliveries'][number];
+type Delivery = Output['webhooks']['deliveries']['results'][number];
 
 const states = {
   waiting: { tone: 'waiting', word: 'Waiting' },
@@ -46,7 +46,7 @@ const PAGE_SIZE = 20;
 /** What was sent, what is waiting to be, and what came back; kept for 30 days. */
 export function DeliveryLog() {
   const [page, setPage] = useState(1);
-  const log = trpc.webhooks.deliveriesPage.useQuery({ page, page_size: PAGE_SIZE });
+  const log = trpc.webhooks.deliveries.useQuery({ page, page_size: PAGE_SIZE });
   return (
     <div>
       <Group justify="space-between" mb="sm">

@@ -13,7 +13,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 
-type Hook = Output['webhooks']['list'][number];
+type Hook = Output['webhooks']['get'];
 type Renewed = Output['webhooks']['rotateSecret'];
 
 const columns = (onSecret: (renewed: Renewed) => void): readonly Column<Hook>[] => [
@@ -87,13 +87,13 @@ export function WebhooksTab() {
       <DataTable
         label="Webhooks"
         columns={columns(setRenewed)}
-        rows={hooks.data}
+        rows={hooks.data?.results}
         rowKey={(hook) => hook.id}
         error={hooks.error}
         onRetry={() => void hooks.refetch()}
         empty={{ text: 'There are no webhooks yet.' }}
       />
-      {hooks.data && hooks.data.length > 0 ? <DeliveryLog /> : null}
+      {hooks.data?.count ? <DeliveryLog /> : null}
     </Stack>
   );
 }

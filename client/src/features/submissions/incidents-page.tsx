@@ -41,7 +41,7 @@ export function IncidentsPage() {
     ...(search.user && { user: search.user }),
     ...(search.client && { client: search.client }),
   };
-  const reports = trpc.incidents.page.useQuery(
+  const reports = trpc.incidents.list.useQuery(
     { ...filters, ...list.window },
     { placeholderData: (before) => before },
   );
@@ -105,7 +105,7 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
         Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
       </Text>
       <List spacing={4} listStyleType="none">
-        {recent.data.map((report) => (
+        {recent.data.results.map((report) => (
           <List.Item key={report.id}>
             <Anchor renderRoot={(props) => <Link to={`${incidentKind.list}/${report.id}`} {...props} />}>
               {longDay(report.date)}, {clockText(report.time) || 'N/A'}

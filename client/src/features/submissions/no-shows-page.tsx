@@ -37,7 +37,7 @@ export function NoShowsPage() {
   const search = useSearch({ from: '/_signed-in/admin/no-shows/' });
   const navigate = useNavigate({ from: '/admin/no-shows/' });
   const { set, ...list } = useSubmissionList(search, (next, how) => void navigate({ search: next, ...how }));
-  const forms = trpc.noShows.page.useQuery(
+  const forms = trpc.noShows.list.useQuery(
     { ...list.filters, ...(search.q && { search: search.q }), ...list.window },
     { placeholderData: (before) => before },
   );

@@ -30,7 +30,7 @@ function useAsked<Key extends string, Otherwise extends `-${Key}`>(
 }
 
 export function TimesheetsTab() {
-  const sheets = trpc.timesheets.briefsPage.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
+  const sheets = trpc.timesheets.briefs.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
     placeholderData: (before) => before,
   });
   const rows = sheets.data?.results.map((sheet) => ({
@@ -52,7 +52,7 @@ export function TimesheetsTab() {
 }
 
 export function ReportsTab() {
-  const reports = trpc.monthlyReports.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.monthlyReports.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({
@@ -78,7 +78,7 @@ const titledWithDay = <Row extends { title: string; date: string }>(submission: 
 });
 
 export function NoShowsTab() {
-  const forms = trpc.noShows.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const forms = trpc.noShows.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (
@@ -93,7 +93,7 @@ export function NoShowsTab() {
 }
 
 export function IncidentsTab() {
-  const reports = trpc.incidents.page.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.incidents.list.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (

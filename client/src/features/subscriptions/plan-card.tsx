@@ -6,7 +6,7 @@ import type { Output } from '../../lib/trpc.ts';
 import { limitText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 
-type Plan = Output['plans']['list'][number];
+type Plan = Output['plans']['list']['results'][number];
 
 export type Cycle = 'monthly' | 'yearly';
 

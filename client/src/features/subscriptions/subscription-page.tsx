@@ -97,7 +97,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
       ) : null}
       {plans.data ? (
         <ul className={classes.plans}>
-          {plans.data.map((plan) => (
+          {plans.data.results.map((plan) => (
             <li key={plan.id}>
               <PlanCard
                 plan={plan}

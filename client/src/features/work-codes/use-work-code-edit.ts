@@ -5,7 +5,7 @@ import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 
-export type WorkCode = Output['workCodes']['list'][number];
+export type WorkCode = Output['workCodes']['get'];
 
 interface EditedCode {
   id: number;

@@ -25,7 +25,7 @@ export function WorkCodesPage() {
       <DataTable
         label="Work codes"
         columns={columns}
-        rows={data}
+        rows={data?.results}
         rowKey={(code) => code.id}
         error={error}
         errorMessage="Error fetching work codes."

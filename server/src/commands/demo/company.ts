@@ -54,7 +54,7 @@ export async function foundCompany(
     timesheet_due_offset: 3,
     report_due_day: 5,
   });
-  const roles = new Map((await admin.roles.list({})).map((role) => [role.name, role.id]));
+  const roles = new Map((await admin.roles.list({})).results.map((role) => [role.name, role.id]));
   for (const role of seed.roles) {
     const { id } = await admin.roles.create({ ...role, pay_time_period: 'hourly' });
     roles.set(role.name, id);
@@ -72,7 +72,7 @@ export async function foundCompany(
     });
     workers.push(created.id);
   }
-  const codes = new Map((await admin.workCodes.list({})).map((code) => [code.code, code.id]));
+  const codes = new Map((await admin.workCodes.list({})).results.map((code) => [code.code, code.id]));
   const ids = {
     travel: orNotFound(codes.get('TT')),
     support: orNotFound(codes.get('FS')),

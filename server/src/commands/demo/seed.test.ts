@@ -29,17 +29,17 @@ it('the demo shows nothing later than the present', async () => {
   await liveThroughYear(stage, company, range, chance, () => undefined);
   const admin = stage.as(company.admin);
 
-  const { results: changes } = await admin.audit.page({ page_size: 100 });
+  const { results: changes } = await admin.audit.list({ page_size: 100 });
   expect(changes.map(({ at }) => at).filter((at) => at > NOW.toISOString())).toEqual([]);
 
-  const sheets = await admin.timesheets.list({});
+  const sheets = (await admin.timesheets.list({})).results;
   const newest = payPeriodOf({ pay_period: 'bi-weekly', first_pay_period: '2025-01-05' }, '2026-11-21');
   expect(sheets.filter((sheet) => sheet.start_date === newest.start_date)).toHaveLength(FEW.workers.length);
   expect(sheets.filter((sheet) => sheet.returned_reason)).toMatchObject([
     { returned_date: NOW.toISOString() },
   ]);
 
-  const { results: logs } = await admin.dailyLogs.page({ date: TODAY, page: 1, page_size: 100 });
+  const { results: logs } = await admin.dailyLogs.list({ date: TODAY, page: 1, page_size: 100 });
   const ends = logs.flatMap((log) => log.work_entries.map((entry) => entry.end_time ?? ''));
   expect(ends).not.toEqual([]);
   expect(ends.filter((end) => end > '13:05')).toEqual([]);

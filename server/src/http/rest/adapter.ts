@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contextOf } from '../context.ts';
 import { notStored } from '../answers.ts';
 import { recordExport } from '../../modules/audit/writes.ts';
@@ -14,7 +15,7 @@ import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
-import { listItemOf, takesVersion } from './shapes.ts';
+import { hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { etagOf, refusedBy, versionAsked } from './etags.ts';
 
@@ -46,11 +47,16 @@ export function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...body, ...queryOf(request), ...pathOf(request) };
 }
 
-/** `{count, results}` of a page as it goes over REST, with the addresses of its neighbours. */
-function pageAnswer(request: FastifyRequest, page: { count: number; results: unknown[] }) {
+interface Page {
+  count: number;
+  results: unknown[];
+}
+
+/** A page as it goes over REST, with the addresses of its neighbours. */
+function pageAnswer(request: FastifyRequest, page: Page) {
   const query = new URLSearchParams(queryOf(request) as Record<string, string>);
   const number = Number(query.get('page') ?? 1);
-  const size = Number(query.get('page_size') ?? 50);
+  const size = Number(query.get('page_size') ?? PAGE_SIZE);
   const path = request.url.split('?')[0] ?? '';
   const address = (to: number) => {
     query.set('page', String(to));
@@ -65,24 +71,24 @@ function pageAnswer(request: FastifyRequest, page: { count: number; results: unk
 }
 
 async function answerGet(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
-  const [, , procedure, options = {}] = row;
+  const [, , procedure] = row;
   const context = await contextOf(services, request, reply);
   const input = inputOf(request);
-  const isPage = options.paged !== undefined && 'page' in input;
-  const asked = isPage ? { count_all: true, ...input } : input;
-  const result = await callProcedure(context, isPage ? (options.paged ?? procedure) : procedure, asked);
-  const page = isPage ? (result as { count: number; results: unknown[] }) : null;
+  const isPage = hasPages(procedure) && ('page' in input || 'page_size' in input);
+  const result = await callProcedure(context, procedure, isPage ? { count_all: true, ...input } : input);
   const items = listItemOf(procedure);
+  const list = isList(procedure) ? (result as Page) : null;
   if (items) void reply.header('vary', 'accept');
   if (items && wantsCsv(request)) {
-    const rows = page?.results ?? (result as unknown[]);
+    const rows = list?.results ?? (result as unknown[]);
     await recordExport(services, context.caller, exportedType(procedure), rows.length);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
       .send(listAsCsv(rows, items));
   }
-  return sendRecord(reply, page ? pageAnswer(request, page) : result);
+  if (!list) return sendRecord(reply, result);
+  return reply.send(isPage ? pageAnswer(request, list) : list.results);
 }
 
 function sendRecord(reply: FastifyReply, body: unknown) {

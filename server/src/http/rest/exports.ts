@@ -4,10 +4,11 @@ import type { AppRouter } from '../../router.ts';
 import type { ProcedureName } from './routes.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
+type Rows = readonly unknown[] | { count: number; results: readonly unknown[] };
 /** The parts of the router with a procedure that answers with a list, which REST gives as CSV too. */
 type ListedNoun = {
   [Noun in keyof Outputs]: {
-    [Verb in keyof Outputs[Noun]]: Outputs[Noun][Verb] extends readonly unknown[] ? Noun : never;
+    [Verb in keyof Outputs[Noun]]: Outputs[Noun][Verb] extends Rows ? Noun : never;
   }[keyof Outputs[Noun]];
 }[keyof Outputs];
 /** What the audit trail calls the rows of each list. */

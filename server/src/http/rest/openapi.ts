@@ -1,10 +1,10 @@
 import { REFUSALS } from '@daybook/domain/refusals';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
-import { shapesOf, takesVersion } from './shapes.ts';
+import { answerSchemaOf, hasPages, shapesOf, takesVersion } from './shapes.ts';
 
 const errorAnswer = (description: string, schema: string) => ({
   description,
@@ -36,13 +36,7 @@ function operation(row: Row, operationId: string) {
   const fields = Object.entries(inputSchema.properties ?? {}).filter(([name]) => !names.includes(name));
   const required = (inputSchema.required ?? []).filter((name) => !names.includes(name));
   const hasQuery = method === 'GET' || method === 'DELETE';
-  const pageFields =
-    options.paged && method === 'GET'
-      ? Object.entries(
-          schemaOf(shapesOf(options.paged).input ?? z.object({}), 'input').properties ?? {},
-        ).filter(([name]) => name !== 'count_all')
-      : [];
-  const query = new Map([...(hasQuery ? fields : []), ...pageFields]);
+  const query = hasQuery ? fields.filter(([name]) => name !== 'count_all') : [];
   const [noun = '', verb = ''] = procedure.split('.');
   return {
     operationId,
@@ -56,7 +50,7 @@ function operation(row: Row, operationId: string) {
         required: true,
         schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
       })),
-      ...[...query].map(([name, schema]) => ({
+      ...query.map(([name, schema]) => ({
         name,
         in: 'query',
         required: required.includes(name),
@@ -124,9 +118,9 @@ function requestBody(properties: Record<string, JsonSchema>, required: string[],
   };
 }
 
-function success(output: z.ZodType | undefined, [, , , options = {}]: Row) {
+function success(output: z.ZodType | undefined, [, , procedure, options = {}]: Row) {
   if (options.status === 204 || !output) return { description: 'Done' };
-  const plain = schemaOf(output, 'output');
+  const plain = answerSchemaOf(procedure);
   const paged = {
     type: 'object',
     required: ['count', 'next', 'previous', 'results'],
@@ -138,10 +132,10 @@ function success(output: z.ZodType | undefined, [, , , options = {}]: Row) {
     },
   };
   return {
-    description: options.paged ? 'The list; with `page`, one page of it' : 'Done',
+    description: hasPages(procedure) ? 'The list; with `page`, one page of it' : 'Done',
     content: {
       'application/json': {
-        schema: options.paged ? { oneOf: [plain, paged] } : plain,
+        schema: hasPages(procedure) ? { oneOf: [plain, paged] } : plain,
         example: exampleOf(plain, ''),
       },
       ...(plain.type === 'array' && { 'text/csv': { schema: { type: 'string' } } }),

@@ -9,8 +9,6 @@ export type ProcedureName = {
 interface RowOptions {
   /** The status of a success, where it is not 200. */
   status?: 201 | 204;
-  /** The procedure that answers when the query has `page` (decisions §8). */
-  paged?: ProcedureName;
 }
 
 export type Row = readonly [
@@ -60,11 +58,11 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/webhooks/:id', 'webhooks.update'],
   ['POST', '/webhooks/:id/rotate-secret', 'webhooks.rotateSecret'],
   ['DELETE', '/webhooks/:id', 'webhooks.remove', gone],
-  ['GET', '/webhook-deliveries', 'webhooks.deliveries', { paged: 'webhooks.deliveriesPage' }],
+  ['GET', '/webhook-deliveries', 'webhooks.deliveries'],
   ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],
 
   // Who changed what
-  ['GET', '/audit-entries', 'audit.list', { paged: 'audit.page' }],
+  ['GET', '/audit-entries', 'audit.list'],
 
   // Companies
   ['GET', '/company', 'companies.own'],
@@ -87,38 +85,38 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/create-checkout-session/:sessionId', 'subscriptions.payment'],
 
   // Codes
-  ['GET', '/workcodes', 'workCodes.list', { paged: 'workCodes.page' }],
+  ['GET', '/workcodes', 'workCodes.list'],
   ['POST', '/workcodes', 'workCodes.create', created],
   ['GET', '/workcodes/:id', 'workCodes.get'],
   ['PUT', '/workcodes/:id', 'workCodes.update'],
   ['DELETE', '/workcodes/:id', 'workCodes.remove', gone],
-  ['GET', '/client-codes', 'clientCodes.list', { paged: 'clientCodes.page' }],
+  ['GET', '/client-codes', 'clientCodes.list'],
   ['POST', '/client-codes', 'clientCodes.create', created],
   ['GET', '/client-codes/:id', 'clientCodes.get'],
   ['PUT', '/client-codes/:id', 'clientCodes.update'],
   ['DELETE', '/client-codes/:id', 'clientCodes.remove', gone],
 
   // Daily logs
-  ['GET', '/timesheet-sessions', 'dailyLogs.list', { paged: 'dailyLogs.page' }],
+  ['GET', '/timesheet-sessions', 'dailyLogs.list'],
   ['POST', '/timesheet-sessions', 'dailyLogs.create', created],
   ['GET', '/timesheet-sessions/:id', 'dailyLogs.get'],
   ['PUT', '/timesheet-sessions/:id', 'dailyLogs.update'],
   ['PATCH', '/timesheet-sessions/:id', 'dailyLogs.update'],
   ['DELETE', '/timesheet-sessions/:id', 'dailyLogs.remove', gone],
   // No-show forms and incident reports
-  ['GET', '/no-shows', 'noShows.list', { paged: 'noShows.page' }],
+  ['GET', '/no-shows', 'noShows.list'],
   ['POST', '/no-shows', 'noShows.create', created],
   ['GET', '/no-shows/:id', 'noShows.get'],
   ['DELETE', '/no-shows/:id', 'noShows.remove', gone],
   ['POST', '/no-shows/:id/approve', 'noShows.approve'],
   ['POST', '/no-shows/:id/unapprove', 'noShows.unapprove'],
-  ['GET', '/no-show-forms', 'noShows.list', { paged: 'noShows.page' }],
+  ['GET', '/no-show-forms', 'noShows.list'],
   ['POST', '/no-show-forms', 'noShows.create', created],
   ['GET', '/no-show-forms/:id', 'noShows.get'],
   ['DELETE', '/no-show-forms/:id', 'noShows.remove', gone],
   ['POST', '/no-show-forms/:id/approve', 'noShows.approve'],
   ['POST', '/no-show-forms/:id/unapprove', 'noShows.unapprove'],
-  ['GET', '/incident-reports', 'incidents.list', { paged: 'incidents.page' }],
+  ['GET', '/incident-reports', 'incidents.list'],
   ['POST', '/incident-reports', 'incidents.create', created],
   ['GET', '/incident-reports/:id', 'incidents.get'],
   ['DELETE', '/incident-reports/:id', 'incidents.remove', gone],
@@ -126,7 +124,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/incident-reports/:id/unapprove', 'incidents.unapprove'],
 
   // Clients
-  ['GET', '/clients', 'clients.list', { paged: 'clients.page' }],
+  ['GET', '/clients', 'clients.list'],
   ['POST', '/clients', 'clients.create', created],
   ['GET', '/clients/picklist', 'clients.picklist'],
   ['GET', '/clients/:id', 'clients.get'],
@@ -134,7 +132,7 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/clients/:id', 'clients.remove', gone],
 
   // Timesheets
-  ['GET', '/timesheets', 'timesheets.list', { paged: 'timesheets.page' }],
+  ['GET', '/timesheets', 'timesheets.list'],
   ['POST', '/timesheets', 'timesheets.create', created],
   ['POST', '/timesheets/approve', 'timesheets.approveMany'],
   ['GET', '/timesheets/pay-changes', 'timesheets.payChanges'],
@@ -148,7 +146,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
 
   // Monthly reports and their layout
-  ['GET', '/monthly-reports', 'monthlyReports.list', { paged: 'monthlyReports.page' }],
+  ['GET', '/monthly-reports', 'monthlyReports.list'],
   ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
   ['GET', '/monthly-reports/waiting', 'monthlyReports.waiting'],
   ['GET', '/monthly-reports/choices', 'monthlyReports.choices'],
@@ -162,14 +160,14 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/monthly-reports/:id', 'monthlyReports.remove', gone],
   ['GET', '/customreport/configuration', 'reportLayout.get'],
   ['PUT', '/customreport/configuration', 'reportLayout.update'],
-  ['GET', '/custom-field-definitions', 'customFields.list', { paged: 'customFields.page' }],
+  ['GET', '/custom-field-definitions', 'customFields.list'],
   ['POST', '/custom-field-definitions', 'customFields.create', created],
   ['GET', '/custom-field-definitions/:id', 'customFields.get'],
   ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
   ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
 
   // Employees and roles
-  ['GET', '/users', 'employees.list', { paged: 'employees.page' }],
+  ['GET', '/users', 'employees.list'],
   ['POST', '/users', 'employees.create', created],
   ['GET', '/users/picklist', 'employees.picklist'],
   ['GET', '/users/:id', 'employees.get'],
@@ -177,8 +175,8 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/users/:id', 'employees.remove', gone],
   ['POST', '/users/:id/let-in', 'employees.letIn'],
   ['POST', '/users/:id/refuse', 'employees.refuseRequest', gone],
-  ['GET', '/employee-directory', 'directory.list', { paged: 'directory.page' }],
-  ['GET', '/roles', 'roles.list', { paged: 'roles.page' }],
+  ['GET', '/employee-directory', 'directory.list'],
+  ['GET', '/roles', 'roles.list'],
   ['POST', '/roles', 'roles.create', created],
   ['GET', '/roles/:id', 'roles.get'],
   ['PUT', '/roles/:id', 'roles.update'],
@@ -204,7 +202,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/platform/overview', 'platform.overview'],
   ['GET', '/platform/system', 'platform.system'],
   ['GET', '/platform/audit', 'platform.auditState'],
-  ['GET', '/platform/companies', 'platform.companies', { paged: 'platform.companiesPage' }],
+  ['GET', '/platform/companies', 'platform.companies'],
   ['GET', '/platform/companies/:id', 'platform.company'],
   ['PATCH', '/platform/companies/:id', 'platform.updateCompany'],
   ['GET', '/platform/companies/:id/employees', 'platform.employees'],

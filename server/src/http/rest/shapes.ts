@@ -33,15 +33,31 @@ const once = <Result>(work: (name: ProcedureName) => Result) => {
   };
 };
 
-/** The shape of one row where the procedure answers with a list, else null. */
-export const listItemOf = once((name): JsonSchema | null => {
+const inputSchemaOf = once((name): JsonSchema => {
+  const { input } = shapesOf(name);
+  return input ? schemaOf(input, 'input') : {};
+});
+const outputSchemaOf = once((name): JsonSchema => {
   const { output } = shapesOf(name);
-  const schema = output && schemaOf(output, 'output');
-  return schema?.type === 'array' ? (schema.items ?? {}) : null;
+  return output ? schemaOf(output, 'output') : {};
 });
 
+/** Whether the procedure answers with a list in pages (`listOf`), which is a plain array here. */
+export const isList = (name: ProcedureName): boolean => outputSchemaOf(name).list === true;
+/** Whether one page of the list can be asked for. */
+export const hasPages = (name: ProcedureName): boolean =>
+  isList(name) && 'page' in (inputSchemaOf(name).properties ?? {});
+
+/** What goes out without a page: a list's rows, and all else as it is. */
+export const answerSchemaOf = (name: ProcedureName): JsonSchema =>
+  (isList(name) ? outputSchemaOf(name).properties?.results : undefined) ?? outputSchemaOf(name);
+
+/** The shape of one row where the procedure answers with rows, else null. */
+export const listItemOf = (name: ProcedureName): JsonSchema | null => {
+  const schema = answerSchemaOf(name);
+  return schema.type === 'array' ? (schema.items ?? {}) : null;
+};
+
 /** Whether the procedure checks the version that the record was read with. */
-export const takesVersion = once((name): boolean => {
-  const { input } = shapesOf(name);
-  return input !== undefined && 'updated_at' in (schemaOf(input, 'input').properties ?? {});
-});
+export const takesVersion = (name: ProcedureName): boolean =>
+  'updated_at' in (inputSchemaOf(name).properties ?? {});

@@ -126,8 +126,8 @@ describe('The audit trail of a company', () => {
   });
 
   test('an admin filters the page by person, kind, day and words, newest first', async () => {
-    const page = (filter: Parameters<ReturnType<World['as']>['audit']['page']>[0]) =>
-      world.as('ada').audit.page(filter);
+    const page = (filter: Parameters<ReturnType<World['as']>['audit']['list']>[0]) =>
+      world.as('ada').audit.list(filter);
     const all = await page({});
     expect(all.count).toBe(2);
     expect(all.results[0]?.action).toBe('no_show.approve');

@@ -24,8 +24,8 @@ afterAll(() => world.close());
 const entries = (hours: number, work_code_id: number | null) => [
   { start_time: '09:00', end_time: `${9 + hours}:30`, mileage: hours * 3, stipend: 5, work_code_id },
 ];
-const logOf = async (name: Worker) => (await world.as(name).dailyLogs.page({ page_size: 1 })).results[0];
-const sheetOf = async (name: Worker) => (await world.as(name).timesheets.briefs({}))[0];
+const logOf = async (name: Worker) => (await world.as(name).dailyLogs.list({ page_size: 1 })).results[0];
+const sheetOf = async (name: Worker) => (await world.as(name).timesheets.briefs({})).results[0];
 
 /** What people do; what their company's rules refuse at that moment changes nothing. */
 const step = fc.oneof(
@@ -93,18 +93,18 @@ async function take([what, name, date, hours]: typeof step extends fc.Arbitrary<
 /** Everything that is kept, as an admin or a worker sees it. */
 async function figures(caller: ReturnType<World['as']>, isAdmin: boolean) {
   const counts = [
-    (await caller.dailyLogs.page({})).count,
-    (await caller.timesheets.page({})).count,
-    (await caller.noShows.page({})).count,
-    (await caller.clients.page({ search: 'clara' })).count,
-    (await caller.directory.page({ is_active: true })).count,
-    (await caller.directory.page({ search: 'river' })).results,
-    (await caller.clients.page({ search: 'river' })).results,
+    (await caller.dailyLogs.list({ page_size: 1 })).count,
+    (await caller.timesheets.list({ page_size: 1 })).count,
+    (await caller.noShows.list({ page_size: 1 })).count,
+    (await caller.clients.list({ page_size: 1, search: 'clara' })).count,
+    (await caller.directory.list({ page_size: 1, is_active: true })).count,
+    (await caller.directory.list({ page_size: 1, search: 'river' })).results,
+    (await caller.clients.list({ page_size: 1, search: 'river' })).results,
   ];
   if (!isAdmin) return counts;
   return [
     counts,
-    (await caller.employees.page({ is_active: true })).count,
+    (await caller.employees.list({ page_size: 1, is_active: true })).count,
     await caller.dashboard.work(MARCH),
     await caller.dashboard.hoursByCode(MARCH),
     await caller.dashboard.hoursByWeek(),

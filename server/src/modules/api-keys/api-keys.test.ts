@@ -32,7 +32,7 @@ describe('API keys', () => {
       status: 'active',
       last_used_at: null,
     });
-    const listed = await world.as('ada').apiKeys.list({});
+    const listed = (await world.as('ada').apiKeys.list({})).results;
     expect(listed).toContainEqual(shown);
     expect(JSON.stringify(listed)).not.toContain(key);
     const kept = await world.store.read
@@ -51,9 +51,9 @@ describe('API keys', () => {
     expect(await call(key, 'POST', '/workcodes/', { code: 'KEY', description: 'By a key' })).toMatchObject({
       status: 201,
     });
-    const listed = await world.as('ada').apiKeys.list({});
+    const listed = (await world.as('ada').apiKeys.list({})).results;
     expect(listed.find((one) => one.id === id)?.last_used_at).toBe('2026-03-18T15:00:00.000Z');
-    const { results } = await world.as('ada').audit.page({});
+    const { results } = await world.as('ada').audit.list({});
     expect(JSON.stringify(results)).not.toContain(key);
   });
 
@@ -124,7 +124,7 @@ describe('API keys', () => {
         () => ({ require_signup_code: false }),
       ],
     ])('%s', async (_what, method, path, body) => {
-      const before = await world.as('ada').employees.list({});
+      const before = (await world.as('ada').employees.list({})).results;
       const answer = await world.app.inject({
         method,
         url: `/api${path()}`,
@@ -136,7 +136,7 @@ describe('API keys', () => {
         code: 'not_for_keys',
         detail: expect.stringMatching(/^An API key /) as string,
       });
-      expect(await world.as('ada').employees.list({})).toEqual(before);
+      expect((await world.as('ada').employees.list({})).results).toEqual(before);
     });
 
     test('cannot approve a person who asks to join, or read the company’s signup code', async () => {
@@ -150,7 +150,7 @@ describe('API keys', () => {
         no_code: true,
         company_name: 'Maple Care',
       });
-      const [waiting] = await world.as('ada').employees.list({ waiting_for_approval: true });
+      const [waiting] = (await world.as('ada').employees.list({ waiting_for_approval: true })).results;
       const path = `/users/${waiting?.id}/`;
       expect(await call(key, 'POST', `${path}let-in/`)).toMatchObject({ status: 403 });
       const own = await call(key, 'GET', '/company/');
@@ -190,7 +190,7 @@ describe('API keys', () => {
     expect(await statuses()).toEqual([200, 200]);
     expect((await change({ revoke_api_keys: true })).status).toBe(200);
     expect(await statuses()).toEqual([401, 200]);
-    const { results } = await world.as('ada').audit.page({ record_type: 'api_key', record_id: keys[0]?.id });
+    const { results } = await world.as('ada').audit.list({ record_type: 'api_key', record_id: keys[0]?.id });
     expect(results[0]).toMatchObject({ action: 'session.change_password' });
   });
 
@@ -213,7 +213,7 @@ describe('API keys', () => {
     expect(await call(key, 'GET', '/clients/')).toMatchObject({ status: 200 });
     world.travelTo('2026-03-19T00:00:00.000Z');
     expect(await call(key, 'GET', '/clients/')).toMatchObject({ status: 401 });
-    expect((await world.as('ada').apiKeys.list({}))[0]).toMatchObject({ status: 'expired' });
+    expect((await world.as('ada').apiKeys.list({})).results[0]).toMatchObject({ status: 'expired' });
   });
 
   test('an admin who loses their rights loses the key', async () => {

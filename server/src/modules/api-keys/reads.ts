@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ApiKey } from '@daybook/contract/api-keys';
+import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../kernel/clock.ts';
+import { listPage } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -41,18 +42,17 @@ function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at:
 }
 
 /** All keys of the company, the newest first, whoever made them: any admin can revoke any. */
-export async function listApiKeys(
-  db: ReadDb,
-  company_id: CompanyId,
-  now: Date,
-  limit: number | undefined,
-): Promise<ApiKey[]> {
-  const query = keysOf(db).where(eq(apiKeys.company_id, company_id)).orderBy(desc(apiKeys.id));
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => recordOf(row, momentOf(now)));
+export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input: ApiKeyListInput) {
+  const where = eq(apiKeys.company_id, company_id);
+  return listPage(
+    input,
+    keysOf(db).where(where).orderBy(desc(apiKeys.id)),
+    () => db.$count(apiKeys, where),
+    (rows) => rows.map((row) => recordOf(row, momentOf(now))),
+  );
 }
 
-export async function apiKeyById(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
+export async function getApiKey(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
   const [row] = await keysOf(db).where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, id)));
   return recordOf(orNotFound(row), momentOf(now));
 }

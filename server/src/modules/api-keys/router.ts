@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { apiKey, apiKeyFilters, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
+import { apiKey, apiKeyList, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
+import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import { admin, router } from '../../kernel/procedures.ts';
 import { listApiKeys } from './reads.ts';
@@ -7,9 +7,9 @@ import { createApiKey, revokeApiKey } from './writes.ts';
 
 export const apiKeys = router({
   list: admin.read
-    .input(apiKeyFilters)
-    .output(z.array(apiKey))
-    .query(({ ctx, input }) => listApiKeys(ctx.db, ctx.company_id, ctx.now, input.limit)),
+    .input(apiKeyList)
+    .output(listOf(apiKey))
+    .query(({ ctx, input }) => listApiKeys(ctx.db, ctx.company_id, ctx.now, input)),
 
   create: admin
     .write('api_key.create')

@@ -9,7 +9,7 @@ import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { API_KEY_PREFIX } from '../../auth/caller.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { refuseThroughKey } from '../../auth/through-key.ts';
-import { apiKeyById } from './reads.ts';
+import { getApiKey } from './reads.ts';
 
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
 
@@ -38,7 +38,7 @@ export async function createApiKey(
       expires_at,
     })
     .returning({ id: apiKeys.id });
-  const created = await apiKeyById(ctx.db, ctx.company_id, ctx.now, orNotFound(row).id);
+  const created = await getApiKey(ctx.db, ctx.company_id, ctx.now, orNotFound(row).id);
   ctx.record({ record_type: 'api_key', record_id: created.id, after: created });
   return { ...created, key };
 }
@@ -46,14 +46,14 @@ export async function createApiKey(
 /** Ends a key at once; its row stays, so that one can see what it was and when it was last used. */
 export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
-  const before = await apiKeyById(ctx.db, ctx.company_id, ctx.now, id);
+  const before = await getApiKey(ctx.db, ctx.company_id, ctx.now, id);
   const [row] = await ctx.db
     .update(apiKeys)
     .set({ revoked_at: momentOf(ctx.now) })
     .where(and(eq(apiKeys.company_id, ctx.company_id), eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
     .returning({ id: apiKeys.id });
   if (!row) throw conflict('already_revoked', 'This API key was already revoked.');
-  const after = await apiKeyById(ctx.db, ctx.company_id, ctx.now, id);
+  const after = await getApiKey(ctx.db, ctx.company_id, ctx.now, id);
   ctx.record({ record_type: 'api_key', record_id: id, before, after });
   return after;
 }

@@ -43,11 +43,11 @@ describe('the history of a record', () => {
   it('shows no name for deleted records, and pages through the company’s own trail', async () => {
     const client_id = await clientNamed(world, 'Gone Soon');
     await world.as('ada').clients.remove({ id: client_id });
-    const { results } = await world.as('ada').audit.page({ record_type: 'client' });
+    const { results } = await world.as('ada').audit.list({ record_type: 'client' });
     expect(results[0]).toMatchObject({ action: 'client.delete', record_id: client_id, record_name: null });
-    const oldestFirst = await world.as('ada').audit.page({ record_type: 'client', ordering: 'at' });
+    const oldestFirst = await world.as('ada').audit.list({ record_type: 'client', ordering: 'at' });
     expect(oldestFirst.results).toEqual(results.toReversed());
-    const neighbours = await world.as('nora').audit.page({});
+    const neighbours = await world.as('nora').audit.list({});
     expect(neighbours.results.map((entry) => entry.record_type)).not.toContain('client');
   });
 });

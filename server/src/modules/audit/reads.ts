@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { AuditEntry, AuditFilters, AuditListFilters } from '@daybook/contract/audit';
+import type { AuditEntry, AuditListInput } from '@daybook/contract/audit';
 import {
   type AuditRecordType,
   inPresentWords,
@@ -7,11 +7,10 @@ import {
   storedActions,
   storedRecordTypes,
 } from '@daybook/domain/audit-vocabulary';
-import { PAGE_SIZE } from '@daybook/contract/filters';
 import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
 import { momentOf } from '../../kernel/clock.ts';
 import { contains } from '../../database/contains.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { countRows, listPage, one } from '../../database/list-page.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -53,11 +52,9 @@ export async function historyOf(
   return withNames(db, company_id, entries.map(inPresentWords));
 }
 
-type Matching = Omit<AuditListFilters, 'limit'>;
-
 /** Days are the company's own. */
-function matching({ company_id, membership }: MemberContext, filter: Matching) {
-  const { user, record_type, record_id, action, start_date, end_date, search = '' } = filter;
+function whereClause({ company_id, membership }: MemberContext, filters: AuditListInput) {
+  const { user, record_type, record_id, action, start_date, end_date, search = '' } = filters;
   const zone = membership.time_zone;
   return and(
     eq(auditEntries.company_id, company_id),
@@ -82,35 +79,20 @@ function matching({ company_id, membership }: MemberContext, filter: Matching) {
   );
 }
 
-const entriesIn = (db: ReadDb, ctx: MemberContext, filter: Matching) =>
-  db
-    .select(columns)
-    .from(auditEntries)
-    .where(matching(ctx, filter))
-    .orderBy((filter.ordering === 'at' ? asc : desc)(auditEntries.sequence));
-
 const MAX_LISTED = 1_000;
 
 /** The company's trail, newest first unless `ordering` is `at`. */
-export async function listAudit(
-  db: ReadDb,
-  ctx: MemberContext,
-  { limit = MAX_LISTED, ...filter }: AuditListFilters,
-): Promise<AuditEntry[]> {
-  const entries = await entriesIn(db, ctx, filter).limit(limit);
-  return withNames(db, ctx.company_id, entries.map(inPresentWords));
-}
-
-/** One page of the same. */
-export async function auditPageOf(
-  db: ReadDb,
-  ctx: MemberContext,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: AuditFilters,
-): Promise<{ count: number; results: AuditEntry[] }> {
-  const all = db.select(one).from(auditEntries).where(matching(ctx, filter));
-  const count = await countRows(db, all, count_all);
-  const entries = await entriesIn(db, ctx, filter)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return { count, results: await withNames(db, ctx.company_id, entries.map(inPresentWords)) };
+export function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
+  const where = whereClause(ctx, input);
+  const query = db
+    .select(columns)
+    .from(auditEntries)
+    .where(where)
+    .orderBy((input.ordering === 'at' ? asc : desc)(auditEntries.sequence));
+  return listPage(
+    { ...input, limit: input.limit ?? MAX_LISTED },
+    query,
+    (all) => countRows(db, db.select(one).from(auditEntries).where(where), all),
+    (entries) => withNames(db, ctx.company_id, entries.map(inPresentWords)),
+  );
 }

@@ -1,13 +1,8 @@
-import {
-  auditEntry,
-  auditFilters,
-  auditListFilters,
-  auditOfRecord,
-  auditPage,
-} from '@daybook/contract/audit';
+import { auditEntry, auditList, auditOfRecord } from '@daybook/contract/audit';
+import { listOf } from '@daybook/contract/filters';
 import { z } from 'zod';
 import { admin, router } from '../../kernel/procedures.ts';
-import { auditPageOf, historyOf, listAudit } from './reads.ts';
+import { historyOf, listAudit } from './reads.ts';
 
 /** Who changed what, for the company's admins. It is written by the procedure builders alone. */
 export const audit = router({
@@ -17,12 +12,7 @@ export const audit = router({
     .query(({ ctx, input }) => historyOf(ctx.db, ctx, input)),
 
   list: admin.read
-    .input(auditListFilters)
-    .output(z.array(auditEntry))
+    .input(auditList)
+    .output(listOf(auditEntry))
     .query(({ ctx, input }) => listAudit(ctx.db, ctx, input)),
-
-  page: admin.read
-    .input(auditFilters)
-    .output(auditPage)
-    .query(({ ctx, input }) => auditPageOf(ctx.db, ctx, input)),
 });

@@ -1,15 +1,14 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { ClientCode, clientCodeFilters, clientCodePage } from '@daybook/contract/client-codes';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import { contains } from '../../database/contains.ts';
+import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
-type Filters = Omit<z.output<typeof clientCodeFilters>, 'limit'>;
+type Filters = FiltersOf<ClientCodeListInput>;
 
 const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: clientCodes.code_key,
@@ -21,51 +20,35 @@ export function clientCodeRecord({ id, code, description, created_at, updated_at
   return { id, code, description, created_at, updated_at };
 }
 
-function asked(company_id: CompanyId, filters: Filters): { where: SQL | undefined; order: SQL[] } {
-  const where = and(
+const whereClause = (company_id: CompanyId, { search }: Filters): SQL | undefined =>
+  and(
     eq(clientCodes.company_id, company_id),
-    filters.search
-      ? or(contains(clientCodes.code, filters.search), contains(clientCodes.description, filters.search))
-      : undefined,
+    search ? or(contains(clientCodes.code, search), contains(clientCodes.description, search)) : undefined,
   );
-  const key = filters.ordering ?? 'code';
+
+function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
   const direction = key.startsWith('-') ? desc : asc;
   const column = COLUMNS[key.replace('-', '')] ?? clientCodes.code_key;
-  return { where, order: [direction(column), asc(clientCodes.id)] };
+  return [direction(column), asc(clientCodes.id)];
 }
 
-export async function listClientCodes(
+export function listClientCodes(
   db: ReadDb,
   company_id: CompanyId,
-  { limit, ...filters }: z.output<typeof clientCodeFilters>,
-): Promise<ClientCode[]> {
-  const { where, order } = asked(company_id, filters);
+  input: ClientCodeListInput,
+) {
+  const where = whereClause(company_id, filtersOf(input));
   const query = db
     .select()
     .from(clientCodes)
     .where(where)
-    .orderBy(...order);
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(clientCodeRecord);
-}
-
-export async function pageOfClientCodes(
-  db: ReadDb,
-  company_id: CompanyId,
-  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof clientCodePage>,
-): Promise<{ count: number; results: ClientCode[] }> {
-  const { where, order } = asked(company_id, filters);
-  const rows = await db
-    .select()
-    .from(clientCodes)
-    .where(where)
-    .orderBy(...order)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return {
-    count: await db.$count(clientCodes, where),
-    results: rows.map(clientCodeRecord),
-  };
+    .orderBy(...orderOf(input.ordering ?? 'code'));
+  return listPage(
+    input,
+    query,
+    () => db.$count(clientCodes, where),
+    (rows) => rows.map(clientCodeRecord),
+  );
 }
 
 /** One of the company's client codes as it is stored; 404 where there is none. */

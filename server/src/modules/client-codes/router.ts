@@ -1,27 +1,21 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
   newClientCode,
   clientCode,
   clientCodeChange,
-  clientCodeFilters,
-  clientCodePage,
+  clientCodeList,
 } from '@daybook/contract/client-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { listClientCodes, pageOfClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
+import { listClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
 import { createClientCode, removeClientCode, updateClientCode } from './writes.ts';
 
 export const clientCodes = router({
   list: member.read
-    .input(clientCodeFilters)
-    .output(z.array(clientCode))
+    .input(clientCodeList)
+    .output(listOf(clientCode))
     .query(({ ctx, input }) => listClientCodes(ctx.db, ctx.company_id, input)),
-
-  page: member.read
-    .input(clientCodePage)
-    .output(pageOf(clientCode))
-    .query(({ ctx, input }) => pageOfClientCodes(ctx.db, ctx.company_id, input)),
 
   get: member.read
     .input(byId)

@@ -14,7 +14,7 @@ describe('Clients', () => {
     ada().create({ first_name: 'Bo', last_name, ...more });
 
   test('an admin adds a client with contract hours, and reads it back in full', async () => {
-    const codes = await world.as('ada').workCodes.list({});
+    const codes = (await world.as('ada').workCodes.list({})).results;
     const support = codes.find((code) => code.code === 'FS')?.id ?? 0;
     const travel = codes.find((code) => code.code === 'TT')?.id ?? 0;
     const code = await world.as('ada').clientCodes.create({ code: 'B1', description: 'Block 1' });
@@ -60,7 +60,7 @@ describe('Clients', () => {
   });
 
   test('a worker reads a client without the billing rates', async () => {
-    const [code] = await world.as('ada').workCodes.list({});
+    const [code] = (await world.as('ada').workCodes.list({})).results;
     const contract_hours = { [code?.id ?? 0]: { max: 4, client_rate: 55.5 } };
     const { id } = await add('Rates', { custom_fields: { contract_hours } });
     const read = async (who: 'will' | 'dell') =>
@@ -116,7 +116,7 @@ describe('Clients', () => {
     expect(await refusalIn(world.as('dell').clients.update({ id, phone: '1' }))).toMatchObject({
       status: 404,
     });
-    const listed = await world.as('dell').clients.list({ search: 'Hidden' });
+    const listed = (await world.as('dell').clients.list({ search: 'Hidden' })).results;
     expect(listed).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('Clients', () => {
     await add('List B', { contract_end: '2026-04-01', is_active: false });
     await add('List C', { assigned_workers: [world.people.cora], contract_number: 'C-100%' });
     const names = async (filters: Parameters<ReturnType<typeof ada>['list']>[0]) =>
-      (await ada().list(filters)).map((client) => client.last_name);
+      (await ada().list(filters)).results.map((client) => client.last_name);
     expect(await names({ search: 'bo LIST' })).toEqual(['List A', 'List B', 'List C']);
     expect(await names({ search: 'list', is_active: 'true' })).toEqual(['List A', 'List C']);
     expect(await names({ search: 'list', assigned_workers: world.people.cora })).toEqual(['List C']);
@@ -207,7 +207,7 @@ describe('Clients on the plan Essential 5', () => {
     world.as('ada').clients.create({ first_name: 'Bo', last_name: 'Essential', ...more });
 
   test('an admin cannot set billing rates and stipend amounts, but can remove them', async () => {
-    const [code] = await world.as('ada').workCodes.list({});
+    const [code] = (await world.as('ada').workCodes.list({})).results;
     const rate = { contract_hours: { [code?.id ?? 0]: { max: 4, client_rate: 40 } } };
     const locked = { status: 403, detail: 'Upgrade to Professional to unlock this feature' };
     expect(await refusalIn(add({ custom_fields: rate }))).toMatchObject(locked);
@@ -219,7 +219,7 @@ describe('Clients on the plan Essential 5', () => {
   });
 
   test('an admin cannot add or activate a 26th active client', async () => {
-    const before = (await world.as('ada').clients.list({ is_active: true })).length;
+    const before = (await world.as('ada').clients.list({ is_active: true })).results.length;
     for (let count = before; count < 25; count += 1) await add();
     const refused = { status: 403, detail: 'Your plan allows 25 clients. Upgrade to add more.' };
     expect(await refusalIn(add())).toMatchObject(refused);

@@ -1,11 +1,10 @@
 import { type SQL, and, asc, count, desc, eq, exists, or, sql } from 'drizzle-orm';
-import type { Client, ClientFilters, PickableClient } from '@daybook/contract/clients';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import type { Client, ClientListInput, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -23,6 +22,8 @@ import { codeOfClient } from './summaries.ts';
 import { clientRecords, codesOf } from './records.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
 
+type Filters = FiltersOf<ClientListInput>;
+
 /** A client that the viewer can see; 404 for every other. */
 export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
   const [row] = await db
@@ -37,56 +38,35 @@ export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise
   return orNotFound(record);
 }
 
-export async function listClients(
-  db: CommittedDb,
-  viewer: Viewer,
-  filters: ClientFilters,
-): Promise<Client[]> {
+export async function listClients(db: CommittedDb, viewer: Viewer, input: ClientListInput) {
+  const filters = filtersOf(input);
   const query = db
     .select({ client: clients })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(await conditions(db, viewer, filters))
-    .orderBy(...orderOf(filters.ordering));
-  const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
-  return clientRecords(
-    db,
-    viewer,
-    rows.map((row) => row.client),
+    .where(await whereClause(db, viewer, filters))
+    .orderBy(...orderOf(input.ordering));
+  return listPage(
+    input,
+    query,
+    (all) => countClients(db, viewer, filters, all),
+    (rows) =>
+      clientRecords(
+        db,
+        viewer,
+        rows.map((row) => row.client),
+      ),
   );
 }
 
 /** Besides logs and sheets: a filter asks for clients with approved forms. */
 const countClients = cachedUntilChanged(
-  async (db, viewer: Viewer, filters: ClientFilters, all?: boolean) => {
-    const where = await conditions(db, viewer, filters);
+  async (db, viewer: Viewer, filters: Filters, all?: boolean) => {
+    const where = await whereClause(db, viewer, filters);
     return countRows(db, db.select(one).from(clients).where(where), all);
   },
   { besides: LOGS_AND_SHEETS },
 );
-
-export async function pageOfClients(
-  db: CommittedDb,
-  viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: ClientFilters,
-) {
-  const where = await conditions(db, viewer, filters);
-  const inAll = await countClients(db, viewer, filters, count_all);
-  const rows = await db
-    .select({ client: clients })
-    .from(clients)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(where)
-    .orderBy(...orderOf(filters.ordering))
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  const results = await clientRecords(
-    db,
-    viewer,
-    rows.map((row) => row.client),
-  );
-  return { count: inAll, results };
-}
 
 /** By name, contract number or client code (2 §2). */
 const clientsWith = searchedFields(async (db, company_id) => {
@@ -107,7 +87,7 @@ const clientsWith = searchedFields(async (db, company_id) => {
   }));
 });
 
-async function conditions(db: CommittedDb, viewer: Viewer, filters: ClientFilters) {
+async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
   return and(
@@ -151,7 +131,7 @@ function hasApprovedDocument(db: ReadDb, companyId: number): SQL | undefined {
 }
 
 /** Clients without a date or a code come last, whichever way the list is turned. */
-function orderOf(ordering: ClientFilters['ordering']): SQL[] {
+function orderOf(ordering: ClientListInput['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;
   const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
   const by = down ? desc : asc;

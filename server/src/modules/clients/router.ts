@@ -1,28 +1,22 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   client,
   clientInput,
   clientList,
-  clientPage,
   clientPicklist as picklistShape,
   clientUpdate,
 } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
-import { clientPicklist, getClient, listClients, pageOfClients } from './reads.ts';
+import { clientPicklist, getClient, listClients } from './reads.ts';
 import { createClient, removeClient, updateClient } from './writes.ts';
 
 export const clients = router({
   list: member.read
     .input(clientList)
-    .output(z.array(client))
+    .output(listOf(client))
     .query(({ ctx, input }) => listClients(ctx.db, ctx, input)),
-
-  page: member.read
-    .input(clientPage)
-    .output(pageOf(client))
-    .query(({ ctx, input }) => pageOfClients(ctx.db, ctx, input)),
 
   /** The clients of a form's pick list, in the groups of 1 §6. */
   picklist: member.read.output(picklistShape).query(({ ctx }) => clientPicklist(ctx.db, ctx)),

@@ -8,7 +8,7 @@ describe('Company settings', () => {
   });
   afterAll(() => world.close());
 
-  const settings = async () => (await world.as('ada').companySettings.list({}))[0];
+  const settings = async () => (await world.as('ada').companySettings.list({})).results[0];
 
   test('an admin of a new company finds bi-weekly pay from the documented first day', async () => {
     expect(await settings()).toMatchObject({

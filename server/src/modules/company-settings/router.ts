@@ -6,6 +6,7 @@ import {
   currentPayPeriod as payPeriod,
   onboardingSetup,
 } from '@daybook/contract/company-settings';
+import { listOf } from '@daybook/contract/filters';
 import { customLengthProblem } from '@daybook/domain/pay-period';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { updateCompany } from '../companies/writes.ts';
@@ -17,15 +18,15 @@ import { removeLogo, storeLogo, updateSettings } from './writes.ts';
 const logoUpload = z.base64(NOT_A_PICTURE).min(1, NOT_A_PICTURE).max(3_000_000);
 
 export const companySettings = router({
-  /** Always an array with one row; another company's id gives an empty one (decisions §1). */
+  /** Always one row; none for another company's id (decisions §1). */
   list: member.read
     .input(companySettingsFilters)
-    .output(z.array(record))
-    .query(async ({ ctx, input }) =>
-      input.company === undefined || input.company === ctx.company_id
-        ? [await settingsRecord(ctx.db, ctx)]
-        : [],
-    ),
+    .output(listOf(record))
+    .query(async ({ ctx, input }) => {
+      const isOwn = input.company === undefined || input.company === ctx.company_id;
+      const results = isOwn ? [await settingsRecord(ctx.db, ctx)] : [];
+      return { count: results.length, results };
+    }),
 
   currentPayPeriod: member.read.output(payPeriod).query(({ ctx }) => currentPayPeriod(ctx.db, ctx)),
 

@@ -10,7 +10,7 @@ describe('Contract warnings', () => {
   let june: number;
   beforeAll(async () => {
     world = await createWorld();
-    const travel = (await world.as('will').workCodes.list({ search: 'TT' }))[0]?.id ?? 0;
+    const travel = (await world.as('will').workCodes.list({ search: 'TT' })).results[0]?.id ?? 0;
     june = await seedClient(world, {
       first_name: 'June',
       last_name: 'Park',

@@ -39,19 +39,19 @@ describe('Custom fields of clients', () => {
   test('an admin reorders the fields, all of them or none', async () => {
     const { customFields } = world.as('ada');
     const make = async (name: string) => (await customFields.create({ name, field_type: 'text' })).id;
-    const others = (await customFields.list({})).map(({ id }) => id);
+    const others = (await customFields.list({})).results.map(({ id }) => id);
     const [first, second] = [await make('First aid'), await make('Second language')];
     const ordered = await customFields.reorder({ ids: [second, ...others, first] });
     expect(ordered.map(({ id }) => id)).toEqual([second, ...others, first]);
     expect(ordered.map(({ order }) => order)).toEqual(ordered.map((_, index) => index + 1));
-    expect(await customFields.list({})).toEqual(ordered);
+    expect((await customFields.list({})).results).toEqual(ordered);
 
     for (const ids of [[second, first], [second, second, ...others, first], []])
       expect(await refusalIn(customFields.reorder({ ids }))).toMatchObject({ status: 409 });
     const unknown = customFields.reorder({ ids: [...others, first, 999_999] });
     expect(await refusalIn(unknown)).toMatchObject({ status: 404 });
-    expect(await customFields.list({})).toEqual(ordered);
-    const { results } = await world.as('ada').audit.page({ record_type: 'custom_field' });
+    expect((await customFields.list({})).results).toEqual(ordered);
+    const { results } = await world.as('ada').audit.list({ record_type: 'custom_field' });
     expect(results[0]).toMatchObject({ action: 'custom_field.reorder' });
   });
 

@@ -1,14 +1,11 @@
-import { and, asc, count, desc, eq, max } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { CustomField, customFieldList, customFieldPage } from '@daybook/contract/custom-fields';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import { and, asc, desc, eq, max } from 'drizzle-orm';
+import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/custom-fields';
+import { listPage } from '../../database/list-page.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-
-type Filters = Partial<z.output<typeof customFieldList> & z.output<typeof customFieldPage>>;
 
 export function customFieldRecord({
   company_id: _company,
@@ -26,40 +23,28 @@ export async function customFieldRow(db: ReadDb, company_id: CompanyId, id: numb
   return orNotFound(row);
 }
 
-const conditions = (company_id: CompanyId, filters: Filters) =>
-  and(
-    eq(definitions.company_id, company_id),
-    filters.target ? eq(definitions.target, filters.target) : undefined,
-  );
+const whereClause = (company_id: CompanyId, { target }: CustomFieldListInput) =>
+  and(eq(definitions.company_id, company_id), target ? eq(definitions.target, target) : undefined);
 
-function orderOf(ordering: Filters['ordering']) {
+function orderOf(ordering: CustomFieldListInput['ordering']) {
   const by = ordering?.startsWith('-') ? desc : asc;
   const column = ordering?.endsWith('name') ? definitions.name_key : definitions.order;
   return [by(column), by(definitions.id)];
 }
 
-export async function listCustomFields(db: ReadDb, company_id: CompanyId, filters: Filters) {
+export function listCustomFields(db: ReadDb, company_id: CompanyId, input: CustomFieldListInput) {
+  const where = whereClause(company_id, input);
   const query = db
     .select()
     .from(definitions)
-    .where(conditions(company_id, filters))
-    .orderBy(...orderOf(filters.ordering));
-  const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
-  return rows.map(customFieldRecord);
-}
-
-export async function pageOfCustomFields(db: ReadDb, company_id: CompanyId, filters: Filters) {
-  const where = conditions(company_id, filters);
-  const size = filters.page_size ?? PAGE_SIZE;
-  const [total] = await db.select({ count: count() }).from(definitions).where(where);
-  const rows = await db
-    .select()
-    .from(definitions)
     .where(where)
-    .orderBy(...orderOf(filters.ordering))
-    .limit(size)
-    .offset(((filters.page ?? 1) - 1) * size);
-  return { count: total?.count ?? 0, results: rows.map(customFieldRecord) };
+    .orderBy(...orderOf(input.ordering));
+  return listPage(
+    input,
+    query,
+    () => db.$count(definitions, where),
+    (rows) => rows.map(customFieldRecord),
+  );
 }
 
 /** The place after all others. */

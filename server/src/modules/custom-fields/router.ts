@@ -1,28 +1,22 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   customField,
   customFieldInput,
   customFieldList,
   customFieldOrder,
-  customFieldPage,
   customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { byId } from '@daybook/contract/fields';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { customFieldRecord, customFieldRow, listCustomFields, pageOfCustomFields } from './reads.ts';
+import { customFieldRecord, customFieldRow, listCustomFields } from './reads.ts';
 import { createCustomField, orderCustomFields, removeCustomField, updateCustomField } from './writes.ts';
 
 export const customFields = router({
   list: member.read
     .input(customFieldList)
-    .output(z.array(customField))
+    .output(listOf(customField))
     .query(({ ctx, input }) => listCustomFields(ctx.db, ctx.company_id, input)),
-
-  page: member.read
-    .input(customFieldPage)
-    .output(pageOf(customField))
-    .query(({ ctx, input }) => pageOfCustomFields(ctx.db, ctx.company_id, input)),
 
   get: member.read
     .input(byId)

@@ -71,7 +71,7 @@ export async function orderCustomFields(
   ctx: MemberWrite,
   { target, ids }: z.output<typeof customFieldOrder>,
 ): Promise<CustomField[]> {
-  const fields = await listCustomFields(ctx.db, ctx.company_id, { target });
+  const { results: fields } = await listCustomFields(ctx.db, ctx.company_id, { target });
   const places = new Map(ids.map((id, index) => [id, index + 1]));
   for (const id of ids) orNotFound(fields.find((field) => field.id === id));
   if (places.size !== ids.length || places.size !== fields.length) throw stale();
@@ -89,7 +89,7 @@ export async function orderCustomFields(
       after: { order },
     });
   }
-  return listCustomFields(ctx.db, ctx.company_id, { target });
+  return (await listCustomFields(ctx.db, ctx.company_id, { target })).results;
 }
 
 /** The field goes from the form; what clients hold under its key stays with them, out of sight. */

@@ -15,7 +15,7 @@ describe('Daily logs', () => {
   beforeAll(async () => {
     world = await createWorld();
     june = await seedClient(world, { first_name: 'June', last_name: 'Park' });
-    travel = (await world.as('will').workCodes.list({ search: 'TT' }))[0]?.id ?? 0;
+    travel = (await world.as('will').workCodes.list({ search: 'TT' })).results[0]?.id ?? 0;
   });
   afterAll(() => world.close());
 
@@ -112,8 +112,8 @@ describe('Daily logs', () => {
   test('a worker’s lists have only her own logs, whatever the filter; an admin’s have all', async () => {
     const coras = await world.as('cora').dailyLogs.create({ client: june, date: '2026-03-06' });
     const { cora } = world.people;
-    expect(await world.as('will').dailyLogs.list({ user: String(cora) })).toEqual([]);
-    expect(await world.as('ada').dailyLogs.list({ user: String(cora), date: '2026-03-06' })).toMatchObject([
+    expect((await world.as('will').dailyLogs.list({ user: String(cora) })).results).toEqual([]);
+    expect((await world.as('ada').dailyLogs.list({ user: String(cora), date: '2026-03-06' })).results).toMatchObject([
       { id: coras.id },
     ]);
     expect(await refusalIn(world.as('will').dailyLogs.get({ id: coras.id }))).toMatchObject({ status: 404 });

@@ -2,15 +2,13 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, gte, inArray, lte, or, sq
 import type { z } from 'zod';
 import type {
   DailyLog,
-  dailyLogFilters,
+  DailyLogListInput,
   dailyLogOverview,
-  dailyLogPage,
   overviewFilters,
 } from '@daybook/contract/daily-logs';
-import { PAGE_SIZE } from '@daybook/contract/filters';
 import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
 import { contains, fullName } from '../../database/contains.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
@@ -20,7 +18,7 @@ import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { clientSummaries } from '../clients/summaries.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
-type Filters = Omit<z.output<typeof dailyLogFilters>, 'limit'>;
+type Filters = FiltersOf<DailyLogListInput>;
 type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
 
 /** Workers have their own logs, admins the company's (decisions §2). */
@@ -53,9 +51,9 @@ const SORT: Readonly<Record<string, SQL | AnyColumn>> = {
   client: sql`lower(${clientName})`,
 };
 
-function asked(db: ReadDb, viewer: Viewer, filters: Filters): { where: SQL | undefined; order: SQL[] } {
+function whereClause(db: ReadDb, viewer: Viewer, filters: Filters): SQL | undefined {
   const { user, client, date, search } = filters;
-  const where = and(
+  return and(
     readable(viewer),
     user === undefined ? undefined : eq(dailyLogs.user_id, user),
     client === undefined ? undefined : eq(dailyLogs.client_id, client),
@@ -70,56 +68,33 @@ function asked(db: ReadDb, viewer: Viewer, filters: Filters): { where: SQL | und
         )
       : undefined,
   );
-  const key = filters.ordering ?? '-date';
-  const direction = key.startsWith('-') ? desc : asc;
-  const column = SORT[key.replace('-', '')] ?? dailyLogs.date;
-  return { where, order: [direction(column), direction(dailyLogs.id)] };
 }
 
-export async function listDailyLogs(
-  db: ReadDb,
-  viewer: Viewer,
-  { limit, ...filters }: z.output<typeof dailyLogFilters>,
-): Promise<DailyLog[]> {
-  const { where, order } = asked(db, viewer, filters);
+function orderOf(key: NonNullable<DailyLogListInput['ordering']>): SQL[] {
+  const direction = key.startsWith('-') ? desc : asc;
+  const column = SORT[key.replace('-', '')] ?? dailyLogs.date;
+  return [direction(column), direction(dailyLogs.id)];
+}
+
+export function listDailyLogs(db: CommittedDb, viewer: Viewer, input: DailyLogListInput) {
+  const filters = filtersOf(input);
   const query = db
     .select()
     .from(dailyLogs)
-    .where(where)
-    .orderBy(...order);
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return dailyLogRecords(db, viewer, rows);
+    .where(whereClause(db, viewer, filters))
+    .orderBy(...orderOf(input.ordering ?? '-date'));
+  return listPage(
+    input,
+    query,
+    (all) => countDailyLogs(db, viewer, filters, all),
+    (rows) => dailyLogRecords(db, viewer, rows),
+  );
 }
 
-const countDailyLogs = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) =>
-  countRows(
-    db,
-    db
-      .select(one)
-      .from(dailyLogs)
-      .where(asked(db, viewer, filters).where),
-    all,
-  ),
-);
-
-export async function pageOfDailyLogs(
-  db: CommittedDb,
-  viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: z.output<typeof dailyLogPage>,
-): Promise<{ count: number; results: DailyLog[] }> {
-  const { where, order } = asked(db, viewer, filters);
-  const rows = await db
-    .select()
-    .from(dailyLogs)
-    .where(where)
-    .orderBy(...order)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return {
-    count: await countDailyLogs(db, viewer, filters, count_all),
-    results: await dailyLogRecords(db, viewer, rows),
-  };
-}
+const countDailyLogs = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
+  const where = whereClause(db, viewer, filters);
+  return countRows(db, db.select(one).from(dailyLogs).where(where), all);
+});
 
 /** A log that the caller may read, as it is stored; 404 for any other. */
 export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLogRow> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   aroundDay,
   aroundQuery,
@@ -7,9 +7,8 @@ import {
   contractQuery,
   dailyLog,
   dailyLogChange,
-  dailyLogFilters,
+  dailyLogList,
   dailyLogOverview,
-  dailyLogPage,
   lastLogQuery,
   newDailyLog,
   overviewFilters,
@@ -17,19 +16,14 @@ import {
 import { byId } from '@daybook/contract/fields';
 import { member, router } from '../../kernel/procedures.ts';
 import { aroundDay as readAroundDay, contractAroundDay, lastLogOfClient } from './form-reads.ts';
-import { getDailyLog, listDailyLogs, overviewOfDailyLogs, pageOfDailyLogs } from './reads.ts';
+import { getDailyLog, listDailyLogs, overviewOfDailyLogs } from './reads.ts';
 import { createDailyLog, removeDailyLog, updateDailyLog } from './writes.ts';
 
 export const dailyLogs = router({
   list: member.read
-    .input(dailyLogFilters)
-    .output(z.array(dailyLog))
+    .input(dailyLogList)
+    .output(listOf(dailyLog))
     .query(({ ctx, input }) => listDailyLogs(ctx.db, ctx, input)),
-
-  page: member.read
-    .input(dailyLogPage)
-    .output(pageOf(dailyLog))
-    .query(({ ctx, input }) => pageOfDailyLogs(ctx.db, ctx, input)),
 
   get: member.read
     .input(byId)

@@ -1,8 +1,7 @@
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { DirectoryEntry, directoryList, directoryPage } from '@daybook/contract/directory';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import { joinName } from '@daybook/domain/names';
+import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -14,7 +13,7 @@ import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
-type Filters = Partial<z.output<typeof directoryList> & z.output<typeof directoryPage>>;
+type Filters = FiltersOf<DirectoryListInput>;
 
 const columns = {
   id: users.id,
@@ -27,7 +26,7 @@ const columns = {
 };
 type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
 
-const conditions = async (db: CommittedDb, viewer: Viewer, filters: Filters) =>
+const whereClause = async (db: CommittedDb, viewer: Viewer, filters: Filters) =>
   and(
     eq(users.company_id, viewer.company_id),
     eq(users.waiting_for_approval, false),
@@ -35,7 +34,7 @@ const conditions = async (db: CommittedDb, viewer: Viewer, filters: Filters) =>
     await matchesPerson(db, viewer, filters.search),
   );
 
-function orderOf(ordering: Filters['ordering']): SQL[] {
+function orderOf(ordering: DirectoryListInput['ordering']): SQL[] {
   const by = ordering?.startsWith('-') ? desc : asc;
   const names = [by(users.last_name), by(users.first_name), by(users.id)];
   if (!ordering?.endsWith('role')) return names;
@@ -58,36 +57,24 @@ async function entries(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Directo
   }));
 }
 
-export async function listDirectory(db: CommittedDb, viewer: Viewer, filters: Filters) {
+export async function listDirectory(db: CommittedDb, viewer: Viewer, input: DirectoryListInput) {
+  const filters = filtersOf(input);
   const query = db
     .select(columns)
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(await conditions(db, viewer, filters))
-    .orderBy(...orderOf(filters.ordering));
-  return entries(db, viewer, await (filters.limit === undefined ? query : query.limit(filters.limit)));
+    .where(await whereClause(db, viewer, filters))
+    .orderBy(...orderOf(input.ordering));
+  return listPage(
+    input,
+    query,
+    (all) => countDirectory(db, viewer, filters, all),
+    (rows) => entries(db, viewer, rows),
+  );
 }
 
 const countDirectory = cachedUntilChanged(
   async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
-    countPeople(db, await conditions(db, viewer, filters), all),
+    countPeople(db, await whereClause(db, viewer, filters), all),
   { besides: WORK },
 );
-
-export async function pageOfDirectory(
-  db: CommittedDb,
-  viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: Filters,
-) {
-  const where = await conditions(db, viewer, filters);
-  const count = await countDirectory(db, viewer, filters, count_all);
-  const rows = await db
-    .select(columns)
-    .from(users)
-    .leftJoin(roles, roleOfUser)
-    .where(where)
-    .orderBy(...orderOf(filters.ordering))
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return { count, results: await entries(db, viewer, rows) };
-}

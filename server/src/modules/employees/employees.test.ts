@@ -209,10 +209,10 @@ describe('Employees', () => {
       no_code: true,
       company_name: 'Maple Care',
     });
-    const [wanda] = await ada().list({ waiting_for_approval: true });
+    const [wanda] = (await ada().list({ waiting_for_approval: true })).results;
     const id = wanda?.id ?? 0;
     const dell = world.as('dell').employees;
-    expect(await dell.list({ waiting_for_approval: true })).toEqual([]);
+    expect((await dell.list({ waiting_for_approval: true })).results).toEqual([]);
     expect(await refusalIn(dell.get({ id }))).toMatchObject({ status: 404 });
     expect(await refusalIn(dell.update({ id, phone: '555 0100' }))).toMatchObject({ status: 404 });
     expect(await ada().get({ id })).toMatchObject({ email: 'wanda@example.net', phone: null });
@@ -229,7 +229,7 @@ describe('Employees', () => {
     const text = async (who: 'will' | 'cora' | 'dell') =>
       JSON.stringify([
         await world.as(who).employees.get({ id: world.people.will }),
-        await world.as(who).directory.list({}),
+        (await world.as(who).directory.list({})).results,
       ]);
     expect(await text('will')).toContain('Secret');
     expect(await text('cora')).not.toContain('Secret');

@@ -1,10 +1,9 @@
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { EmployeeFilters, User } from '@daybook/contract/employees';
-import { PAGE_SIZE } from '@daybook/contract/filters';
+import type { EmployeeListInput, User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
@@ -17,6 +16,7 @@ import { userRecords } from './records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
 type UserRow = typeof users.$inferSelect;
+type Filters = FiltersOf<EmployeeListInput>;
 
 /** Rows as this viewer may see them: rates for admins and oneself; more than name, role and contact for managers. */
 export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
@@ -61,22 +61,24 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
 
 export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
-export async function listEmployees(
-  db: CommittedDb,
-  viewer: Viewer,
-  filters: EmployeeFilters,
-): Promise<User[]> {
+export async function listEmployees(db: CommittedDb, viewer: Viewer, input: EmployeeListInput) {
+  const filters = filtersOf(input);
   const query = db
     .select({ user: users })
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(await conditions(db, viewer, filters))
-    .orderBy(...orderOf(filters.ordering));
-  const rows = await (filters.limit === undefined ? query : query.limit(filters.limit));
-  return employeeRecords(
-    db,
-    viewer,
-    rows.map((row) => row.user),
+    .where(await whereClause(db, viewer, filters))
+    .orderBy(...orderOf(input.ordering));
+  return listPage(
+    input,
+    query,
+    (all) => countEmployees(db, viewer, filters, all),
+    (rows) =>
+      employeeRecords(
+        db,
+        viewer,
+        rows.map((row) => row.user),
+      ),
   );
 }
 
@@ -84,35 +86,12 @@ export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | u
   countRows(db, db.select(one).from(users).where(where), all);
 
 const countEmployees = cachedUntilChanged(
-  async (db, viewer: Viewer, filters: EmployeeFilters, all?: boolean) =>
-    countPeople(db, await conditions(db, viewer, filters), all),
+  async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
+    countPeople(db, await whereClause(db, viewer, filters), all),
   { besides: WORK },
 );
 
-export async function pageOfEmployees(
-  db: CommittedDb,
-  viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: EmployeeFilters,
-) {
-  const where = await conditions(db, viewer, filters);
-  const count = await countEmployees(db, viewer, filters, count_all);
-  const rows = await db
-    .select({ user: users })
-    .from(users)
-    .leftJoin(roles, roleOfUser)
-    .where(where)
-    .orderBy(...orderOf(filters.ordering))
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  const results = await employeeRecords(
-    db,
-    viewer,
-    rows.map((row) => row.user),
-  );
-  return { count, results };
-}
-
-async function conditions(db: CommittedDb, viewer: Viewer, filters: EmployeeFilters) {
+async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
   const { caller, company_id } = viewer;
   const waiting = filters.waiting_for_approval ?? false;
   return and(
@@ -145,7 +124,7 @@ const peopleWith = searchedFields(async (db, company_id) => {
 export const matchesPerson = async (db: CommittedDb, viewer: Viewer, search: string | undefined) =>
   search ? inIds(users.id, await peopleWith(db, viewer, search)) : undefined;
 
-function orderOf(ordering: EmployeeFilters['ordering']): SQL[] {
+function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;
   const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
   const by = down ? desc : asc;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   employeeInput,
   employeeList,
-  employeePage,
   employeeUpdate,
   employeeWithCode,
   pickableEmployee,
@@ -11,20 +10,15 @@ import {
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
-import { employeePicklist, getEmployee, listEmployees, pageOfEmployees } from './reads.ts';
+import { employeePicklist, getEmployee, listEmployees } from './reads.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
 import { createEmployee, approveEmployee, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read
     .input(employeeList)
-    .output(z.array(user))
+    .output(listOf(user))
     .query(({ ctx, input }) => listEmployees(ctx.db, ctx, input)),
-
-  page: member.read
-    .input(employeePage)
-    .output(pageOf(user))
-    .query(({ ctx, input }) => pageOfEmployees(ctx.db, ctx, input)),
 
   /** Everybody's name, for pick lists and "Add All Admins". */
   picklist: member.read.output(z.array(pickableEmployee)).query(({ ctx }) => employeePicklist(ctx.db, ctx)),

@@ -10,7 +10,7 @@ describe('Writing a monthly report', () => {
   let client: number;
   beforeAll(async () => {
     world = await createWorld();
-    const codes = await world.as('ada').workCodes.list({});
+    const codes = (await world.as('ada').workCodes.list({})).results;
     const support = codes.find((code) => code.code === 'FS');
     client = await addClientWithLogs(world, {
       contract_number: 'C-7',
@@ -72,7 +72,7 @@ describe('Writing a monthly report', () => {
   });
 
   test('a worker who generates it again gets the same draft with current figures', async () => {
-    const [before] = await world.as('will').monthlyReports.list({ client });
+    const [before] = (await world.as('will').monthlyReports.list({ client })).results;
     await world.store.write(world.companies.maple, (db) =>
       addLogs(world, db, client, [{ date: '2026-03-10', total_hours: 2 }]),
     );
@@ -111,7 +111,7 @@ describe('Writing a monthly report', () => {
         },
       ],
     });
-    const [report] = await world.as('will').monthlyReports.list({ client });
+    const [report] = (await world.as('will').monthlyReports.list({ client })).results;
     const saved = await world.rest('will', 'PUT', `/monthly-reports/${report?.id}/`, {
       ...report,
       summary: 'A good month.',
@@ -153,7 +153,7 @@ describe('Writing a monthly report', () => {
   });
 
   test('a person with an older version is asked to reload', async () => {
-    const [report] = await world.as('will').monthlyReports.list({ client });
+    const [report] = (await world.as('will').monthlyReports.list({ client })).results;
     const { id, updated_at } = report ?? { id: 0, updated_at: '' };
     await world.as('ada').monthlyReports.update({ id, summary: 'Ada was first.', updated_at });
     expect(

@@ -1,11 +1,11 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
-import { PAGE_SIZE, type PageWindow, monthRange } from '@daybook/contract/filters';
+import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
 import { contains, fullName } from '../../database/contains.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -30,7 +30,7 @@ export function readable(db: ReadDb, { caller, company_id }: MemberContext): SQL
   );
 }
 
-function filtered(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQL | undefined {
+function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQL | undefined {
   if (filters.scope === 'company' && !ctx.caller.is_admin) throw forbidden();
   const months = monthRange(filters);
   if (filters.month !== undefined && !months) {
@@ -94,54 +94,24 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
   return [...(keys[key] ?? []), sql`${monthlyReports.id}`].map((part) => direction(part));
 }
 
-interface Window {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-async function reports(
-  db: ReadDb,
-  ctx: MemberContext,
-  where: SQL | undefined,
-  order: SQL[],
-  { limit, offset }: Window,
-): Promise<MonthlyReport[]> {
-  const query = selectReports(db)
-    .where(where)
-    .orderBy(...order)
-    .$dynamic();
-  if (limit !== undefined) query.limit(limit);
-  if (offset) query.offset(offset);
-  return reportRecords(db, ctx, (await query).map(wholeReport));
-}
-
 /** The newest month first, unless `ordering` says otherwise. */
-export function listReports(
-  db: ReadDb,
-  ctx: MemberContext,
-  { limit, ordering, ...filters }: ReportListInput,
-): Promise<MonthlyReport[]> {
-  return reports(db, ctx, filtered(db, ctx, filters), orderOf(db, ordering), { limit });
-}
-
-export async function pageOfReports(
-  db: CommittedDb,
-  ctx: MemberContext,
-  input: ReportFilters & PageWindow & { ordering?: ReportListInput['ordering'] },
-): Promise<{ count: number; results: MonthlyReport[] }> {
-  const { page = 1, page_size = PAGE_SIZE, count_all, ordering, ...filters } = input;
-  const where = filtered(db, ctx, filters);
-  const [count, results] = await Promise.all([
-    countReports(db, ctx, filters, count_all),
-    reports(db, ctx, where, orderOf(db, ordering), { limit: page_size, offset: (page - 1) * page_size }),
-  ]);
-  return { count, results };
+export function listReports(db: CommittedDb, ctx: MemberContext, input: ReportListInput) {
+  const filters = filtersOf(input);
+  const query = selectReports(db)
+    .where(whereClause(db, ctx, filters))
+    .orderBy(...orderOf(db, input.ordering));
+  return listPage(
+    input,
+    query,
+    (all) => countReports(db, ctx, filters, all),
+    (rows) => reportRecords(db, ctx, rows.map(wholeReport)),
+  );
 }
 
 /** For a worker, and in a search, the clients are looked at too; otherwise an index counts. */
 const countReports = cachedUntilChanged(
   (db: ReadDb, ctx: MemberContext, filters: ReportFilters, all?: boolean) => {
-    const where = filtered(db, ctx, filters);
+    const where = whereClause(db, ctx, filters);
     const rows = db.select(one).from(monthlyReports);
     const bare = ctx.caller.is_admin && !filters.search;
     return countRows(db, (bare ? rows : rows.innerJoin(clients, clientOfReport)).where(where), all);
@@ -163,7 +133,7 @@ export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: R
     })
     .from(monthlyReports)
     .innerJoin(clients, clientOfReport)
-    .where(filtered(db, ctx, filters));
+    .where(whereClause(db, ctx, filters));
   const { count, approved, total_hours, total_mileage, total_stipend } = orNotFound(row);
   return { count, approved: approved ?? 0, total_hours, total_mileage, total_stipend };
 }
@@ -228,7 +198,7 @@ export async function reportRow(db: ReadDb, ctx: MemberContext, id: number): Pro
   return wholeReport(orNotFound(row));
 }
 
-export async function report(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {
+export async function getReport(db: ReadDb, ctx: MemberContext, id: number): Promise<MonthlyReport> {
   const [record] = await reportRecords(db, ctx, [await reportRow(db, ctx, id)]);
   return orNotFound(record);
 }

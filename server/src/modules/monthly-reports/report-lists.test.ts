@@ -44,7 +44,7 @@ describe('Who reads which reports', () => {
   });
 
   test('a colleague can read an approved report but not act on it', async () => {
-    const [report] = await world.as('cora').monthlyReports.list({ client: open, approved: true });
+    const [report] = (await world.as('cora').monthlyReports.list({ client: open, approved: true })).results;
     const { get, unsubmit } = world.as('cora').monthlyReports;
     expect((await get({ id: report?.id ?? 0 })).status).toBe('Approved');
     expect(await refusalIn(unsubmit({ id: report?.id ?? 0 }))).toMatchObject({ status: 403 });
@@ -87,7 +87,7 @@ describe('Who reads which reports', () => {
       total_mileage: 0,
       total_stipend: 0,
     });
-    const byHours = await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 });
+    const byHours = (await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 })).results;
     expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
   });
 

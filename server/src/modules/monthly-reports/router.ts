@@ -4,7 +4,6 @@ import {
   reportFilters,
   reportGeneration,
   reportList,
-  reportPage,
   reportStep,
   reportTotals,
   reportUpdate,
@@ -13,12 +12,11 @@ import {
 import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import {
   listReports,
-  pageOfReports,
-  report,
+  getReport,
   reportChoicesOf,
   reportQueue,
   totalsOfReports,
@@ -35,14 +33,9 @@ import {
 
 export const monthlyReports = router({
   list: member.read
-    .input(reportList.optional())
-    .output(z.array(monthlyReport))
-    .query(({ ctx, input }) => listReports(ctx.db, ctx, input ?? {})),
-
-  page: member.read
-    .input(reportPage.optional())
-    .output(pageOf(monthlyReport))
-    .query(({ ctx, input }) => pageOfReports(ctx.db, ctx, input ?? {})),
+    .input(reportList)
+    .output(listOf(monthlyReport))
+    .query(({ ctx, input }) => listReports(ctx.db, ctx, input)),
 
   totals: member.read
     .input(reportFilters.optional())
@@ -62,7 +55,7 @@ export const monthlyReports = router({
   get: member.read
     .input(byId)
     .output(monthlyReport)
-    .query(({ ctx, input }) => report(ctx.db, ctx, input.id)),
+    .query(({ ctx, input }) => getReport(ctx.db, ctx, input.id)),
 
   generate: member
     .write('monthly_report.generate')

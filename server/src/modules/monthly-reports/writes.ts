@@ -25,7 +25,7 @@ import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from '../report-layout/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { report, reportRow } from './reads.ts';
+import { getReport, reportRow } from './reads.ts';
 import { type ReportRow, currentFigures } from './records.ts';
 
 type Step = z.output<typeof reportStep>;
@@ -97,7 +97,7 @@ export async function generateReport(
   }
   const key = { user_id: ctx.caller.user_id, client_id: input.client, month: asked.month };
   const there = await existing(ctx, key);
-  if (there) return report(ctx.db, ctx, there.id);
+  if (there) return getReport(ctx.db, ctx, there.id);
   refuseRecordDays(ctx, { start_date: asked.month });
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
@@ -106,7 +106,7 @@ export async function generateReport(
     .returning({ id: monthlyReports.id });
   const { id } = orNotFound(row);
   ctx.record({ record_type: 'monthly_report', record_id: id, after: key });
-  return report(ctx.db, ctx, id);
+  return getReport(ctx.db, ctx, id);
 }
 
 /** Writes `summary`, `additional_info` and, of a draft, `month`; whatever else was sent is ignored. */
@@ -146,7 +146,7 @@ export async function updateReport(ctx: MemberWrite, input: ReportUpdate): Promi
       { summary, additional_info, month: was, ...set },
     ),
   });
-  return report(ctx.db, ctx, stored.id);
+  return getReport(ctx.db, ctx, stored.id);
 }
 
 async function step(
@@ -167,7 +167,7 @@ async function step(
     after: stateOf({ ...row.report, ...set }),
   });
   if (action === 'submit') await enqueueEvent(ctx, 'report.submitted', row.report.id);
-  return report(ctx.db, ctx, row.report.id);
+  return getReport(ctx.db, ctx, row.report.id);
 }
 
 /** Locks the data and freezes the totals, built-in values, narratives and the layout in one step. */

@@ -1,17 +1,12 @@
 import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import { PAGE_SIZE } from '@daybook/contract/filters';
-import type {
-  PlatformCompany,
-  platformCompanyFilters,
-  platformCompanyPage,
-} from '@daybook/contract/platform';
+import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contract/platform';
 import { startOfMonth } from '@daybook/domain/day';
 import { planById } from '@daybook/domain/plans';
 import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../kernel/clock.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { contains } from '../../database/contains.ts';
+import { listPage } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -21,41 +16,28 @@ import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { factsOf } from '../subscriptions/reads.ts';
 
-type Filters = Omit<z.output<typeof platformCompanyFilters>, 'limit'>;
 type Row = typeof companies.$inferSelect;
 
 /** One company as an operator sees it; 404 where there is none. */
-export async function platformCompany(db: ReadDb, id: number, now: Date): Promise<PlatformCompany> {
+export async function getPlatformCompany(db: ReadDb, id: number, now: Date): Promise<PlatformCompany> {
   const rows = await db.select().from(companies).where(eq(companies.id, id));
   return orNotFound((await records(db, rows, now))[0]);
 }
 
-export async function platformCompanies(
-  db: ReadDb,
-  { limit, ...filters }: z.output<typeof platformCompanyFilters>,
-  now: Date,
-): Promise<PlatformCompany[]> {
-  const query = ordered(db, filters);
-  return records(db, (await (limit === undefined ? query : query.limit(limit))).map(companyIn), now);
-}
+export const listPlatformCompanies = (db: ReadDb, input: PlatformCompanyListInput, now: Date) =>
+  listPage(
+    input,
+    ordered(db, input),
+    () => db.$count(companies, whereClause(db, input)),
+    (rows) =>
+      records(
+        db,
+        rows.map((row) => row.company),
+        now,
+      ),
+  );
 
-export async function listPlatformCompaniesPage(
-  db: ReadDb,
-  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof platformCompanyPage>,
-  now: Date,
-): Promise<{ count: number; results: PlatformCompany[] }> {
-  const rows = await ordered(db, filters)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return {
-    count: await db.$count(companies, matching(db, filters)),
-    results: await records(db, rows.map(companyIn), now),
-  };
-}
-
-const companyIn = (row: { company: Row }): Row => row.company;
-
-function matching(db: ReadDb, { search, status }: Filters): SQL | undefined {
+function whereClause(db: ReadDb, { search, status }: PlatformCompanyListInput): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(companies.is_active, status === 'active'),
     search
@@ -79,7 +61,7 @@ function matching(db: ReadDb, { search, status }: Filters): SQL | undefined {
 }
 
 /** The companies in the order that is asked for; counts and the newest sign-in are joined to sort by them. */
-function ordered(db: ReadDb, filters: Filters) {
+function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
   const people = db
     .select({
       company_id: users.company_id,
@@ -111,7 +93,7 @@ function ordered(db: ReadDb, filters: Filters) {
     .from(companies)
     .leftJoin(people, eq(people.company_id, companies.id))
     .leftJoin(served, eq(served.company_id, companies.id))
-    .where(matching(db, filters))
+    .where(whereClause(db, filters))
     .orderBy(direction(columns.get(key.replace('-', '')) ?? sql`${companies.name_key}`), asc(companies.id));
 }
 

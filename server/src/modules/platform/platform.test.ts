@@ -18,7 +18,7 @@ const maple = () => ({ id: world.companies.maple });
 
 describe('Looking at companies', () => {
   test('an operator searches, filters and sorts companies by plan, people and state', async () => {
-    const list = await olga().companies({});
+    const list = (await olga().companies({})).results;
     expect(list.map((company) => company.name)).toEqual(['Birch Support', 'Maple Care']);
     expect(list[1]).toMatchObject({
       email: 'ada@example.org',
@@ -31,7 +31,7 @@ describe('Looking at companies', () => {
       subscription: { status: 'trialing', trial_end: '2026-04-01', plan: { max_users: 5 } },
     });
     const names = async (filters: Parameters<ReturnType<typeof olga>['companies']>[0]) =>
-      (await olga().companies(filters)).map((company) => company.name);
+      (await olga().companies(filters)).results.map((company) => company.name);
     expect(await names({ search: 'maple' })).toEqual(['Maple Care']);
     expect(await names({ search: 'NORA@' })).toEqual(['Birch Support']);
     expect(await names({ search: '%' })).toEqual([]);
@@ -177,7 +177,7 @@ describe('Editing a subscription', () => {
       status: 403,
       detail: 'Your subscription is not active.',
     });
-    expect(await ada.workCodes.list({})).toHaveLength(3);
+    expect((await ada.workCodes.list({})).results).toHaveLength(3);
     expect(await refusalIn(olga().updateSubscription({ id, plan_id: 77 }))).toMatchObject({
       status: 400,
       fields: { plan_id: [expect.any(String)] },

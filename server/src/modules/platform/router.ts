@@ -4,8 +4,7 @@ import {
   companyActivation,
   platformClient,
   platformCompany,
-  platformCompanyFilters,
-  platformCompanyPage,
+  platformCompanyList,
   platformEmployee,
   platformOverview,
   platformTimesheet,
@@ -15,7 +14,7 @@ import {
 } from '@daybook/contract/platform';
 import { signIn, tokens } from '@daybook/contract/session';
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { operator, router, visitor } from '../../kernel/procedures.ts';
 import { signInWith } from '../../auth/sign-in.ts';
 import * as companies from './companies.ts';
@@ -50,24 +49,16 @@ export const platform = router({
 
   companies: operator
     .effect('platform.list_companies')
-    .input(platformCompanyFilters)
-    .output(z.array(platformCompany))
-    .query(({ ctx, input }) => watched(ctx, null, () => companies.platformCompanies(ctx.db, input, ctx.now))),
-
-  companiesPage: operator
-    .effect('platform.list_companies')
-    .input(platformCompanyPage)
-    .output(pageOf(platformCompany))
-    .query(({ ctx, input }) =>
-      watched(ctx, null, () => companies.listPlatformCompaniesPage(ctx.db, input, ctx.now)),
-    ),
+    .input(platformCompanyList)
+    .output(listOf(platformCompany))
+    .query(({ ctx, input }) => watched(ctx, null, () => companies.listPlatformCompanies(ctx.db, input, ctx.now))),
 
   company: operator
     .effect('platform.read_company')
     .input(byId)
     .output(platformCompany)
     .query(({ ctx, input }) =>
-      watched(ctx, input.id, () => companies.platformCompany(ctx.db, input.id, ctx.now)),
+      watched(ctx, input.id, () => companies.getPlatformCompany(ctx.db, input.id, ctx.now)),
     ),
 
   employees: operator
@@ -109,7 +100,7 @@ export const platform = router({
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
       await activateCompany(ctx, input);
-      return companies.platformCompany(ctx.db, input.id, ctx.now);
+      return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
 
   updateSubscription: operator
@@ -118,7 +109,7 @@ export const platform = router({
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
       await editSubscription(ctx, input);
-      return companies.platformCompany(ctx.db, input.id, ctx.now);
+      return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
 
   extendTrial: operator
@@ -127,7 +118,7 @@ export const platform = router({
     .output(platformCompany)
     .mutation(async ({ ctx, input }) => {
       await extendTrial(ctx, input);
-      return companies.platformCompany(ctx.db, input.id, ctx.now);
+      return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
 
   system: operator

@@ -105,9 +105,9 @@ describe('The administrators of a company', () => {
       });
     await ask('one@ask.example');
     await ask('two@ask.example');
-    const waiting = await ada().list({ waiting_for_approval: true, ordering: 'email' });
+    const waiting = (await ada().list({ waiting_for_approval: true, ordering: 'email' })).results;
     expect(waiting.map((person) => person.email)).toEqual(['one@ask.example', 'two@ask.example']);
-    expect(await world.as('dell').employees.list({ waiting_for_approval: true })).toEqual([]);
+    expect((await world.as('dell').employees.list({ waiting_for_approval: true })).results).toEqual([]);
     expect(JSON.stringify(await ada().list({}))).not.toContain('ask.example');
     const [one, two] = waiting;
     await ada().letIn({ id: one?.id ?? 0 });

@@ -64,7 +64,7 @@ describe('Roles', () => {
   });
 
   test('an admin sees roles by name', async () => {
-    const names = (await ada().list({ ordering: '-name' })).map((role) => role.name);
+    const names = (await ada().list({ ordering: '-name' })).results.map((role) => role.name);
     expect(names.map((name) => name.toLowerCase())).toEqual(
       names
         .map((name) => name.toLowerCase())

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
-import { role, roleInput, roleList, rolePage, roleUpdate } from '@daybook/contract/roles';
+import { role, roleInput, roleList, roleUpdate } from '@daybook/contract/roles';
 import { admin, router } from '../../kernel/procedures.ts';
-import { listRoles, pageOfRoles, roleRecord, roleRow } from './reads.ts';
+import { listRoles, roleRecord, roleRow } from './reads.ts';
 import { createRole, removeRole, updateRole } from './writes.ts';
 
 /** Roles carry rates and permissions: nobody but an admin reads or grants them (decisions §2). */
 export const roles = router({
   list: admin.read
     .input(roleList)
-    .output(z.array(role))
+    .output(listOf(role))
     .query(({ ctx, input }) => listRoles(ctx.db, ctx.company_id, input)),
-
-  page: admin.read
-    .input(rolePage)
-    .output(pageOf(role))
-    .query(({ ctx, input }) => pageOfRoles(ctx.db, ctx.company_id, input)),
 
   get: admin.read
     .input(byId)

@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
-import { PAGE_SIZE, type PageWindow, monthRange } from '@daybook/contract/filters';
-import type { SubmissionFilters } from '@daybook/contract/submissions';
+import { monthRange } from '@daybook/contract/filters';
+import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { contains, fullName } from '../../database/contains.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { CommittedDb, ReadDb } from '../../database/store.ts';
@@ -23,10 +23,7 @@ import {
   submissionRecords,
 } from './records.ts';
 
-interface Window {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
+type Filters = FiltersOf<SubmissionListInput>;
 
 /**
  * Which submissions exist for the viewer: for an admin the company's, for a worker those that they filed and approved ones
@@ -40,7 +37,7 @@ function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | und
 }
 
 /** Newest first, unless asked otherwise. */
-function orderOf(table: SubmissionTable, ordering: SubmissionFilters['ordering'] = '-date'): SQL[] {
+function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering'] = '-date'): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const columns: Record<string, AnyColumn[]> = {
     date: [table.date],
@@ -55,7 +52,7 @@ function orderOf(table: SubmissionTable, ordering: SubmissionFilters['ordering']
 
 /** How a kind is read. */
 function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
-  function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionFilters): SQL | undefined {
+  function whereClause(db: ReadDb, viewer: Viewer, filter: Filters): SQL | undefined {
     const month = monthRange(filter);
     const { search } = filter;
     return and(
@@ -77,7 +74,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
 
   /** For a worker, and in a search, client and author are looked at too; otherwise an index counts. */
   const count = cachedUntilChanged(
-    (db: ReadDb, viewer: Viewer, filter: SubmissionFilters, all?: boolean) => {
+    (db: ReadDb, viewer: Viewer, filter: Filters, all?: boolean) => {
       const rows = db.select(one).from(table);
       const bare = viewer.caller.is_admin && !filter.search;
       const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
@@ -86,29 +83,16 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
     { besides: LOGS_AND_SHEETS },
   );
 
-  async function list(
-    db: ReadDb,
-    viewer: Viewer,
-    { limit, offset, ordering, ...filter }: SubmissionFilters & Window,
-  ) {
-    const where = whereClause(db, viewer, filter);
-    const rows = await find(db, { where, order: orderOf(table, ordering), limit, offset });
-    return submissionRecords(db, viewer, kind, rows);
-  }
-
   return {
-    list,
-
-    async page(
-      db: CommittedDb,
-      viewer: Viewer,
-      { page = 1, page_size = PAGE_SIZE, count_all, ...filter }: SubmissionFilters & PageWindow,
-    ) {
-      const offset = (page - 1) * page_size;
-      return {
-        count: await count(db, viewer, filter, count_all),
-        results: await list(db, viewer, { ...filter, limit: page_size, offset }),
-      };
+    list(db: CommittedDb, viewer: Viewer, input: SubmissionListInput) {
+      const filters = filtersOf(input);
+      const where = whereClause(db, viewer, filters);
+      return listPage(
+        input,
+        find(db, { where, order: orderOf(table, input.ordering) }),
+        (all) => count(db, viewer, filters, all),
+        (rows) => submissionRecords(db, viewer, kind, rows),
+      );
     },
 
     /** One that exists for the viewer; throws the 404. */

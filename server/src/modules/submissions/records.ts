@@ -3,6 +3,7 @@ import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import { type SubmissionKind, submissionTitle } from '@daybook/domain/submission';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import type { ListQuery } from '../../database/list-page.ts';
 import { requireJoined } from '../../database/require-joined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -18,8 +19,6 @@ export type SubmissionRow = SubmissionTable['$inferSelect'];
 interface Query {
   where: SQL | undefined;
   order: SQL[];
-  limit?: number | undefined;
-  offset?: number | undefined;
 }
 
 /** What a submission has in addition to what was sent. */
@@ -40,7 +39,7 @@ export interface Kind<Row extends SubmissionRow, Input> {
   searched: AnyColumn[];
   /** What webhooks hear when one is filed. */
   event: RecordEvent | null;
-  find: (db: ReadDb, query: Query) => Promise<Found<Row>[]>;
+  find: (db: ReadDb, query: Query) => ListQuery<Found<Row>>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
 }
 
@@ -67,24 +66,19 @@ export const clientOf = (table: SubmissionTable) =>
 export const authorOf = (table: SubmissionTable) =>
   and(eq(users.company_id, table.company_id), eq(users.id, table.user_id));
 
-/** More rows than a list can have: what stands for "all" in a statement that always has a limit. */
-const ALL = 2_147_483_647;
-
 export const noShowKind: Kind<typeof noShows.$inferSelect, NoShowInput> = {
   kind: 'no_show',
   table: noShows,
   searched: [noShows.staff_name, noShows.cancellation_reason],
   event: null,
-  find: (db, { where, order, limit = ALL, offset = 0 }) =>
+  find: (db, { where, order }) =>
     db
       .select({ row: noShows, client: clientColumns, user: authorColumns })
       .from(noShows)
       .leftJoin(clients, clientOf(noShows))
       .leftJoin(users, authorOf(noShows))
       .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .orderBy(...order),
   insert: (db, values) => db.insert(noShows).values(values).returning({ id: noShows.id }),
 };
 
@@ -93,16 +87,14 @@ export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = 
   table: incidents,
   searched: [incidents.staff_present, incidents.location, incidents.city],
   event: 'incident.filed',
-  find: (db, { where, order, limit = ALL, offset = 0 }) =>
+  find: (db, { where, order }) =>
     db
       .select({ row: incidents, client: clientColumns, user: authorColumns })
       .from(incidents)
       .leftJoin(clients, clientOf(incidents))
       .leftJoin(users, authorOf(incidents))
       .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .orderBy(...order),
   insert: (db, values) => db.insert(incidents).values(values).returning({ id: incidents.id }),
 };
 

@@ -1,13 +1,12 @@
 import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   incident,
   incidentInput,
   noShow,
   noShowInput,
-  submissionFilters,
-  submissionPageFilters,
+  submissionList,
 } from '@daybook/contract/submissions';
 import { z } from 'zod';
 import { admin, member, router } from '../../kernel/procedures.ts';
@@ -16,14 +15,9 @@ import { incidentWrites, noShowWrites } from './writes.ts';
 
 export const noShows = router({
   list: member.read
-    .input(submissionFilters)
-    .output(z.array(noShow))
+    .input(submissionList)
+    .output(listOf(noShow))
     .query(({ ctx, input }) => noShowReads.list(ctx.db, ctx, input)),
-
-  page: member.read
-    .input(submissionPageFilters)
-    .output(pageOf(noShow))
-    .query(({ ctx, input }) => noShowReads.page(ctx.db, ctx, input)),
 
   queue: admin.read
     .input(queueQuery)
@@ -62,14 +56,9 @@ export const noShows = router({
 
 export const incidents = router({
   list: member.read
-    .input(submissionFilters)
-    .output(z.array(incident))
+    .input(submissionList)
+    .output(listOf(incident))
     .query(({ ctx, input }) => incidentReads.list(ctx.db, ctx, input)),
-
-  page: member.read
-    .input(submissionPageFilters)
-    .output(pageOf(incident))
-    .query(({ ctx, input }) => incidentReads.page(ctx.db, ctx, input)),
 
   queue: admin.read
     .input(queueQuery)

@@ -106,7 +106,7 @@ describe.each(KINDS)('$called', ({ noun, called, titled, path, staff, staffMissi
       reviewed_by: 'Ada Admin',
     });
     expect(await refusalIn(world.as('cora')[noun].get({ id: secret.id }))).toMatchObject({ status: 404 });
-    const listed = (await world.as('cora')[noun].list({})).map((row) => row.id);
+    const listed = (await world.as('cora')[noun].list({})).results.map((row) => row.id);
     expect(listed).toContain(form.id);
     expect(listed).not.toContain(secret.id);
   });

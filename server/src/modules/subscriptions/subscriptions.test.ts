@@ -78,7 +78,7 @@ describe('Paying on the local test page', () => {
       status: 'trial_ended',
       lock: 'Your subscription is not active.',
     });
-    expect(await world.as('will').workCodes.list({})).toHaveLength(3);
+    expect((await world.as('will').workCodes.list({})).results).toHaveLength(3);
     expect(await refusalIn(ada.workCodes.create({ code: 'N', description: 'New' }))).toMatchObject({
       status: 403,
       detail: 'Your subscription is not active.',

@@ -4,13 +4,13 @@ import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { matching } from './reads.ts';
+import { whereClause } from './reads.ts';
 
 export type BoardFilters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
 
 /** What waits, if that comes first, and the rest of what the filters give: each has an index in its order. */
 export function boardParts(db: ReadDb, viewer: Viewer, filters: BoardFilters, waitFirst: boolean) {
-  const given = matching(db, viewer, filters);
+  const given = whereClause(db, viewer, filters);
   const employee = filters.employee ?? filters.user;
   return {
     given,

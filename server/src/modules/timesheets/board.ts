@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, sql, sum } from 'drizzle-orm';
-import { PAGE_SIZE } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
+import { pageBounds } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -19,13 +19,13 @@ import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 export async function timesheetBoardOf(
   db: CommittedDb,
   viewer: Viewer,
-  { ordering, page = 1, page_size = PAGE_SIZE, count_all: _all, ...filters }: TimesheetBoardQuery,
+  { ordering, page, page_size, ...filters }: TimesheetBoardQuery,
 ) {
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
   const parts = boardParts(db, viewer, filters, waitFirst);
   const { cards, waiting, count: inAll } = await boardFigures(db, viewer, filters, waitFirst);
-  const from = (page - 1) * page_size;
+  const { limit: size, offset: from } = pageBounds({ page, page_size });
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
       .select(timesheetColumns)
@@ -34,8 +34,8 @@ export async function timesheetBoardOf(
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  const first = from < waiting ? await part(parts.waiting, OLDEST_FIRST, page_size, from) : [];
-  const left = page_size - first.length;
+  const first = from < waiting ? await part(parts.waiting, OLDEST_FIRST, size, from) : [];
+  const left = size - first.length;
   const rest =
     left > 0
       ? await part(

@@ -1,8 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { TimesheetFilters } from '@daybook/contract/timesheets';
-import { PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
+import type { TimesheetListInput } from '@daybook/contract/timesheets';
 import { contains, fullName } from '../../database/contains.ts';
-import { countRows, one } from '../../database/count-rows.ts';
+import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -21,7 +20,7 @@ const ofCompany = (
 ): SQL | undefined =>
   and(eq(timesheets.company_id, company_id), user_id === null ? undefined : eq(timesheets.user_id, user_id));
 
-/** Whose timesheets somebody may see: an admin the company's, everybody else the own ones. */
+/** The timesheets that a viewer may see: an admin the company's, everyone else their own. */
 export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
   ofCompany(company_id, caller.is_admin ? null : caller.user_id);
 
@@ -56,56 +55,37 @@ export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
   return orNotFound(record);
 }
 
-/** The rows of a list, as `timesheetRecords` and `timesheetBriefs` send them out. */
-export const listTimesheets = (
-  db: ReadDb,
-  viewer: Viewer,
-  { limit, ...filters }: TimesheetFilters & { limit?: number | undefined },
-): Promise<TimesheetRecord[]> => timesheetRows(db, viewer, filters, { limit: limit ?? null });
-
-const countTimesheets = cachedUntilChanged(
-  (db: ReadDb, viewer: Viewer, filters: Omit<TimesheetFilters, 'ordering'>, all?: boolean) =>
-    countRows(
-      db,
-      db
-        .select(one)
-        .from(timesheets)
-        .where(matching(db, viewer, filters)),
-      all,
-    ),
-);
-
-export async function pageTimesheets(
+/**
+ * Newest start date first where nothing else is asked for (2 §2).
+ * @param toRecords `timesheetRecords`, or `timesheetBriefs` for the rows without their logs
+ */
+export function listTimesheets<Result>(
   db: CommittedDb,
   viewer: Viewer,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: TimesheetFilters & PageWindow,
+  input: TimesheetListInput,
+  toRecords: (db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) => Promise<Result[]>,
 ) {
-  const rows = await timesheetRows(db, viewer, filters, {
-    limit: page_size,
-    offset: (page - 1) * page_size,
-  });
-  return { count: await countTimesheets(db, viewer, filters, count_all), rows };
-}
-
-/** Newest start date first where nothing else is asked for (2 §2). */
-async function timesheetRows(
-  db: ReadDb,
-  viewer: Viewer,
-  filters: TimesheetFilters,
-  window: { limit: number | null; offset?: number },
-): Promise<TimesheetRecord[]> {
+  const filters = filtersOf(input);
   const query = db
     .select(timesheetColumns)
     .from(timesheets)
-    .where(matching(db, viewer, filters))
-    .orderBy(...orderOf(filters.ordering ?? '-start_date'));
-  return window.limit === null ? query : query.limit(window.limit).offset(window.offset ?? 0);
+    .where(whereClause(db, viewer, filters))
+    .orderBy(...orderOf(input.ordering ?? '-start_date'));
+  return listPage(
+    input,
+    query,
+    (all) => countTimesheets(db, viewer, filters, all),
+    (rows) => toRecords(db, viewer, rows),
+  );
 }
 
-type Ordering = NonNullable<TimesheetFilters['ordering']>;
+const countTimesheets = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
+  const where = whereClause(db, viewer, filters);
+  return countRows(db, db.select(one).from(timesheets).where(where), all);
+});
 
 /** Sheets without the date that is asked for come last, on both databases. */
-function orderOf(ordering: Ordering): SQL[] {
+function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
     asc(sql`${column} is null`),
@@ -122,12 +102,10 @@ function orderOf(ordering: Ordering): SQL[] {
   return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
 }
 
-/** What the filters of a list give, of what the viewer may see. */
-export function matching(
-  db: ReadDb,
-  viewer: Viewer,
-  filters: Omit<TimesheetFilters, 'ordering'>,
-): SQL | undefined {
+type Filters = FiltersOf<TimesheetListInput>;
+
+/** The timesheets that the filters give, of those that the viewer may see. */
+export function whereClause(db: ReadDb, viewer: Viewer, filters: Filters): SQL | undefined {
   const { submitted, approved, search } = filters;
   return and(
     ofViewer(viewer),
@@ -137,7 +115,7 @@ export function matching(
       ? undefined
       : inArray(timesheets.status, statusesOf(submitted, approved)),
     filters.start_date__gte ? gte(timesheets.start_date, filters.start_date__gte) : undefined,
-    // No sheet ends before it starts. Said, it lets the index begin at the last that can match, not at today's.
+    // Redundant, as no sheet ends before it starts, but lets the index start at the range's end.
     filters.end_date__lte ? lte(timesheets.start_date, filters.end_date__lte) : undefined,
     filters.start_date__lte ? lte(timesheets.start_date, filters.start_date__lte) : undefined,
     filters.end_date__gte ? gte(timesheets.end_date, filters.end_date__gte) : undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId } from '@daybook/contract/fields';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import {
   approvals,
   newTimesheet,
@@ -13,8 +13,7 @@ import {
   timesheetCharts,
   timesheetChartsOf as chartsInput,
   timesheetDetail,
-  timesheetFilters,
-  timesheetPage,
+  timesheetList,
   timesheetPayChange,
   timesheetReturn,
   timesheetStep,
@@ -27,7 +26,7 @@ import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetDetailOf } from './detail.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
-import { getTimesheet, listTimesheets, pageTimesheets } from './reads.ts';
+import { getTimesheet, listTimesheets } from './reads.ts';
 import { previewPay } from './workflow/pay-preview.ts';
 import {
   approveTimesheet,
@@ -39,31 +38,15 @@ import { createTimesheet, removeTimesheet, updateTimesheet } from './workflow/wr
 
 export const timesheets = router({
   list: member.read
-    .input(timesheetFilters)
-    .output(z.array(timesheet))
-    .query(async ({ ctx, input }) => timesheetRecords(ctx.db, ctx, await listTimesheets(ctx.db, ctx, input))),
-
-  page: member.read
-    .input(timesheetPage)
-    .output(pageOf(timesheet))
-    .query(async ({ ctx, input }) => {
-      const { count, rows } = await pageTimesheets(ctx.db, ctx, input);
-      return { count, results: await timesheetRecords(ctx.db, ctx, rows) };
-    }),
+    .input(timesheetList)
+    .output(listOf(timesheet))
+    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetRecords)),
 
   /** The same without the logs, which our tables don't show. */
   briefs: member.read
-    .input(timesheetFilters)
-    .output(z.array(timesheetBrief))
-    .query(async ({ ctx, input }) => timesheetBriefs(ctx.db, ctx, await listTimesheets(ctx.db, ctx, input))),
-
-  briefsPage: member.read
-    .input(timesheetPage)
-    .output(pageOf(timesheetBrief))
-    .query(async ({ ctx, input }) => {
-      const { count, rows } = await pageTimesheets(ctx.db, ctx, input);
-      return { count, results: await timesheetBriefs(ctx.db, ctx, rows) };
-    }),
+    .input(timesheetList)
+    .output(listOf(timesheetBrief))
+    .query(({ ctx, input }) => listTimesheets(ctx.db, ctx, input, timesheetBriefs)),
 
   get: member.read
     .input(byId)

@@ -70,14 +70,14 @@ describe('Lists of timesheets', () => {
       next: null,
       previous: '/api/timesheets/?page=1&page_size=3',
     });
-    const [last] = await world.as('ada').timesheets.list({ approved: 'true' });
+    const [last] = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
     expect((answer.body as { results: unknown[] }).results).toEqual([last]);
     const { snapshot_logs: _logs, rate_snapshot: _rates, ...brief } = orNotFound(last);
-    expect(await world.as('ada').timesheets.briefsPage({ page: 2, page_size: 3 })).toEqual({
+    expect(await world.as('ada').timesheets.briefs({ page: 2, page_size: 3 })).toEqual({
       count: 4,
       results: [brief],
     });
-    expect(await world.as('ada').timesheets.briefs({ approved: 'true' })).toEqual([brief]);
+    expect((await world.as('ada').timesheets.briefs({ approved: 'true' })).results).toEqual([brief]);
   });
 
   const board = async (query: Parameters<ReturnType<World['as']>['timesheets']['board']>[0]) => {

@@ -56,7 +56,7 @@ describe('The outbox of webhooks', () => {
     world.as(who).webhooks.create({ url: `${origin}${path}`, events: ['incident.filed'] });
   const incident = () =>
     world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will'] });
-  const log = () => world.as('ada').webhooks.deliveries({});
+  const log = async () => (await world.as('ada').webhooks.deliveries({})).results;
 
   async function announceTo(who: PersonName, count: number) {
     const company_id = (await world.contextOf(who)).caller?.membership?.company_id;
@@ -120,7 +120,7 @@ describe('The outbox of webhooks', () => {
           text: expect.stringContaining('https://daybook.example.org/settings?tab=webhooks') as string,
         },
       ]);
-      const [entry, ...more] = (await world.as('ada').audit.page({ page_size: 200 })).results.filter(
+      const [entry, ...more] = (await world.as('ada').audit.list({ page_size: 200 })).results.filter(
         ({ action }) => action === 'webhook.switch_off',
       );
       expect(more).toEqual([]);

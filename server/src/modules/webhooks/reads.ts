@@ -1,9 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { z } from 'zod';
-import { PAGE_SIZE } from '@daybook/contract/filters';
-import type { Webhook, WebhookDelivery, deliveryFilters, deliveryPage } from '@daybook/contract/webhooks';
+import type {
+  DeliveryListInput,
+  Webhook,
+  WebhookDelivery,
+  WebhookListInput,
+} from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
-import { countRows, one } from '../../database/count-rows.ts';
+import { countRows, listPage, one } from '../../database/list-page.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -26,16 +29,18 @@ export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number):
   return orNotFound(row);
 }
 
-export async function listWebhooks(
-  db: ReadDb,
-  company_id: CompanyId,
-  limit: number | undefined,
-): Promise<Webhook[]> {
-  const query = db.select().from(webhooks).where(eq(webhooks.company_id, company_id)).orderBy(webhooks.id);
-  return (await (limit === undefined ? query : query.limit(limit))).map(webhookRecord);
+export function listWebhooks(db: ReadDb, company_id: CompanyId, input: WebhookListInput) {
+  const where = eq(webhooks.company_id, company_id);
+  const query = db.select().from(webhooks).where(where).orderBy(webhooks.id);
+  return listPage(
+    input,
+    query,
+    () => db.$count(webhooks, where),
+    (rows) => rows.map(webhookRecord),
+  );
 }
 
-const MAX_ROWS = 1_000;
+const MAX_LISTED = 1_000;
 
 const deliveriesOf = (db: ReadDb) =>
   db
@@ -57,9 +62,7 @@ function deliveryRecord({
   return { ...rest, webhook: webhook_id, url, event };
 }
 
-type Filters = Pick<z.output<typeof deliveryFilters>, 'webhook' | 'status'>;
-
-const matching = (company_id: CompanyId, { webhook, status }: Filters) =>
+const whereClause = (company_id: CompanyId, { webhook, status }: DeliveryListInput) =>
   and(
     eq(webhookDeliveries.company_id, company_id),
     webhook === undefined ? undefined : eq(webhookDeliveries.webhook_id, webhook),
@@ -67,34 +70,17 @@ const matching = (company_id: CompanyId, { webhook, status }: Filters) =>
   );
 
 /** The log, the newest first. */
-export async function listDeliveries(
-  db: ReadDb,
-  company_id: CompanyId,
-  { limit = MAX_ROWS, ...filters }: z.output<typeof deliveryFilters>,
-): Promise<WebhookDelivery[]> {
-  const rows = await deliveriesOf(db)
-    .where(matching(company_id, filters))
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(limit);
-  return rows.map(deliveryRecord);
+export function listDeliveries(db: ReadDb, company_id: CompanyId, input: DeliveryListInput) {
+  const where = whereClause(company_id, input);
+  return listPage(
+    { ...input, limit: input.limit ?? MAX_LISTED },
+    deliveriesOf(db).where(where).orderBy(desc(webhookDeliveries.id)),
+    (all) => countRows(db, db.select(one).from(webhookDeliveries).where(where), all),
+    (rows) => rows.map(deliveryRecord),
+  );
 }
 
-export async function pageDeliveries(
-  db: ReadDb,
-  company_id: CompanyId,
-  { page = 1, page_size = PAGE_SIZE, count_all, ...filters }: z.output<typeof deliveryPage>,
-): Promise<{ count: number; results: WebhookDelivery[] }> {
-  const where = matching(company_id, filters);
-  const count = await countRows(db, db.select(one).from(webhookDeliveries).where(where), count_all);
-  const rows = await deliveriesOf(db)
-    .where(where)
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return { count, results: rows.map(deliveryRecord) };
-}
-
-export async function deliveryById(db: ReadDb, company_id: CompanyId, id: number): Promise<WebhookDelivery> {
+export async function getDelivery(db: ReadDb, company_id: CompanyId, id: number): Promise<WebhookDelivery> {
   const [row] = await deliveriesOf(db).where(
     and(eq(webhookDeliveries.company_id, company_id), eq(webhookDeliveries.id, id)),
   );

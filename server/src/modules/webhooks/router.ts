@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
-  deliveryFilters,
-  deliveryPage,
+  deliveryList,
   newWebhook,
   secretRotation,
   webhook,
   webhookChange,
   webhookDelivery,
-  webhookFilters,
+  webhookList,
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { admin, router } from '../../kernel/procedures.ts';
-import { listDeliveries, listWebhooks, pageDeliveries, webhookRecord, webhookRow } from './reads.ts';
+import { listDeliveries, listWebhooks, webhookRecord, webhookRow } from './reads.ts';
 import { createWebhook, redeliver, removeWebhook, rotateSecret, updateWebhook } from './writes.ts';
 
 export const webhooks = router({
   list: admin.read
-    .input(webhookFilters)
-    .output(z.array(webhook))
-    .query(({ ctx, input }) => listWebhooks(ctx.db, ctx.company_id, input.limit)),
+    .input(webhookList)
+    .output(listOf(webhook))
+    .query(({ ctx, input }) => listWebhooks(ctx.db, ctx.company_id, input)),
 
   get: admin.read
     .input(byId)
@@ -56,14 +55,9 @@ export const webhooks = router({
     }),
 
   deliveries: admin.read
-    .input(deliveryFilters)
-    .output(z.array(webhookDelivery))
+    .input(deliveryList)
+    .output(listOf(webhookDelivery))
     .query(({ ctx, input }) => listDeliveries(ctx.db, ctx.company_id, input)),
-
-  deliveriesPage: admin.read
-    .input(deliveryPage)
-    .output(pageOf(webhookDelivery))
-    .query(({ ctx, input }) => pageDeliveries(ctx.db, ctx.company_id, input)),
 
   redeliver: admin
     .write('webhook.redeliver')

@@ -45,7 +45,7 @@ describe('Webhooks', () => {
 
   const incident = () =>
     world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will Worker'] });
-  const log = (more: object = {}) => world.as('ada').webhooks.deliveries(more);
+  const log = async (more: object = {}) => (await world.as('ada').webhooks.deliveries(more)).results;
 
   test('an admin’s subscribed address gets all four events, signed, without names or free text', async () => {
     const { secret, ...hook } = await world.as('ada').webhooks.create({
@@ -175,7 +175,7 @@ describe('Webhooks', () => {
     await incident();
     await deliverDue(world.services);
     expect((await log())[0]).toMatchObject({ response_status: 302, status: 'waiting' });
-    const [hook] = await world.as('ada').webhooks.list({});
+    const [hook] = (await world.as('ada').webhooks.list({})).results;
     if (!hook) throw new Error('There is one.');
     await world.as('ada').webhooks.update({ id: hook.id, is_active: false, updated_at: hook.updated_at });
     const before = received.length;
@@ -215,14 +215,14 @@ describe('Webhooks', () => {
     expect(second.secret).toMatch(/^whsec_[\w-]{43}$/);
     expect(second.secret).not.toBe(made.secret);
     for (const read of [
-      await ada.webhooks.list({}),
+      (await ada.webhooks.list({})).results,
       await ada.webhooks.get({ id: made.id }),
-      await ada.audit.page({}),
+      await ada.audit.list({}),
     ]) {
       expect(JSON.stringify(read)).not.toContain(made.secret);
       expect(JSON.stringify(read)).not.toContain(second.secret);
     }
-    expect((await ada.audit.page({ page_size: 1 })).results).toMatchObject([
+    expect((await ada.audit.list({ page_size: 1 })).results).toMatchObject([
       { action: 'webhook.rotate_secret', record_type: 'webhook', record_id: made.id },
     ]);
     expect(await signedWith()).toEqual([1, 0]);
@@ -306,7 +306,7 @@ describe('Webhooks where private addresses are closed', () => {
     );
     await world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will'] });
     await deliverDue(world.services);
-    expect((await world.as('ada').webhooks.deliveries({}))[0]).toMatchObject({
+    expect((await world.as('ada').webhooks.deliveries({})).results[0]).toMatchObject({
       response_status: null,
       error: 'This address leads into a private network.',
     });

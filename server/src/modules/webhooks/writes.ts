@@ -17,7 +17,7 @@ import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts'
 import { randomSecret } from '../../auth/secrets.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
-import { deliveryById, webhookRecord, webhookRow } from './reads.ts';
+import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
 type Ctx = MemberWrite & { config: Config };
 
@@ -127,7 +127,7 @@ export async function removeWebhook(ctx: Ctx, id: number): Promise<void> {
 
 /** Sends a delivery again, as if for the first time. */
 export async function redeliver(ctx: Ctx, id: number): Promise<WebhookDelivery> {
-  const before = await deliveryById(ctx.db, ctx.company_id, id);
+  const before = await getDelivery(ctx.db, ctx.company_id, id);
   const [row] = await ctx.db
     .update(webhookDeliveries)
     .set({
@@ -148,5 +148,5 @@ export async function redeliver(ctx: Ctx, id: number): Promise<WebhookDelivery> 
     .returning({ id: webhookDeliveries.id });
   if (!row) throw conflict('already_sending', 'This delivery is already on its way.');
   ctx.record({ record_type: 'webhook', record_id: before.webhook, after: { delivery: id } });
-  return deliveryById(ctx.db, ctx.company_id, id);
+  return getDelivery(ctx.db, ctx.company_id, id);
 }

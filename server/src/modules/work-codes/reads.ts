@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WorkCode, workCodeFilters, workCodePage } from '@daybook/contract/work-codes';
+import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
-import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contains } from '../../database/contains.ts';
+import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
@@ -12,7 +12,7 @@ import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof workCodes.$inferSelect;
-type Filters = Omit<z.output<typeof workCodeFilters>, 'limit'>;
+type Filters = FiltersOf<WorkCodeListInput>;
 
 const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: workCodes.code_key,
@@ -26,53 +26,36 @@ export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
   return { id, code, description, ...(isAdmin && { billing_rate }), created_at, updated_at };
 }
 
-function asked(company_id: CompanyId, filters: Filters): { where: SQL | undefined; order: SQL[] } {
-  const where = and(
+const whereClause = (company_id: CompanyId, { search }: Filters): SQL | undefined =>
+  and(
     eq(workCodes.company_id, company_id),
-    filters.search
-      ? or(contains(workCodes.code, filters.search), contains(workCodes.description, filters.search))
-      : undefined,
+    search ? or(contains(workCodes.code, search), contains(workCodes.description, search)) : undefined,
   );
-  const key = filters.ordering ?? 'code';
+
+function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
   const direction = key.startsWith('-') ? desc : asc;
   const column = COLUMNS[key.replace('-', '')] ?? workCodes.code_key;
-  return { where, order: [direction(column), asc(workCodes.id)] };
+  return [direction(column), asc(workCodes.id)];
 }
 
-export async function listWorkCodes(
+export function listWorkCodes(
   db: ReadDb,
   company_id: CompanyId,
   isAdmin: boolean,
-  { limit, ...filters }: z.output<typeof workCodeFilters>,
-): Promise<WorkCode[]> {
-  const { where, order } = asked(company_id, filters);
+  input: WorkCodeListInput,
+) {
+  const where = whereClause(company_id, filtersOf(input));
   const query = db
     .select()
     .from(workCodes)
     .where(where)
-    .orderBy(...order);
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => workCodeRecord(row, isAdmin));
-}
-
-export async function pageOfWorkCodes(
-  db: ReadDb,
-  company_id: CompanyId,
-  isAdmin: boolean,
-  { page = 1, page_size = PAGE_SIZE, ...filters }: z.output<typeof workCodePage>,
-): Promise<{ count: number; results: WorkCode[] }> {
-  const { where, order } = asked(company_id, filters);
-  const rows = await db
-    .select()
-    .from(workCodes)
-    .where(where)
-    .orderBy(...order)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return {
-    count: await db.$count(workCodes, where),
-    results: rows.map((row) => workCodeRecord(row, isAdmin)),
-  };
+    .orderBy(...orderOf(input.ordering ?? 'code'));
+  return listPage(
+    input,
+    query,
+    () => db.$count(workCodes, where),
+    (rows) => rows.map((row) => workCodeRecord(row, isAdmin)),
+  );
 }
 
 /** One of the company's work codes as it is stored; 404 where there is none. */

@@ -1,27 +1,21 @@
 import { z } from 'zod';
-import { pageOf } from '@daybook/contract/filters';
+import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
 import {
   newWorkCode,
   workCode,
   workCodeChange,
-  workCodeFilters,
-  workCodePage,
+  workCodeList,
 } from '@daybook/contract/work-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { listWorkCodes, pageOfWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
+import { listWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
 import { createWorkCode, removeWorkCode, updateWorkCode } from './writes.ts';
 
 export const workCodes = router({
   list: member.read
-    .input(workCodeFilters)
-    .output(z.array(workCode))
+    .input(workCodeList)
+    .output(listOf(workCode))
     .query(({ ctx, input }) => listWorkCodes(ctx.db, ctx.company_id, ctx.caller.is_admin, input)),
-
-  page: member.read
-    .input(workCodePage)
-    .output(pageOf(workCode))
-    .query(({ ctx, input }) => pageOfWorkCodes(ctx.db, ctx.company_id, ctx.caller.is_admin, input)),
 
   get: member.read
     .input(byId)

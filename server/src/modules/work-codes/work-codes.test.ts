@@ -11,7 +11,7 @@ describe('Work codes', () => {
   afterAll(() => world.close());
 
   test('a worker of a new company sees its three codes, in order, without billing rates', async () => {
-    const codes = await world.as('will').workCodes.list({});
+    const codes = (await world.as('will').workCodes.list({})).results;
     expect(codes.map(({ code, description }) => [code, description])).toEqual([
       ['Doc', 'Documentation time'],
       ['FS', 'Family support'],

@@ -25,7 +25,7 @@ type TimesheetList = ReturnType<typeof useListPage<TimesheetSearch>>;
 export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
   const { search, change } = list;
   const today = useToday();
-  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.[0] ?? null;
+  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.results[0] ?? null;
   const employees = trpc.employees.picklist.useQuery();
   const current = payPeriodOf(settings, today);
   const show = (range: { start_date: string; end_date: string } | null) =>

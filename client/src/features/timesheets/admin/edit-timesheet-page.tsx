@@ -167,7 +167,7 @@ function Editor({ sheet }: { sheet: Detail }) {
               <LogEditor
                 key={log.id}
                 log={log}
-                codes={codes.data ?? []}
+                codes={codes.data?.results ?? []}
                 onChange={(next) => setLogs(logs.map((one) => (one.id === log.id ? next : one)))}
               />
             ))}

@@ -30,7 +30,7 @@ export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetS
     <PrintSheet
       title="Timesheet Record"
       companyName={sheet.company_name}
-      logo={settings.data?.[0]?.logo}
+      logo={settings.data?.results[0]?.logo}
       subtitle={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${sheet.status}`}
       signatures={[{ label: 'Employee' }, { label: 'Supervisor' }]}
     >

@@ -24,7 +24,7 @@ export function TimesheetsPage() {
   const user = useCurrentUser();
   const query = trpc.timesheets.briefs.useQuery({ user: user.id });
   const steps = useTimesheetSteps({ failure: workerFailure });
-  const returned = (query.data ?? []).filter((sheet) => sheet.returned_date);
+  const returned = (query.data?.results ?? []).filter((sheet) => sheet.returned_date);
   return (
     <>
       <PageHeader title="Timesheets" actions={newButton} />
@@ -34,7 +34,7 @@ export function TimesheetsPage() {
       <DataTable
         label="Timesheets"
         columns={timesheetColumns(steps)}
-        rows={query.data}
+        rows={query.data?.results}
         rowKey={(sheet) => sheet.id}
         error={query.error}
         errorMessage="Error fetching timesheets."

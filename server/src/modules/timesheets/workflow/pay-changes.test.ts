@@ -41,11 +41,11 @@ describe('Pay changed by an approval', () => {
   const ada = () => world.as('ada').timesheets;
   const pay = async (id: number) => (await ada().get({ id })).summary?.billing_details.total_pay ?? null;
   const trail = async (id: number) => {
-    const { results } = await world.as('ada').audit.page({ record_type: 'timesheet', record_id: id });
+    const { results } = await world.as('ada').audit.list({ record_type: 'timesheet', record_id: id });
     return results.map(({ action, before, after }) => ({ action, before, after }));
   };
   const events = async () => {
-    const deliveries = await world.as('ada').webhooks.deliveries({});
+    const deliveries = (await world.as('ada').webhooks.deliveries({})).results;
     return deliveries.map(({ event }) => event);
   };
   const told = async (ids: number[], step: 'approve' | 'unapprove') =>
