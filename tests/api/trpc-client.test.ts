@@ -26,8 +26,8 @@ describe("the library's own client", () => {
     const created = await client.workCodes.create.mutate({ code: 'NV', description: 'Night visit' });
     expect(created).toMatchObject({ code: 'NV' });
     const codes = await client.workCodes.list.query({ search: 'Night ✓ & visit?' });
-    expect(codes).toEqual([]);
-    expect(await client.workCodes.list.query({})).toContainEqual(created);
+    expect(codes).toEqual({ count: 0, results: [] });
+    expect((await client.workCodes.list.query({})).results).toContainEqual(created);
   });
 
   test('gets an answer to each call of a batch, in one request', async () => {

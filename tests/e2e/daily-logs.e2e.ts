@@ -137,10 +137,10 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(all).toHaveCount(13);
 
   // What could not be loaded is no empty list.
-  await page.route(/dailyLogs\.page/, (route) => route.abort());
+  await page.route(/dailyLogs\.list/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Error fetching client daily logs.')).toBeVisible();
-  await page.unroute(/dailyLogs\.page/);
+  await page.unroute(/dailyLogs\.list/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(all).toHaveCount(13);
 

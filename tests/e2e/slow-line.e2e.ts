@@ -85,7 +85,7 @@ test('an admin who approved a no-show form is not offered it again, however slow
     exact: true,
   });
   await expect(approve).toBeVisible();
-  const letGo = await holdBack(page, /noShows\.page/);
+  const letGo = await holdBack(page, /noShows\.list/);
   await approve.click();
   await expect(page.getByText('No-show form approved.')).toBeVisible();
   await expect(approve).toBeDisabled();

@@ -28,15 +28,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a person on any page of a list of more than ten thousand sees a count of 10,001', async () => {
-  expect((await world.as('ada').dailyLogs.list({ page: 1 })).count).toBe(10_001);
-  const last = await world.as('ada').dailyLogs.list({ page: 201 });
-  expect([last.count, last.results.length]).toEqual([10_001, 3]);
+test('an admin sees one more than ten thousand counted, whichever page of a longer list is open', async () => {
+  const { list } = world.as('ada').dailyLogs;
+  for (const [number, rows] of [
+    [1, 50],
+    [201, 3],
+    [500, 0],
+  ] as const) {
+    expect(await list({ page: number })).toMatchObject({ count: 10_001, results: { length: rows } });
+  }
+});
+
+test('an admin who takes a whole list, or its first rows, learns how many there are in all', async () => {
+  const { list } = world.as('ada').dailyLogs;
+  expect(await list({})).toMatchObject({ count: LOGS, results: { length: LOGS } });
+  expect(await list({ limit: 5 })).toMatchObject({ count: 10_001, results: { length: 5 } });
+  expect(await list({ limit: 5, date: '2026-03-03' })).toEqual({ count: 0, results: [] });
 });
 
 test('a script gets the full count and can reach the last row', async () => {
-  const { body } = await world.rest('ada', 'GET', '/timesheet-sessions/?page=201');
-  expect(body).toMatchObject({ count: LOGS, next: null });
-  const before = await world.rest('ada', 'GET', '/timesheet-sessions/?page=200');
-  expect(before.body).toMatchObject({ count: LOGS, next: '/api/timesheet-sessions/?page=201' });
+  const path = '/timesheet-sessions/';
+  const last = await world.rest('ada', 'GET', `${path}?page=201`);
+  expect(last.body).toMatchObject({ count: LOGS, next: null, results: { length: 3 } });
+  const before = await world.rest('ada', 'GET', `${path}?page=200`);
+  expect(before.body).toMatchObject({ count: LOGS, next: `/api${path}?page=201` });
+  const sized = await world.rest('ada', 'GET', `${path}?page_size=200`);
+  expect(sized.body).toMatchObject({ next: `/api${path}?page_size=200&page=2`, previous: null });
+});
+
+test('a script that asks for a limit and a page is refused at the limit', async () => {
+  for (const window of ['page=1', 'page_size=2']) {
+    const { status, body } = await world.rest('ada', 'GET', `/timesheet-sessions/?limit=5&${window}`);
+    expect([status, body]).toEqual([400, { limit: ['Use a limit or a page, not both.'] }]);
+  }
 });

@@ -8,7 +8,14 @@ import type { ReadDb } from './store.ts';
 export type FiltersOf<Input> = Omit<Input, keyof ListWindow | 'ordering'>;
 
 export function filtersOf<Input extends ListWindow & { ordering?: unknown }>(input: Input): FiltersOf<Input> {
-  const { limit: _limit, page: _page, page_size: _size, count_all: _all, ordering: _order, ...filters } = input;
+  const {
+    limit: _limit,
+    page: _page,
+    page_size: _size,
+    count_all: _all,
+    ordering: _order,
+    ...filters
+  } = input;
   return filters;
 }
 

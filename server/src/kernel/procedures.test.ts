@@ -55,7 +55,8 @@ describe('A procedure', () => {
   });
   afterAll(() => world.close());
   const as = () => createCallerFactory(probe)(() => world.contextOf('will'));
-  const entries = async () => (await world.as('ada').audit.list({ page: 1, user: String(world.people.will) })).count;
+  const entries = async () =>
+    (await world.as('ada').audit.list({ page: 1, user: String(world.people.will) })).count;
 
   it('receives no store, and can write only through a builder that writes', async () => {
     expect(await as().read()).not.toEqual(expect.arrayContaining(['store']));

@@ -37,7 +37,8 @@ export async function inputOfRow(world: World, [, path, procedure]: Row, who: Wh
   const input: object | undefined = (await expectationOf(procedure).input?.(world, who)) as
     object | undefined;
   // tRPC knows a company's settings without an id.
-  const [settings] = path === '/company-settings/:id' ? (await world.as('ada').companySettings.list({})).results : [];
+  const [settings] =
+    path === '/company-settings/:id' ? (await world.as('ada').companySettings.list({})).results : [];
   return { ...input, ...(settings && { id: settings.id }) } as Record<string, unknown>;
 }
 

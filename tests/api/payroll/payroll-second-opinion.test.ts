@@ -80,11 +80,13 @@ describe('An independent calculation of payroll', () => {
       const cents = answer.lines.reduce((total, line) => total + Math.round(line.total_pay * 100), 0);
       expect(Math.round(answer.totals.total_pay * 100)).toBe(cents);
       // The sum of the summaries is what payroll shows.
-      const approved = (await world.as('ada').timesheets.list({
-        approved: 'true',
-        start_date__gte: dayText(from),
-        end_date__lte: dayText(to),
-      })).results;
+      const approved = (
+        await world.as('ada').timesheets.list({
+          approved: 'true',
+          start_date__gte: dayText(from),
+          end_date__lte: dayText(to),
+        })
+      ).results;
       const summaries = approved.reduce(
         (total, sheet) => total + Math.round((sheet.summary?.billing_details.total_pay ?? 0) * 100),
         0,

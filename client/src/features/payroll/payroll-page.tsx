@@ -47,7 +47,9 @@ function Shown({ search }: { search: PayrollSearch }) {
     );
   }
   // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (1 §9).
-  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(settings.data.results[0] ?? null, today);
+  const present = settings.error
+    ? semiMonthlyPeriodOf(today)
+    : payPeriodOf(settings.data.results[0] ?? null, today);
   return (
     <Figures
       search={search}

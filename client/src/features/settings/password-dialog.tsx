@@ -15,7 +15,8 @@ export function PasswordDialog({ onClosed }: { onClosed: () => void }) {
   const utils = trpc.useUtils();
   const keys = trpc.apiKeys.list.useQuery({}, { enabled: isAdmin });
   const change = trpc.session.changePassword.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
-  const hasApiKeys = keys.data?.results.some((key) => key.user.id === user.id && key.status === 'active') ?? false;
+  const hasApiKeys =
+    keys.data?.results.some((key) => key.user.id === user.id && key.status === 'active') ?? false;
   return (
     <Modal opened={opened} onClose={close} onExitTransitionEnd={onClosed} title="Reset Password">
       <PasswordForm hasApiKeys={hasApiKeys} save={(values) => change.mutateAsync(values)} onDone={close} />

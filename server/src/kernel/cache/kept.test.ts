@@ -18,7 +18,8 @@ const save = (who: 'will' | 'cora', date: string) =>
     date,
     work_entries: [{ start_time: '08:00', end_time: '09:00' }],
   });
-const seen = async (who: 'ada' | 'will' | 'nora') => (await world.as(who).dailyLogs.list({ page_size: 1 })).count;
+const seen = async (who: 'ada' | 'will' | 'nora') =>
+  (await world.as(who).dailyLogs.list({ page_size: 1 })).count;
 const hours = async () => (await world.as('ada').dashboard.work(MARCH)).total_hours;
 
 test('each person sees current counts and figures', async () => {

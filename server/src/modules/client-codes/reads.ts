@@ -32,11 +32,7 @@ function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
   return [direction(column), asc(clientCodes.id)];
 }
 
-export function listClientCodes(
-  db: ReadDb,
-  company_id: CompanyId,
-  input: ClientCodeListInput,
-) {
+export function listClientCodes(db: ReadDb, company_id: CompanyId, input: ClientCodeListInput) {
   const where = whereClause(company_id, filtersOf(input));
   const query = db
     .select()

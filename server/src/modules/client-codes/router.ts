@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
-import {
-  newClientCode,
-  clientCode,
-  clientCodeChange,
-  clientCodeList,
-} from '@daybook/contract/client-codes';
+import { newClientCode, clientCode, clientCodeChange, clientCodeList } from '@daybook/contract/client-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { listClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
 import { createClientCode, removeClientCode, updateClientCode } from './writes.ts';

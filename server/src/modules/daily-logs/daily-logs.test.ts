@@ -113,9 +113,9 @@ describe('Daily logs', () => {
     const coras = await world.as('cora').dailyLogs.create({ client: june, date: '2026-03-06' });
     const { cora } = world.people;
     expect((await world.as('will').dailyLogs.list({ user: String(cora) })).results).toEqual([]);
-    expect((await world.as('ada').dailyLogs.list({ user: String(cora), date: '2026-03-06' })).results).toMatchObject([
-      { id: coras.id },
-    ]);
+    expect(
+      (await world.as('ada').dailyLogs.list({ user: String(cora), date: '2026-03-06' })).results,
+    ).toMatchObject([{ id: coras.id }]);
     expect(await refusalIn(world.as('will').dailyLogs.get({ id: coras.id }))).toMatchObject({ status: 404 });
   });
 

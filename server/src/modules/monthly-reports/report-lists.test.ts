@@ -87,7 +87,8 @@ describe('Who reads which reports', () => {
       total_mileage: 0,
       total_stipend: 0,
     });
-    const byHours = (await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 })).results;
+    const byHours = (await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 }))
+      .results;
     expect(byHours).toMatchObject([{ month: '2026-03-01', total_hours: 2 }]);
   });
 

@@ -51,7 +51,9 @@ export const platform = router({
     .effect('platform.list_companies')
     .input(platformCompanyList)
     .output(listOf(platformCompany))
-    .query(({ ctx, input }) => watched(ctx, null, () => companies.listPlatformCompanies(ctx.db, input, ctx.now))),
+    .query(({ ctx, input }) =>
+      watched(ctx, null, () => companies.listPlatformCompanies(ctx.db, input, ctx.now)),
+    ),
 
   company: operator
     .effect('platform.read_company')

@@ -1,13 +1,7 @@
 import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
-import {
-  incident,
-  incidentInput,
-  noShow,
-  noShowInput,
-  submissionList,
-} from '@daybook/contract/submissions';
+import { incident, incidentInput, noShow, noShowInput, submissionList } from '@daybook/contract/submissions';
 import { z } from 'zod';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { incidentReads, noShowReads } from './reads.ts';

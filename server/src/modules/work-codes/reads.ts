@@ -38,12 +38,7 @@ function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
   return [direction(column), asc(workCodes.id)];
 }
 
-export function listWorkCodes(
-  db: ReadDb,
-  company_id: CompanyId,
-  isAdmin: boolean,
-  input: WorkCodeListInput,
-) {
+export function listWorkCodes(db: ReadDb, company_id: CompanyId, isAdmin: boolean, input: WorkCodeListInput) {
   const where = whereClause(company_id, filtersOf(input));
   const query = db
     .select()

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
-import {
-  newWorkCode,
-  workCode,
-  workCodeChange,
-  workCodeList,
-} from '@daybook/contract/work-codes';
+import { newWorkCode, workCode, workCodeChange, workCodeList } from '@daybook/contract/work-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { listWorkCodes, workCodeRecord, workCodeRow } from './reads.ts';
 import { createWorkCode, removeWorkCode, updateWorkCode } from './writes.ts';
