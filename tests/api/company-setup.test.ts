@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, createWorld } from '../support/world.ts';
 
-/** The calls of section 7 that set a company up, as the documents write them. */
+/** The documented calls of section 7 that set up a company. */
 describe('Setting a company up over REST', () => {
   let world: World;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('Setting a company up over REST', () => {
     return (answer.body as Record<string, unknown>[])[0] ?? {};
   };
 
-  /** A form as a browser sends it: texts, and files. */
+  /** A form as a browser sends it: text and files. */
   async function multipart(
     method: 'PATCH' | 'POST',
     path: string,

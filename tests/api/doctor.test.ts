@@ -40,11 +40,7 @@ test.each([
     'DATABASE_POOL must be a number of connections, from 1 to 200',
   ],
   ['a proxy by name', { TRUST_PROXY: 'caddy' }, 'TRUST_PROXY must be addresses of proxies'],
-  [
-    'a database that nobody serves',
-    { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' },
-    'Is Postgres running',
-  ],
+  ['an unreachable database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' }, 'Is Postgres running'],
   ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:9' }, 'The mail server of SMTP_URL'],
 ])('an owner reads about %s and the remedy', async (_what, env, sentence) => {
   const folder = temporaryFolder('doctor');

@@ -34,7 +34,7 @@ describe('A person who guesses passwords', () => {
       remoteAddress: '192.0.2.10',
       headers: { 'x-forwarded-for': '203.0.113.9' },
     });
-    expect(forwarded.statusCode, 'an address that anybody can claim changes nothing').toBe(429);
+    expect(forwarded.statusCode, 'an address that anyone can claim changes nothing').toBe(429);
 
     world.travelTo(new Date(world.now().getTime() + 15 * 60_000 + 1_000).toISOString());
     expect((await signIn('will@example.org', PASSWORD, '192.0.2.10')).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../../server/src/database/accounts.ts';
 import { PASSWORD, type World, createWorld } from '../support/world.ts';
 
-/** Fewer than may wait, and long enough in the queue to hang up in. */
+/** Fewer than the queue holds, and enough to hang up while waiting. */
 const WAITING = 40;
 
 describe('A visitor who hangs up while the password is queued for hashing', () => {
@@ -58,7 +58,7 @@ describe('A visitor who hangs up while the password is queued for hashing', () =
     });
     await allArrived;
     for (const socket of sockets) socket.destroy();
-    // From the same address, and so at the end of its line: whoever still waits is served before.
+    // From the same address, so last in its queue: anyone still waiting is served first.
     const signIn = { email: 'will@example.org', password: PASSWORD };
     expect((await world.rest(null, 'POST', '/token/', signIn)).status).toBe(200);
     expect(await madeOf(kind)).toBeLessThan(WAITING / 2);

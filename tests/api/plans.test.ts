@@ -10,10 +10,10 @@ interface Statement {
   params: unknown[];
 }
 
-/** Rows of a company of 5,000 workers after two years. */
+/** Row counts of a company of 5,000 workers after two years. */
 const ROWS: Record<string, number> = { clients: 10_000, users: 5_000 };
 const MANY = 100_000;
-/** How many values a column has in a company, where it is not its own key. */
+/** The number of distinct values of a column per company, unless it is unique. */
 const VALUES: Record<string, number> = {
   company_id: 1,
   user_id: 5_000,
@@ -25,7 +25,7 @@ const VALUES: Record<string, number> = {
 };
 const YES_OR_NO = 2;
 
-/** Tells SQLite that the company is that large, so that it plans for it. */
+/** Gives SQLite the statistics of such a company, for its query plans. */
 function growOld(connection: Database.Database) {
   const pragma = (of: string) => connection.pragma(of) as { name: string | null }[];
   const note = connection.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
@@ -46,7 +46,7 @@ function growOld(connection: Database.Database) {
 
 describe.runIf(database === 'sqlite')('A person in a large company', () => {
   let world: World;
-  /** Beside the program: it knows how large the company is. */
+  /** On a separate connection, with those statistics. */
   let planner: Database.Database;
   const seen: Statement[] = [];
 

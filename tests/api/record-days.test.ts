@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What each of them takes a day in, over both doors, and at which field it says that the day is too far away. */
+/** How each record takes a date, over tRPC and REST, and the field that reports a date out of range. */
 const kinds: Record<
   string,
   { field: string; trpc: (date: string) => Promise<unknown>; rest: [string, (date: string) => object] }
@@ -60,7 +60,7 @@ const kinds: Record<
 
 describe.each(Object.entries(kinds))('A person who enters %s', (name, { field, trpc, rest }) => {
   const [path, body] = rest;
-  // A report is of a whole month, whose first day counts.
+  // A report covers a whole month; its first day counts.
   const far = name === 'a monthly report' ? FAR.filter(([day]) => day !== TOO_LATE) : FAR;
 
   test.each(far)('of %s reads why it is refused', async (date, sentence) => {

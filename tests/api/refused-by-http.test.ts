@@ -12,7 +12,7 @@ describe('A script refused before any procedure runs', () => {
   });
   afterAll(() => world.close());
 
-  /** The answer to these very bytes. */
+  /** The answer to exactly these bytes. */
   async function answerTo(bytes: string) {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { startReminders } from '../../server/src/modules/reminders/job.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 
-/** Weekly periods from Sunday 1 March 2026; timesheets are due 2 days after their end, reports on the 5th. */
+/** Weekly periods from Sunday 1 March 2026; timesheets are due 2 days after the end, reports on the 5th. */
 async function withDueDates(world: World, time_zone = 'UTC') {
   const [settings] = (await world.as('ada').companySettings.list({})).results;
   await world.as('ada').companySettings.update({
@@ -36,7 +36,7 @@ describe('What is due on the home page', () => {
     await worked(world, 'will', client, hour('2026-03-12'));
     await worked(world, 'will', client, hour('2026-03-17'));
     await worked(world, 'cora', client, hour('2026-03-17'));
-    // 18 March: the running week owes nothing yet.
+    // On 18 March the current week is not due yet.
     const due = () => world.as('will').reminders.due();
     expect(await due()).toMatchObject([
       { kind: 'timesheet', state: 'overdue', due_date: '2026-03-02', start_date: '2026-02-22' },
@@ -69,7 +69,7 @@ describe('Reminders by mail', () => {
     for (const name of ['will', 'cora', 'dell', 'dan'] satisfies PersonName[]) {
       await worked(world, name, client, hour('2026-03-10'));
     }
-    // Cora handed hers in, Dell wants no reminders, Dan is deactivated.
+    // Cora submitted hers, Dell opted out, Dan is deactivated.
     const sheet = await world
       .as('cora')
       .timesheets.create({ start_date: '2026-03-08', end_date: '2026-03-14' });
@@ -202,7 +202,7 @@ describe('Reminders after an outage', () => {
   test('a worker is not reminded of a day over a week ago, or one already processed', async () => {
     await startAt('2026-03-14T12:00:00.000Z');
     await startAt('2026-03-24T12:00:00.000Z');
-    // Will's is due since the 16th. Cora logs for the same week when it was all reminded of.
+    // Will's is due since the 16th. Cora logs for the same week after all reminders went out.
     await worked(world, 'cora', client, hour('2026-03-17'));
     await startAt('2026-03-25T12:00:00.000Z');
     expect(sent).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppRouter } from '../../server/src/router.ts';
 import { type World, createWorld } from '../support/world.ts';
 
-/** The library's own client against our handler: what keeps it to the protocol. */
+/** The library's own client against our handler, which must follow its protocol. */
 describe("the library's own client", () => {
   let world: World;
   let url: string;

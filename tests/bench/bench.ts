@@ -16,22 +16,22 @@ const { values: options } = parseArgs({
   options: {
     /** Up to 100×, and five minutes of mixed load. */
     full: { type: 'boolean', default: false },
-    /** Fewer rounds: to see whether something is there at all. */
+    /** Fewer rounds, for a quick look. */
     quick: { type: 'boolean', default: false },
-    /** The client in a browser too. */
+    /** Also measure the client in a browser. */
     web: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
 const EFFORT = options.quick ? { rounds: 3, calls: 300 } : { rounds: 5, calls: 600 };
-/** Workers of a company: 1× is 50 of them and 150,000 entries. */
+/** Workers per company: 1× is 50 of them and 150,000 entries. */
 const SIZES = options.full ? [50, 500, 5_000] : [50, 500];
 const folder = join(ROOT, '.cache/bench');
 
-/** The servers have core 0 to themselves (`stand.ts`). */
+/** The servers alone use core 0 (`stand.ts`). */
 const LOAD_CORE = '1';
 
-/** This process, and what it starts from now on. */
+/** This process and those it starts from now on. */
 function runOn(cores: string): void {
   try {
     execFileSync('taskset', ['-cp', cores, String(process.pid)], { stdio: 'ignore' });
@@ -40,7 +40,7 @@ function runOn(cores: string): void {
   }
 }
 
-/** As in production: nothing that was acknowledged is lost. */
+/** As in production: no acknowledged write is lost. */
 const DURABLE = [
   'fsync=on',
   'synchronous_commit=on',
@@ -69,7 +69,7 @@ async function measure(name: 'SQLite' | 'Postgres', addressFor: (workers: number
       await measureLists(name, both, stand, EFFORT);
       await measureSaves(name, both, stand, EFFORT);
       if (options.web && name === 'SQLite') {
-        // The four or five processes of a browser are no load on a server: a phone has cores for them, too.
+        // A browser's processes are no load on the server and may use all cores, as on a phone.
         runOn(`0-${cpus().length - 1}`);
         await measureWeb(server, floor, stand);
         runOn(LOAD_CORE);
@@ -89,7 +89,7 @@ async function onPostgres() {
   await cluster.stop();
 }
 
-/** Where an account without privileges can reach it. */
+/** A folder that an unprivileged account can read. */
 function keptFolder(): string {
   const kept = join(tmpdir(), 'daybook-bench-postgres');
   mkdirSync(kept, { recursive: true });
@@ -107,6 +107,6 @@ if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(par
 for (const [, part] of chosen) await part();
 say('');
 const text = page((SIZES.at(-1) ?? 50) / 50, noise.worst);
-// A part of it is for looking at.
+// A partial run only prints.
 if (options.only === undefined && !options.quick) writeFileSync(join(ROOT, 'BENCH.md'), `${text}\n`);
 process.stdout.write(`${text}\n`);

@@ -23,7 +23,7 @@ export const listFloor: Make = (stand) => () => ({
   path: `/list?company=${stand.company}&user=${stand.worker.id}`,
 });
 
-/** A new log with four entries. Days go on after the filled ones, so that no sheet locks them. */
+/** A new log with four entries, dated after the generated ones so that no sheet locks it. */
 export const save: Make = (stand) => (index) => ({
   method: 'POST',
   path: '/trpc/dailyLogs.create',
@@ -46,7 +46,7 @@ export const saveFloor: Make = (stand) => () => ({
 
 export const PAYROLL_PERIODS = 10;
 const span = { start_date: FIRST_DAY, end_date: dayAfter(PAYROLL_PERIODS * 14 - 1) };
-/** Payroll over approved sheets of all workers: with 500 of them 5,000. */
+/** Payroll over the approved sheets of all workers: 5,000 of them at 500 workers. */
 export const payroll: Make = (stand) => () => ({
   method: 'GET',
   path: query('payroll.get', span),
@@ -57,14 +57,14 @@ export const payrollFloor: Make = (stand) => () => ({
   path: `/stored?company=${stand.company}&from=${span.start_date}&to=${span.end_date}`,
 });
 
-/** A sheet that has 60 logs: it is filled up to them first, and then handed in and taken back by turns. */
+/** A sheet of 60 logs: filled up first, then alternately submitted and unsubmitted. */
 export const submitAndTakeBack: Make = (stand) => (index) => ({
   method: 'POST',
   path: index % 2 === 0 ? '/trpc/timesheets.submit' : '/trpc/timesheets.unsubmit',
   token: stand.worker.token,
   body: { id: stand.worker.sheet },
 });
-/** The logs that the newest sheet of a worker lacks of 60. */
+/** The logs missing to 60 on a worker's newest sheet. */
 export const FILLING_UP = 60 - 14;
 export const fillUpSheet: Make = (stand) => (index) => ({
   method: 'POST',
@@ -83,7 +83,7 @@ export const fillUpSheet: Make = (stand) => (index) => ({
 });
 
 const period = { start_date: '2025-06-01', end_date: '2025-06-14' };
-/** Every paged list, its search and its fifteenth page, and every figure of the dashboard, as an administrator sees them. */
+/** Every paged list with its search and fifteenth page, and every figure of the dashboard, as an admin sees them. */
 export const LISTS: Record<string, Make> = Object.fromEntries(
   (
     [
@@ -100,7 +100,7 @@ export const LISTS: Record<string, Make> = Object.fromEntries(
         { start_date__gte: '2025-06-01', end_date__lte: '2025-06-30', page: 1 },
       ],
       ['clients', 'clients.list', { page: 1 }],
-      // The first that is found: among more people there are more of that name, and their rows are no growth of the search.
+      // The first match: more people share a name in a larger company, and their rows are not the search's growth.
       ['clients, search', 'clients.list', { search: 'Number 42', page: 1, page_size: 1 }],
       ['employees', 'employees.list', { page: 1 }],
       ['employees, search', 'employees.list', { search: 'Number 42', page: 1, page_size: 1 }],
@@ -134,7 +134,7 @@ function dayAfter(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** What a busy hour looks like: three reads to a write, people of all companies, and now and then somebody signs in. */
+/** A busy hour: three reads per write, people of all companies, and an occasional sign-in. */
 export const mixed = (stands: readonly Stand[]): ((index: number) => Call) => {
   const reads = [listByTrpc, LISTS.clients, LISTS['timesheets without logs']].flatMap((make) => make ?? []);
   const people = stands.map((stand) => ({
@@ -148,7 +148,7 @@ export const mixed = (stands: readonly Stand[]): ((index: number) => Call) => {
       const body = { email: stand.worker.email, password: 'correct horse battery' };
       return { method: 'POST', path: '/api/token/', body };
     }
-    // Next to each other are calls of all kinds, and everybody makes all of them by turns.
+    // Concurrent calls are of all kinds, and every person makes each kind in turn.
     const turn = index + Math.floor(index / people.length);
     const read = own[turn % 4];
     return read ? read(index) : write(index);

@@ -13,7 +13,7 @@ export interface Filled {
   sheets: number;
 }
 
-/** `n(i)`: 0 … count - 1 */
+/** `n(i)`: 0 to count - 1 */
 const numbers = (name: string, count: number) =>
   `${name}(i) as (select 0 union all select i + 1 from ${name} where i < ${count - 1})`;
 
@@ -21,8 +21,8 @@ const last = async (sql: Sql, table: string) =>
   Number((await sql.one(`select coalesce(max(id), 0) as id from ${table}`)).id);
 
 /**
- * Two years of a company: every worker logs four entries a day with one of `workers * 2` clients and has a sheet for
- * every fortnight, all approved but the last two. 50 workers are the performance page's 1×, some 150,000 entries.
+ * Two years of a company: every worker logs four entries a day with one of `workers * 2` clients and has a sheet per
+ * fortnight, all approved but the last two. 50 workers, some 150,000 entries, are 1× in the performance document.
  */
 export async function fillCompany(sql: Sql, company: number, admin: number, workers: number): Promise<void> {
   const at = `'2026-01-05T08:00:00.000Z'`;
@@ -36,7 +36,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   const { id: code } = await sql.one(`select min(id) as id from work_codes where company_id = ${company}`);
   const status = (period: string) =>
     `case when ${period} = ${PERIODS - 1} then 'draft' when ${period} = ${PERIODS - 2} then 'submitted' else 'approved' end`;
-  // Everybody works with four clients, by turns.
+  // Each person works with four clients in turn.
   const client = `${c} + (w.i * 2 + d.i % 4) % ${clients}`;
   const steps = [
     `update users set onboarding_required = false where id = ${admin}`,
@@ -97,7 +97,7 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
   for (const step of steps) await sql.run(step);
 }
 
-/** After the last company: the next ids are higher than those given here, and the planner knows what there is. */
+/** After the last company: sets the next ids above those used here, and updates the planner's statistics. */
 export async function finishFilling(sql: Sql): Promise<void> {
   for (const table of ['users', 'clients', 'timesheets', 'daily_logs', 'snapshot_logs'])
     await sql.continueIds(table);

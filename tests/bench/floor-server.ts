@@ -1,5 +1,5 @@
-// The floor: Fastify and hand-written SQL on the same database, with the same answers and none of the checks. It runs in a
-// process of its own: node floor-server.ts, with DATABASE_URL and PORT.
+// The floor: Fastify and hand-written SQL on the same database, with the same answers and without the checks. Runs in a
+// separate process: node floor-server.ts, with DATABASE_URL and PORT.
 
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
@@ -107,7 +107,7 @@ if (url.startsWith('file:')) {
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -32000');
-  // For better-sqlite3 a numbered parameter is a named one.
+  // better-sqlite3 treats a numbered parameter as a named one.
   const named = (text: string) => db.prepare(text.replaceAll(/\$(\d)/g, '?$1'));
   const numbered = (...values: unknown[]) => Object.fromEntries(values.map((given, i) => [i + 1, given]));
   const [logs, entries, stored, log, four] = [

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A goal of the performance page and what was measured of it. */
+/** A goal of the performance document and its measurement. */
 export interface Goal {
   number: number;
   what: string;
@@ -21,10 +21,10 @@ export const note = (goal: Goal) => void goals.push(goal);
 export const table = (lines: string[]) => void tables.push(lines.join('\n'));
 
 export const two = (value: number) => value.toFixed(2);
-/** What is going on, in one line that is written over. */
+/** The current step, on a line that is overwritten. */
 export const say = (text: string) => process.stderr.write(`\r\u001B[K${text}`);
 
-/** The page: a line for each goal, and of several sizes of data the largest. `noise` is the spread of the same call. */
+/** BENCH.md: a line per goal, for the largest of several data sizes. `noise` is the spread of a repeated call. */
 export function page(largest: number, noise: number): string {
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim();
   const rows = [...new Map(goals.map((goal) => [`${goal.number} ${goal.what}`, goal])).values()];

@@ -3,7 +3,7 @@ import { note, say, table, two } from './goals.ts';
 import { type Call, load, median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
-/** A company of some size, and a server of its own that has it. */
+/** A company of some size, with its own server. */
 export interface Size {
   server: Server;
   stand: Stand;
@@ -12,8 +12,8 @@ export interface Size {
 const CALLS = 8;
 
 /**
- * Goal 8: what each list and dashboard figure costs (milliseconds of a call, one at a time) as the company grows. The sizes
- * turn and turn about. Somebody saves a log before every round: the first call of a round finds the company changed.
+ * Goal 8: the cost of each list and dashboard figure (milliseconds per sequential call) as the company grows. The
+ * sizes alternate. A log is saved before each round, so that its first call finds a change.
  */
 export async function measureGrowth(name: string, sizes: readonly Size[], rounds: number) {
   const rows: Row[] = [];
@@ -27,7 +27,7 @@ export async function measureGrowth(name: string, sizes: readonly Size[], rounds
       save: cases.save(stand),
       server,
     }));
-    // The round before the first compiles.
+    // A warm-up round compiles.
     for (let round = -1; round < rounds; round += 1) {
       saves += 1;
       const save = saves;
@@ -51,7 +51,7 @@ export async function measureGrowth(name: string, sizes: readonly Size[], rounds
 
 interface Row {
   list: string;
-  /** Per size: after a change, and while nothing changes. */
+  /** Per size: after a change, and without one. */
   first: number[];
   next: number[];
 }

@@ -9,24 +9,24 @@ export interface Call {
 }
 
 export interface Run {
-  /** Milliseconds of each call, in no order. */
+  /** Milliseconds of each call, unordered. */
   times: number[];
   per_second: number;
-  /** Microseconds of the server's processor per call. */
+  /** Microseconds of the server's CPU time per call. */
   cpu: number;
   /** Answers other than 2xx. */
   errors: number;
-  /** What the first of them was. */
+  /** The first of them. */
   refusal?: string | undefined;
 }
 
-/** Seconds of processor that a process has used, from the kernel's own count (hundredths of a second). */
+/** Seconds of CPU time of a process, counted by the kernel in hundredths of a second. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Megabytes of memory that a process holds. */
+/** Megabytes of memory of a process. */
 export function memoryOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
@@ -72,7 +72,7 @@ export function createClient(base: string, connections: number) {
     });
 }
 
-/** So many calls over so many connections; each connection sends its next call when it has the answer. */
+/** This many calls over this many connections, each of which sends its next call after the previous answer. */
 export async function load(
   server: { url: string; pid: number },
   calls: number,

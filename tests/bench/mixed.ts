@@ -7,7 +7,7 @@ const COMPANIES = 200;
 const WORKERS = 7;
 const STARTS = 5;
 
-/** Goals 10 and 13: many companies at once, for so many minutes. */
+/** Goals 10 and 13: many companies at once, for this many minutes. */
 export async function measureMixedLoad(database: string, minutes: number) {
   say(`${COMPANIES} companies: making their two years …`);
   const made = await makeStand(database, { companies: COMPANIES, workers: WORKERS });
@@ -38,7 +38,7 @@ export async function measureMixedLoad(database: string, minutes: number) {
   }
   await server.stop();
   const tail = quantile(times, 0.99) / median(idle.times);
-  // The first fifth fills caches.
+  // The first fifth warms the caches.
   const steady = memories.slice(Math.floor(memories.length / 5));
   const half = Math.floor(steady.length / 2);
   const grown = median(steady.slice(half)) / median(steady.slice(0, half));

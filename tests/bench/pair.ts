@@ -1,17 +1,17 @@
 import { type Call, type Run, load, median, quantile } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
-/** How long and how often a case is measured. */
+/** The duration and number of rounds of a case. */
 export interface Effort {
   rounds: number;
   calls: number;
 }
 type Make = (stand: Stand) => (index: number) => Call;
 
-/** The largest spread (largest ÷ smallest) of the floor's processor time over the rounds of a case. */
+/** The largest spread (largest ÷ smallest) of the floor's CPU time over the rounds of a case. */
 export const noise = { worst: 1 };
 
-/** Ours and the floor turn and turn about; the medians of the rounds, with the spread of their ratio. */
+/** Ours and the floor in alternation; the medians of the rounds, with the spread of their ratio. */
 export async function pair(
   [ours, floor]: [Server, Server],
   stand: Stand,

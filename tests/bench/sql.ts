@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** One of the two databases, spoken to in the SQL that both understand. */
+/** One of the two databases, queried in SQL that both understand. */
 export interface Sql {
   dialect: 'sqlite' | 'postgres';
   run(text: string): Promise<void>;
   one(text: string): Promise<Record<string, unknown>>;
-  /** The day so many days (an expression) after another, as text. */
+  /** The day this number of days (an expression) after another, as text. */
   dayAfter(day: string, days: string): string;
-  /** Lets the planner know what there is, as it does after a while of running. */
+  /** Updates the planner's statistics, as happens in operation after a while. */
   tidy: string;
-  /** After rows with ids of our own: the next one given out is higher. */
+  /** Sets the next id above the inserted ones. */
   continueIds(table: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function openSql(url: string): Promise<Sql> {
   if (url.startsWith('file:')) {
     const db = new Database(url.slice('file:'.length));
     db.pragma('synchronous = OFF');
-    // What is filled in fits by the way it is made; to check fifteen million rows takes longer than to write them.
+    // The generated data is consistent; checking fifteen million rows takes longer than writing them.
     db.pragma('foreign_keys = OFF');
     return {
       dialect: 'sqlite',

@@ -22,7 +22,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** They end with the bench, also where a measurement fails. */
+/** Stopped at the end of the bench, also after a failure. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -30,7 +30,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
   const port = await freePort();
   const began = performance.now();
   const command = [process.execPath, ...args];
-  // The server has a core of its own, and so has the load (bench.ts pins itself).
+  // The server has one core, and the load another (bench.ts pins itself).
   const [name = '', ...rest] = pinning ? ['taskset', '-c', '0', ...command] : command;
   const child: ChildProcess = spawn(name, rest, {
     cwd: ROOT,
@@ -82,7 +82,7 @@ export const startDaybook = (database: string) => start([MAIN], settings(databas
 export const startFloor = (database: string, app: string) =>
   start(['--import', 'tsx', FLOOR], { DATABASE_URL: database, FLOOR_APP: app });
 
-/** A company with years of data, and who calls in the measurements. */
+/** A company with years of data, and the callers in the measurements. */
 export interface Stand {
   database: string;
   company: number;
@@ -91,7 +91,7 @@ export interface Stand {
   filled: Filled;
 }
 
-/** Databases with companies of that many workers, all alike. */
+/** Databases with identical companies of that many workers. */
 export interface Made {
   database: string;
   companies: number;
@@ -100,7 +100,7 @@ export interface Made {
 
 const adminOf = (index: number) => `admin${index}@bench.example`;
 
-/** One made by an earlier run is taken again, as a copy: measuring adds to it. */
+/** Reuses a copy of one from an earlier run, because measuring adds to it. */
 export async function makeStand(
   database: string,
   { companies, workers }: { companies: number; workers: number },
@@ -141,7 +141,7 @@ async function copyOfDatabase(database: string, make: () => Promise<void>) {
   await admin.close();
 }
 
-/** Changes with the tables and with what is put into them. */
+/** Changes when the tables or the generated data change. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'fill.ts')));
   const folder = join(ROOT, 'drizzle/sqlite');

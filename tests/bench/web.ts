@@ -3,7 +3,7 @@ import { note, say, table, two } from './goals.ts';
 import { median } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
-/** Screens that are opened after the first one. */
+/** Screens opened after the first one. */
 const WORKER_SCREENS = [
   '/daily-logs',
   '/daily-logs/new',
@@ -31,20 +31,20 @@ const ADMIN_SCREENS = [
   '/admin/settings/audit',
 ];
 
-/** Lists, menus and calendars of fields: all screens share them, so they count once and for no screen. */
+/** Lists, menus and calendars of fields: shared by all screens, so counted once and for no screen. */
 const FIELDS = /\/(calendar-field|floating|Menu|multi-select-field|Popover|ScrollArea|select-field)-[^/]*$/;
 
-/** Adds up what scripts and styles weigh on the wire (compressed, KiB), from now on; `fields` is a part of `all`. */
+/** Totals the transferred size of scripts and styles (compressed, KiB) from now on; `fields` is part of `all`. */
 function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
   let sizes: Promise<{ all: number; fields: number }>[] = [];
   page.on('requestfinished', (request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
     const size = request.sizes().then(({ responseBodySize }) => {
-      // What comes from the browser's cache has a size below nothing.
+      // A response from the browser's cache has a negative size.
       const all = Math.max(0, responseBodySize) / 1024;
       return { all, fields: FIELDS.test(request.url()) ? all : 0 };
     });
-    // One that still comes when the page is left counts for no screen.
+    // A response that arrives after leaving the page counts for no screen.
     sizes.push(size.catch(() => ({ all: 0, fields: 0 })));
   });
   return async () => {
@@ -55,7 +55,7 @@ function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
   };
 }
 
-/** Of each page: how many requests are on their way, and when the last one ended. */
+/** Per page: the number of open requests, and the end of the last one. */
 const traffic = new WeakMap<Page, { open: number; ended: number }>();
 
 async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
@@ -72,7 +72,7 @@ async function openPage(browser: Browser, options?: BrowserContextOptions): Prom
   return page;
 }
 
-/** Until nothing was asked for in a second: some things are fetched ahead. */
+/** Waits until a second passes without a request: some data is prefetched. */
 async function settle(page: Page): Promise<void> {
   const began = Date.now();
   for (;;) {
@@ -83,7 +83,7 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** 4× slower processor, 1.6 Mbit/s, 150 ms: the slow phone of the performance page. */
+/** A CPU 4× slower, 1.6 Mbit/s, 150 ms: the slow phone of the performance document. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -101,7 +101,7 @@ async function paints(browser: Browser, url: string): Promise<{ largest: number;
   await slowDown(page);
   await page.goto(url);
   await settle(page);
-  // No function of its own name may be in here: what runs this file marks them with a helper that no page has.
+  // This must not contain a named function: the runner of this file marks those with a helper the page lacks.
   const [largest = [], shifts = []] = await page.evaluate(() =>
     Promise.all(
       ['largest-contentful-paint', 'layout-shift'].map(
@@ -133,7 +133,7 @@ async function signIn(page: Page, url: string, email: string, arrives: RegExp) {
   await settle(page);
 }
 
-/** Goes there as a link would, without loading the page anew: the router hears of it. */
+/** Navigates as a link does, without reloading: the router is notified. */
 const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function weights(browser: Browser, url: string, stand: Stand) {
@@ -167,7 +167,7 @@ async function weights(browser: Browser, url: string, stand: Stand) {
   return { login, home, further, fields: Math.max(...fields) };
 }
 
-/** Milliseconds until a list that was there before shows again. */
+/** Milliseconds until a list visited before is shown again. */
 async function fromCache(browser: Browser, url: string, stand: Stand): Promise<number> {
   const page = await openPage(browser);
   await signIn(page, url, stand.worker.email, /home/);

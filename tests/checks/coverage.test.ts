@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const isTest = (name: string) => /\.(?:e2e|test)\.ts$/.test(name);
 
-/** What stands above a test that covers it: `// 1 §2.4, decisions §3` is section 2.4 of document 1, and decisions, section 3. */
+/** A mark above a test: `// 1 §2.4, decisions §3` is section 2.4 of document 1, and section 3 of decisions. */
 const MARK = /^ *\/\/ (?:[123]|decisions) §[\d.]+(?:, (?:[123]|decisions) §[\d.]+)*$/;
 
 const marked = new Set(

@@ -17,7 +17,7 @@ function sourceOf(path: string): string {
 
 test.each(guards)('a developer finds the guard "$name" and the tests that need it', (guard) => {
   expect(sourceOf(guard.file).split(guard.find).length - 1, `"${guard.find}" in ${guard.file}`).toBe(1);
-  // A title may end in the noun that its tests are about.
+  // A title may end in a noun inserted at run time.
   const titles = [guard.named ?? '', guard.named?.replace(/\S+$/, '${noun}') ?? ''];
   const tests = sourceOf(guard.tests);
   expect(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A small house in which every rule is broken once. */
+/** A small project that breaks every rule once. */
 const WRONG = {
   'packages/domain/src/pay.ts': `
     import { shape } from '@daybook/contract/pay';

@@ -40,13 +40,13 @@ test('an admin reaches a screen from every entry of the sidebar, the top bar and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/clients/${ida.id}`);
 
-  // An unknown path leads to the start, and from there on.
+  // An unknown path leads to the start page, which redirects.
   await page.goto('/admin/no-such-page');
   await expect(page).toHaveURL('/admin/dashboard');
   await page.goto('/admin/no-shows/not-a-number');
   await expect(page).toHaveURL('/admin/dashboard');
 
-  // A page that fails as a whole says so, and can be tried again.
+  // A page that fails to load says so and can be retried.
   await page.route('**/trpc/session.currentUser*', (route) =>
     route.fulfill({
       status: 500,

@@ -26,7 +26,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(card(page, 'Total miles')).toContainText('110');
   const rows = page.getByRole('table', { name: 'Timesheets', exact: true }).locator('tbody tr');
   await expect(rows).toHaveCount(12);
-  // What waits comes first, the oldest of it on top, and what looks unusual says so.
+  // Waiting sheets come first, the oldest at the top, and unusual ones are flagged.
   await expect(rows.first()).toContainText('Sam Smith');
   await expect(rows.first()).toContainText('Jan 1 – Jan 14, 2026');
   await expect(rows.nth(4)).toContainText('Submitted');
@@ -67,7 +67,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(page.getByRole('group', { name: 'Period' })).toContainText('All periods');
   await expect(rows).toHaveCount(12);
 
-  // Each action by the state of its row.
+  // The actions of each row's state.
   await menu(page, ['Will Worker', 'Mar 1'], 'Submit');
   await answer(page, 'Submit');
   await expect(rowOf(page, 'Will Worker', 'Mar 1')).toContainText('Submitted');
@@ -103,7 +103,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await answer(page, 'Delete');
   await expect(rowOf(page, 'Dell Delegate', 'Mar 1')).toHaveCount(0);
 
-  // Several at once, one of which somebody else approved in the meantime.
+  // Several at once, one of which a colleague has approved meanwhile.
   for (const name of ['Cora Colleague, Feb 1', 'Dell Delegate, Feb 1']) {
     await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check();
   }
@@ -119,7 +119,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(results).toContainText('Cora Colleague, Feb 1 – Feb 14, 2026: Timesheet already approved.');
   await expect(results).toContainText('Dell Delegate, Feb 1 – Feb 14, 2026: Approved');
 
-  // One pass through what is left, from the detail page.
+  // Step through the remaining ones on the detail page.
   await rowOf(page, 'Sam Smith', 'Jan 1').getByRole('link', { name: /^View/ }).click();
   await expect(page.getByRole('navigation', { name: 'Waiting for approval' })).toContainText(
     '2 timesheets wait',
@@ -193,7 +193,7 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   expect(saved).toMatchObject({ total_hours: 11, total_mileage: 12.5, total_stipend: 7.25 });
   await button(page, 'History').click();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Ada Admin');
-  // The employee's own logs stay as they are, and the correction is offered again when it comes back.
+  // The employee's own logs are unchanged, and the correction is offered again after the return.
   await company.ada.api('POST', `/timesheets/${submitted}/unsubmit/`);
   await page.goto(`/admin/timesheets/${submitted}`);
   await expect(page.getByText('Earlier correction')).toBeVisible();
@@ -212,7 +212,8 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
     .getByLabel('End time')
     .fill('11');
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-31');
-  // The second of two logs is refused; put right, it is saved, and the first is not taken for someone else's change.
+  // The second of two logs is refused; once corrected it is saved, and the first does not count as a colleague's
+  // change.
   const later = page.getByRole('group', { name: 'Ida Moss, Jan 20', exact: true });
   await later.getByRole('textbox', { name: 'Date' }).fill('2026-03-05');
   await later.getByRole('textbox', { name: 'Date' }).blur();

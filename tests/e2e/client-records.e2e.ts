@@ -4,7 +4,7 @@ import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// Few and long: the whole way of one person each.
+// A few long tests, each one person's whole path.
 test.describe.configure({ timeout: 180_000 });
 
 let company: Company;
@@ -107,7 +107,7 @@ test('a worker reads the client list and a client’s approved records', async (
   await checkPage(page);
   await page.getByRole('button', { name: 'Hide details of March 2026' }).click();
   await expect(page.getByText('We baked bread.')).toHaveCount(0);
-  // On a phone all tabs stand in one row.
+  // On a phone all tabs are in one row.
   await page.setViewportSize({ width: 375, height: 740 });
   const tops = await page
     .getByRole('tab')
@@ -123,7 +123,7 @@ test('a worker reads the client list and a client’s approved records', async (
   await expect(page.getByText('The nurse came.')).toBeVisible();
   await checkPage(page);
 
-  // Neither assigned to anybody nor within a contract.
+  // Neither assigned to anyone nor within a contract.
   await page.goto(`/client-details/${una.id}`);
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Client List' }).click();

@@ -5,7 +5,7 @@ import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// Few and long: the whole way of one person each.
+// A few long tests, each one person's whole path.
 test.describe.configure({ timeout: 180_000 });
 
 let company: Company;
@@ -52,7 +52,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await hours.getByLabel('Max').fill('2');
   await expect(hours.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Weekly');
   await hours.getByLabel('Billable').uncheck();
-  // The plan of a new company locks what its clients are billed and their stipend.
+  // A new company's plan locks billing rates and stipends.
   await expect(hours.getByLabel('Client rate')).toBeDisabled();
   await expect(page.getByLabel('Stipend Amount')).toBeDisabled();
   await expect(page.getByText('Upgrade to Professional to unlock this feature').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
       contract_end: null,
       visible_to: [],
       custom_fields: {
-        // An entry with nothing but defaults is not kept.
+        // An entry with only default values is not stored.
         contract_hours: {
           [familySupport]: { max: 2, frequency: 'weekly', billable: false, client_rate: null },
         },
@@ -123,7 +123,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(row(page, 'Ida Moss')).toBeVisible();
-  // Paper holds one page, and says so.
+  // A printed list has one page, and says so.
   const held = page.getByText('26 to 28 of 28');
   await expect(held).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -154,7 +154,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   await choose(page, 'Visible To', 'Cora Colleague');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add All Admins' }).click();
-  // Somebody else saves first.
+  // A colleague saves first.
   await ada.api('PATCH', `/clients/${ida.id}/`, { phone: '555 0101' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(
@@ -203,10 +203,10 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await page.getByRole('group', { name: 'Family support (FS)' }).getByLabel('Max').fill('7');
   await expectKept(page, '"max":7');
   await page.close();
-  // Meanwhile the company has another work code, which comes first in the form.
+  // The company now has another work code, listed first in the form.
   await ada.api('POST', '/workcodes/', { code: 'AA', description: 'Art' });
 
-  // Bea signs in on the same device, another admin.
+  // Bea, another admin, signs in on the same device.
   const bea = await company.join('Bea Boss');
   await ada.api('PATCH', `/users/${bea.id}/`, { is_company_admin: true });
   const beas = await context.newPage();
@@ -235,7 +235,7 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   const [ida] = await ada.api<{ id: number; custom_fields: unknown }[]>('GET', '/clients/');
   expect(ida?.custom_fields).toMatchObject({ contract_hours: { [familySupport]: { max: 7 } } });
 
-  // Saved, it is no draft any more; one of a client that is there is kept by itself.
+  // A saved client is no longer a draft; a draft of an existing client is stored separately.
   await again.goto('/admin/clients/new');
   await expect(again.getByRole('button', { name: 'Add Client' })).toBeVisible();
   await again.waitForTimeout(500);

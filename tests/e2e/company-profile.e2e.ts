@@ -46,7 +46,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('2025-03-03');
   await expect(page.getByText(/^The pay period of today is .{1,60} due on/)).toBeVisible();
 
-  // What is no whole number of days is ignored, and said; a day that no month has is refused.
+  // A length that is not a whole number of days is ignored with a message; an impossible date is refused.
   await page.getByLabel('Timesheet Due Offset').fill('4');
   await page.getByLabel('Report Due Day').fill('5');
   for (const typed of ['-1', '2.5', '1,5']) {
@@ -89,7 +89,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   expect(await ada.api('GET', '/company/')).toMatchObject({ name: `${company.name} & Sons` });
   await expect(page.getByAltText('The company logo')).toHaveJSProperty('naturalWidth', 60);
 
-  // The same page saves again, and the length is forgotten with the custom period.
+  // Saving the page again clears the length along with the custom period.
   await pick(page, 'Pay Period', 'Semi-monthly');
   await expect(page.getByLabel('Custom Pay Period Length')).toBeHidden();
   await save(page);
@@ -135,7 +135,7 @@ test('an admin copies, renews and relaxes the signup code, without overwriting a
   await expect(page.getByText('Signup code setting updated successfully!')).toBeVisible();
   expect(await ada.api('GET', '/company/')).toMatchObject({ require_signup_code: false });
 
-  // After that the form beside it can still be saved.
+  // The form next to it can still be saved afterward.
   await page.getByLabel('Company Name').fill('Renamed Care');
   await save(page);
   await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
@@ -149,7 +149,7 @@ test('an admin copies, renews and relaxes the signup code, without overwriting a
   await expect(page.getByLabel('Report Due Day')).toHaveValue('9');
 });
 
-/** A PNG that no packing makes small. */
+/** A PNG that does not compress. */
 function noisyPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   let seed = 7;

@@ -35,7 +35,7 @@ test('a worker’s unfinished log survives a closed tab, a network failure and a
   await context.setOffline(false);
   await expect(again.getByText('You are offline.', { exact: false })).toBeHidden();
 
-  // Signed out from elsewhere: in again, to the same form, and what was written is there.
+  // Signed out elsewhere: after signing in, the form still has what was written.
   await again.getByLabel('Notes').fill('The whole story');
   await will.api('POST', '/sign-out/', { refresh: will.refresh });
   await again.getByRole('button', { name: 'Save Daily Log' }).click();
@@ -62,7 +62,7 @@ test('a worker’s unfinished log is still there after another one was saved', a
   await notes.fill('The morning');
   await expectKept(page, 'The morning');
 
-  // Neither is overwritten by the next one.
+  // The next draft overwrites neither.
   await page.reload();
   await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
   await notes.fill('The afternoon');

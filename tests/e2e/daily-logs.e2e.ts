@@ -44,7 +44,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(page.getByText('No logs match your filters.')).toBeVisible();
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
 
-  // Ready to type: the first assigned client, today, four blank entries.
+  // Ready to type: the first assigned client, today, four empty entries.
   await expect(clientField(page)).toHaveValue('Ida Moss');
   await expect(dateField(page)).toHaveValue(today());
   await expect(page.getByRole('group', { name: /^Entry \d$/ })).toHaveCount(4);
@@ -57,7 +57,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('09:30');
   await expect(entry(page, 1).getByLabel('End', { exact: true })).toHaveValue('18:00');
   await expect(entry(page, 1).getByLabel('Hours of entry 1')).toContainText('8.50');
-  // What the field says when it is left does not move the button away before the click.
+  // The message shown on leaving the field does not move the button before the click.
   await entry(page, 2).getByLabel('Start').fill('99');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();
@@ -74,10 +74,10 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(contract).toContainText('0.5 h over');
   await page.getByRole('button', { name: 'Delete entry 3' }).click();
   await expect(contract).toContainText('8.5 of 10 h');
-  // Enter in the last field goes on, and adds an entry at the end.
+  // Enter in the last field moves on and adds an entry at the end.
   await entry(page, 3).getByLabel('Stipend').press('Enter');
   await expect(page.getByRole('group', { name: /^Entry \d$/ })).toHaveCount(4);
-  // No number of kilometres and no long text is cut to one that can be saved.
+  // Too many kilometers or too long a text is not shortened to a valid value.
   await entry(page, 1).getByLabel('Mileage').fill('-5');
   await page.getByLabel('Notes').fill('n'.repeat(4_001));
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
@@ -93,7 +93,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await checkPage(page);
   await saveLog(page);
 
-  // The next day: the last log's entries again.
+  // The next day offers the last log's entries.
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
   await dateField(page).fill(addDays(today(), -1));
   await page.getByRole('button', { name: 'Copy last log' }).click();
@@ -106,7 +106,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await logDays(will, otto.id, codeId('FS'), [13]);
   await logDays(cora, ida.id, codeId('TT'), [0, 1, 2, 3]);
 
-  // Five of each client, newest first; all of one on its page, ten at a time.
+  // Five per client, newest first; all of one client on its page, ten at a time.
   await page.reload();
   const idas = page.getByRole('region', { name: 'Ida Moss', exact: true });
   const rows = idas.getByRole('row').filter({ hasText: 'km' });
@@ -130,13 +130,13 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   await checkPage(page);
 
-  // A client that there is not is no empty list either.
+  // A missing client is not shown as an empty list.
   await page.goto('/daily-logs/client/99999999');
   await expect(page.getByText('Client not found.')).toBeVisible();
   await page.goBack();
   await expect(all).toHaveCount(13);
 
-  // What could not be loaded is no empty list.
+  // A failed load is not shown as an empty list.
   await page.route(/dailyLogs\.list/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Error fetching client daily logs.')).toBeVisible();
@@ -144,7 +144,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(all).toHaveCount(13);
 
-  // Reading, changing and deleting one.
+  // Reading, editing and deleting one.
   await all.first().getByRole('link', { name: /^View/ }).click();
   await expect(page.getByRole('region', { name: 'Work entries' })).toContainText('22:00');
   await expect(page.getByText('Ida swam two lengths.')).toBeVisible();
@@ -161,10 +161,10 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this daily log?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Daily log deleted.')).toBeVisible();
-  // The focus is where the next of them can be deleted, and not at the top of the page.
+  // The focus is on the next delete button, not at the top of the page.
   await expect(rows.nth(1).getByRole('button', { name: /^Delete/ })).toBeFocused();
 
-  // Another log of the same day: pointed out, and not blocked.
+  // A second log of the day gets a warning, and is allowed.
   await page.goto('/daily-logs/new');
   await clientField(page).click();
   await page.getByRole('option', { name: 'Otto Reed' }).click();
@@ -173,7 +173,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await expect(entry(page, 1)).toContainText('Overlaps your log with Ida Moss (09:30–18:00).');
   await saveLog(page);
 
-  // Handed in: locked, with the reason.
+  // Submitted: locked, with the reason.
   const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
     start_date: addDays(today(), -13),
     end_date: today(),
@@ -193,7 +193,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   await page.goto('/daily-logs/new');
   await expect(page.getByText('This day is locked')).toBeVisible();
 
-  // Cora sees her own; the admin everybody's.
+  // Cora sees her own; the admin everyone's.
   const coras = await cora.open(browser, `/daily-logs/client/${ida.id}`);
   await expect(coras.getByRole('row').filter({ hasText: 'km' })).toHaveCount(4);
   await coras.goto(`/daily-logs/${newest?.id}`);
@@ -207,7 +207,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
 test('a worker’s new log has the company’s date, wherever the device is', async ({ server, page }) => {
   const { ada, will } = await makeTeam(server.url);
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
-  // One of the ends of the world has always another date than New York, where the browser believes to be.
+  // One of the two extreme time zones always has a different date from New York, the browser's time zone.
   const ends = ['Pacific/Kiritimati', 'Etc/GMT+12'];
   const elsewhere = ends.find((zone) => dayIn(zone) !== dayIn('America/New_York')) ?? '';
   await moveTo(ada, elsewhere);

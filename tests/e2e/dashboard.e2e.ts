@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** One call of the page's batches fails, the others go through. */
+/** One call of the page's batches fails, the others succeed. */
 async function failing(page: Page, procedure: string) {
   await page.route('**/trpc/**', async (route) => {
     const at = (new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
@@ -42,7 +42,7 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await expect(page.getByText('No contract warnings.')).toBeVisible();
   await expect(page.getByText('No recent activity.')).toBeVisible();
   await expect(page.getByText('No hours in this period.')).toBeVisible();
-  // No made-up figures: 264 hours, 310 km and 90 dollars are nobody's.
+  // No sample figures: 264 hours, 310 km and 90 dollars belong to no one.
   await expect(page.getByRole('link', { name: 'Total Stipend $0.00' })).toBeVisible();
   await expect(page.getByText(/264|310|\$90/)).toHaveCount(0);
   await checkPage(page);
@@ -94,7 +94,7 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await page.getByRole('button', { name: 'Show numbers' }).first().click();
   await expect(page.getByRole('table', { name: 'Hours per week' }).getByRole('row')).toHaveCount(14);
 
-  // A part that fails says so, and is tried again without the others.
+  // A part that fails says so, and is retried separately.
   await failing(page, 'dashboard.work');
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load data: Something went wrong.' });

@@ -4,7 +4,7 @@ import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
-// Few and long: the whole way of one person each.
+// A few long tests, each one person's whole path.
 test.describe.configure({ timeout: 180_000 });
 
 let company: Awaited<ReturnType<typeof makeCompany>>;
@@ -43,7 +43,7 @@ test('an admin adds an employee, who claims the account with the one-time code',
   await page.getByRole('textbox', { name: 'Password' }).fill('password1');
   await expect(page.getByText('This password is very common')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('a first password');
-  // The plan of a new company locks rates.
+  // A new company's plan locks rates.
   for (const rate of ['Pay Rate', 'Overtime Rate', 'Mileage Rate (per km)']) {
     await expect(page.getByLabel(rate)).toBeDisabled();
   }
@@ -99,7 +99,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await ada.enter(page);
   await page.goto('/admin/employees');
   await expect(page.getByRole('row')).toHaveCount(4);
-  // Nobody deletes his or her own account.
+  // People cannot delete their own account.
   await expect(page.getByRole('button', { name: 'Delete Ada Admin' })).toHaveCount(0);
   await checkPage(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('support work');
@@ -130,7 +130,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
     phone: '555 0199',
     visible_client_ids: [secret.id, ida.id],
   });
-  // A temporary password takes the place of the one that was forgotten.
+  // A temporary password replaces a forgotten one.
   await page.getByRole('link', { name: 'Edit Will Worker' }).click();
   await page.getByLabel('Temporary Password').fill('temporary words');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -144,7 +144,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await checkPage(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Employee Profile')).toBeVisible();
-  // The paper has its own head.
+  // The printed page has its own heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByText(company.name).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();

@@ -128,7 +128,7 @@ test('an admin finds no-show forms by month, state and words, and approves the s
   await page.getByRole('textbox', { name: 'Month', exact: true }).fill('2026-02');
   await expect(rows).toHaveCount(2);
 
-  // Ticked ones go together, each with its own result.
+  // Selected ones are approved together, each with its own result.
   await page.goto('/admin/no-shows?status=pending');
   await rows.getByRole('checkbox', { name: 'Select No Show Report – Una Reed by Will Worker' }).check();
   await page.getByRole('button', { name: 'Approve 1 no-show form' }).click();

@@ -24,7 +24,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 const said = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 
-/** 1 §5: the client, then the date, then who was there. */
+/** 1 §5: the client, then the date, then the staff present. */
 async function submitWithoutEach(page: Page, staffMissing: string) {
   await submit(page);
   await said(page, 'Please select a client before submitting');

@@ -14,7 +14,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   test.setTimeout(240_000);
   const { ada, join, addClient } = await makeCompany(server.url);
   const [settings] = await ada.api<{ id: number }[]>('GET', '/company-settings/');
-  // Weekly periods of which one ended yesterday, and is overdue since.
+  // Weekly periods, one of which ended yesterday and is overdue.
   await ada.api('PATCH', `/company-settings/${settings?.id}/`, {
     time_zone: 'UTC',
     pay_period: 'weekly',
@@ -63,7 +63,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await expect(recent.getByRole('listitem').first()).toContainText('Saved');
   await checkPage(page);
 
-  // From what is due to the draft, and from the draft to what was handed in.
+  // From the due item to the draft, and from the draft to the submitted sheet.
   await due.getByRole('button', { name: /^Create Timesheet/ }).click();
   await expect(page).toHaveURL(/\/timesheets\/\d+$/);
   const [sheet] = await will.api<{ id: number }[]>('GET', '/timesheets/?submitted=false');
@@ -104,7 +104,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await expect(page.getByRole('link', { name: 'Ida Moss' })).toBeVisible();
   await checkPage(page);
 
-  // Without reminders nothing nags, but the previous period is still offered.
+  // With reminders off nothing is due, but the previous period is still offered.
   await will.api('POST', `/timesheets/${sheet?.id}/unsubmit/`);
   await will.api('PATCH', '/current-user/', { submission_reminders: false });
   await page.goto('/home');

@@ -13,10 +13,10 @@ import {
 import { test } from '../support/browser-test.ts';
 import { exportedCsv, rowOf } from '../support/browser-timesheets.ts';
 
-// As a team of its own has it: every company may do everything.
+// As in a self-hosted installation: every company has every feature.
 test.use({ plans: 'off' });
 
-/** Today where the server is, which is where a new company is. */
+/** Today in the server's time zone, which a new company gets. */
 const today = () => new Intl.DateTimeFormat('en-CA').format();
 
 // 1 §1, 1 §5, 3 §9
@@ -29,7 +29,7 @@ test('an admin gets from signing up to the payroll file in the browser alone', a
   await signUp(page);
   await addClient(page);
   const address = await fillEmployee(page);
-  // What is no rate anybody pays stays in the field, and nobody is added with it.
+  // An invalid rate stays in the field, and the employee is not added.
   const rate = page.getByLabel('Pay Rate');
   for (const [typed, message] of [
     ['1.234,5', 'Enter a number, as in 12.5.'],
@@ -40,7 +40,7 @@ test('an admin gets from signing up to the payroll file in the browser alone', a
     await expect(page.getByText(message)).toBeVisible();
     await expect(rate).toHaveValue(typed);
   }
-  // A decimal comma is one.
+  // A decimal comma is accepted.
   await rate.fill('21,35');
   await addEmployee(page);
   const will = await signIn(browser, server.url, address);

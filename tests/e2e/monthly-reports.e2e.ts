@@ -176,7 +176,7 @@ test('a worker writes a report with configured fields of every kind, submits and
   expect(paper).not.toContain('Unsubmit');
   expect(paper).not.toContain('Contract Number');
 
-  // The overview leads to the snapshot, whose signature lines are blank; unsubmitting opens the draft again.
+  // The overview opens the snapshot, whose signature lines are empty; unsubmitting reopens the draft.
   await his.goto('/monthly-reports');
   await expect(his.getByRole('heading', { name: 'March 2026' })).toBeVisible();
   await checkPage(his);
@@ -196,7 +196,7 @@ test('a worker writes a report with configured fields of every kind, submits and
     await expect(his.getByText(`No report found for ID ${id}.`)).toBeVisible();
   }
 
-  // Deleted in another tab while it was being written.
+  // Deleted in another tab while being written.
   const late = await will.api<{ id: number }>('POST', '/monthly-reports/generate/', {
     client: ida.id,
     start_date: '2026-02-01',
@@ -227,7 +227,7 @@ test('an admin filters reports by presets and people, prints the list, corrects 
     const { id } = await generate(author, client, month);
     await author.api('POST', `/monthly-reports/${id}/submit/`);
   }
-  // A draft is nobody's business yet.
+  // A draft is not listed yet.
   await generate(cora, ida.id, now);
 
   await company.ada.enter(page);
@@ -293,7 +293,7 @@ test('an admin filters reports by presets and people, prints the list, corrects 
   await expect(page.getByText('No submitted monthly reports found for the selected period.')).toBeVisible();
 });
 
-/** The words of the page as it comes out of the printer: what is laid out for paper, and that a PDF of it is made. */
+/** The text of the printed page; also checks that a PDF of it is made. */
 async function printed(page: Page): Promise<string> {
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

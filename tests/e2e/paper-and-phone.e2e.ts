@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
 
-/** What a page has between margins of 15 mm, in px. */
+/** The printable area of a page with margins of 15 mm, in px. */
 const PAPER = { Letter: 702, A4: 680 };
 const DATES: [string, string] = ['2026-01-05', '2026-01-18'];
 const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true };
@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** A browser repeats the words of a table's head on every page, but no boxes of buttons; totals must not be repeated. */
+/** Browsers repeat a table head's text, but not its buttons, on every page; totals must not repeat. */
 async function expectRepeatable(page: Page) {
   for (const heading of await page.locator('th button').all()) {
     await expect(heading).toHaveCSS('display', 'contents');
@@ -30,7 +30,7 @@ async function expectTarget(target: Locator) {
   expect(box?.height).toBeGreaterThanOrEqual(44);
 }
 
-/** The contrast of what a field says, as WCAG reckons it; of a see-through field it is nothing. */
+/** The contrast of a field's text by WCAG's formula; for a transparent field it is zero. */
 const contrast = (field: Locator) =>
   field.evaluate((element) => {
     const style = getComputedStyle(element);

@@ -6,7 +6,7 @@ import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });
 
-/** A bi-weekly pay period, counted back from 2025-01-01. */
+/** A bi-weekly pay period, counted from 2025-01-01. */
 const PERIOD = 'start=2020-01-08&end=2020-01-21';
 
 async function submitAndApprove(ada: Person, who: Person, dates: [string, string]) {
@@ -16,7 +16,7 @@ async function submitAndApprove(ada: Person, who: Person, dates: [string, string
   await ada.api('POST', `/timesheets/${id}/approve/`);
 }
 
-/** Will works 90 hours of the period, Cora 8 at no rate of her own; Dell's sheet waits, Sam's log is on none. */
+/** Will works 90 hours in the period, Cora 8 without a rate; Dell's sheet waits, Sam's log is on none. */
 async function workedPeriod(server: string) {
   const company = await makeCompany(server);
   const { ada } = company;
@@ -58,7 +58,7 @@ async function workedPeriod(server: string) {
 
 const card = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).first().locator('xpath=../..');
-/** The first row of a table with these words, as they are written. */
+/** The first table row with this text, case-sensitive. */
 const line = (page: Page, table: string, name: string) =>
   page
     .getByRole('table', { name: table, exact: true })
@@ -95,7 +95,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   );
   await checkPage(page);
 
-  // A figure opens to the entries, the rule, the rate and since when, and who approved.
+  // A figure opens to the entries, the rule, the rate and its date, and the approver.
   await payOf('Will Worker').click();
   await expect(page.getByText(/^Approved by Ada Admin on /).first()).toBeVisible();
   await expect(page.getByText(/^Frozen at approval on /).first()).toBeVisible();
@@ -143,7 +143,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await end.fill('');
   await button(page, 'Show range').click();
   await expect(page.getByText('Please select both a start and an end date.')).toBeVisible();
-  // What is no date is neither shown nor asked for, and nor is it where it stands in the address.
+  // An invalid date is neither shown nor queried, nor accepted from the address bar.
   await end.fill('2020-02-30');
   await end.press('Enter');
   await expect(page.getByText('Enter a date as YYYY-MM-DD.')).toBeVisible();
@@ -156,7 +156,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
   await end.fill('2020-01-14');
   await button(page, 'Show range').click();
-  // Only the sheet that lies inside; the other says why it is not there.
+  // Only the sheet inside the range; the other says why it is not included.
   await expect(payOf('Will Worker')).toContainText('$1,507.25');
   await expect(payOf('Cora Colleague')).toBeVisible();
   await page.getByRole('combobox', { name: 'Employee' }).click();
@@ -164,7 +164,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(page).toHaveURL(/employee=/);
   await expect(payOf('Cora Colleague')).toHaveCount(0);
 
-  // The year to date takes what starts in it.
+  // The year to date includes sheets that start in it.
   const today = new Intl.DateTimeFormat('en-CA').format();
   await sheetOf(company, will, ida.id, [today, today], 'approved');
   for (const quick of ['Current Pay Period', 'Current Month', 'Current Quarter', 'Year to Date']) {

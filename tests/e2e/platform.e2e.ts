@@ -36,7 +36,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await expect(page.getByText('Access denied. Platform admin privileges required.')).toBeVisible();
   await operator.signIn(page);
 
-  // Back to where the way led: the list.
+  // Back to the list.
   await expect(page).toHaveURL('/platform/admin');
   await page.getByLabel('Search by name or email').fill(company.name);
   const row = page.getByRole('row').filter({ hasText: company.name });
@@ -80,7 +80,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await page.getByRole('main').getByRole('link', { name: 'Back to companies' }).click();
   await expect(page).toHaveURL('/platform/admin');
 
-  // The console's session is its own: the app behind the link knows nobody.
+  // The console has a separate session: the app behind the link is signed out.
   await page.getByRole('link', { name: 'Back to Main App' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
@@ -127,7 +127,7 @@ test('an operator changes a plan and extends a trial, and the company sees both 
   await expect(page.getByRole('textbox', { name: 'Trial End Date' })).toHaveValue('2099-03-02');
   await expect(page.getByText('Mar 2, 2099', { exact: true })).toBeVisible();
 
-  // A colleague was faster: nothing is lost silently.
+  // A colleague saved first: no change is lost silently.
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await operator.api('PATCH', `/platform/companies/${id}/subscription/`, { is_active: false });
   await page.getByRole('textbox', { name: 'Trial End Date' }).fill('');
@@ -150,7 +150,7 @@ test('an operator deactivates a company, and its people are out on the next call
   const will = await company.join();
   const his = await will.open(browser, '/home');
   await expect(his.getByRole('heading', { level: 1 })).toBeVisible();
-  // What a worker's own session brings from the console: nothing.
+  // A worker's session gets nothing from the console.
   for (const path of ['companies/', 'overview/', 'system/', 'audit/']) {
     await expect(will.api('GET', `/platform/${path}`)).rejects.toThrow('Access denied');
   }

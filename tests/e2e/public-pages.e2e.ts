@@ -38,7 +38,7 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await page.getByRole('textbox', { name: 'Password' }).fill(company.ada.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
-  // Who is signed in has no business on the visitors' pages.
+  // A signed-in person is redirected from the visitors' pages.
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(path);
     await expect(page).toHaveURL('/admin/dashboard');

@@ -82,7 +82,7 @@ test('a worker changes name, phone, password and preferences, and returns to the
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/daily-logs');
-  // The tabs of the page are no previous page, also after a reload; the browser goes through them.
+  // Tabs do not count as the previous page, even after a reload; the browser's Back goes through them.
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Preferences' }).click();
   await expect(page).toHaveURL('/settings?tab=preferences');

@@ -3,7 +3,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { answer, button, sheetOf } from '../support/browser-timesheets.ts';
 
-/** The answers of a procedure do not come until the returned function is called. */
+/** Holds a procedure's answers back until the returned function is called. */
 async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -56,7 +56,7 @@ test('a worker who submits a draft from the list sees it as submitted, and is of
   const listLetGo = await holdBack(page, /monthlyReports\.(list|page)/);
   await answer(page, 'Submit');
   await expect(page.getByText('Report submitted successfully!')).toBeVisible();
-  // What is shown is from before: the step is not offered a second time.
+  // The page still shows the old state, but does not offer the step again.
   await expect(submit).toBeDisabled();
   listLetGo();
   await expect(submit).toBeHidden();

@@ -85,7 +85,7 @@ test('an admin reads everything that was submitted, and no drafts', async ({ ser
   await expect(page).toHaveURL('/admin/submitted-forms?tab=monthly-reports');
 
   await page.getByRole('tab', { name: 'No Show Forms' }).click();
-  // The newest comes first, until the heading says otherwise; the address keeps it.
+  // Newest first until a heading is clicked; the address keeps the order.
   const noShows = page.getByRole('table', { name: 'Submitted no show forms' }).getByRole('row');
   await expect(noShows.nth(1)).toContainText('Feb 6, 2026');
   await noShows.getByRole('button', { name: 'Date Submitted' }).click();

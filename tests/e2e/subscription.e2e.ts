@@ -97,7 +97,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled();
   await page.goto('/payment-cancelled');
   await page.getByRole('link', { name: 'Try Again' }).click();
-  // The plan locks the billing page, so the way leads to the plans.
+  // The plan locks the billing page, which links to the plans.
   await expect(page).toHaveURL('/admin/subscription');
   await page.goto('/payment-success');
   await expect(page.getByText('No session ID found. Please try again.')).toBeVisible();
@@ -105,7 +105,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   await expect(page.getByText('Unable to confirm payment status. Please contact support.')).toBeVisible();
   await checkPage(page);
 
-  // The return pages ask for a sign-in, and a worker has nothing to buy.
+  // The return pages require sign-in, and a worker cannot buy.
   const visitor = await browser.newPage({ baseURL: server.url });
   await visitor.goto('/payment-success?session_id=x');
   await expect(visitor).toHaveURL('/login');

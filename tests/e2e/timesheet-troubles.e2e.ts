@@ -45,14 +45,14 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`/admin/timesheets/${approved}`);
 
-  // On paper there is the sheet alone, headed once.
+  // The print shows the sheet alone, with one heading.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article').getByText(company.name)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Timesheet of Will Worker' })).toBeHidden();
   await expect(page.getByText('This timesheet has been approved')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Escape closes the question, and the keyboard is where it was: on the button, or on the one that opened the menu.
+  // Escape closes the question and returns the focus to the button, or the one that opened the menu.
   await button(page, 'Unapprove').press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
     approved: true,
   });
 
-  // And both on the approve button.
+  // Both on the approve button.
   const next = await sheetOf(company, will, ida.id, ['2026-02-01', '2026-02-14'], 'submitted');
   await other.goto(`/admin/timesheets/${next}`);
   await page.goto(`/admin/timesheets/${next}`);

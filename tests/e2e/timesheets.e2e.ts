@@ -65,7 +65,7 @@ test('a worker generates a timesheet, sees a contract warning, submits it and ta
   await expect(sheet.getByText('Timesheet Record')).toBeVisible();
   await expect(sheet.getByText(company.name)).toBeVisible();
   await expect(sheet.getByText('Employee signature')).toBeVisible();
-  // The sheet has a head of its own; that of the screen would be a second one.
+  // The sheet has its own heading; the screen's would be a second one.
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(sheet.getByText('Supervisor signature')).toBeVisible();
   await expect(button(page, 'Submit')).toBeHidden();
@@ -86,7 +86,7 @@ test('a worker generates a timesheet, sees a contract warning, submits it and ta
   await expect(page.getByRole('dialog')).toContainText('Unsubmit this timesheet?');
   await answer(page, 'Unsubmit');
   await expect(page).toHaveURL(/\/timesheets\/\d+$/);
-  // The submitted view of a draft is the draft.
+  // A draft's submitted view is the draft.
   await page.goto(page.url().replace('/timesheets/', '/timesheets/submitted/'));
   await expect(page).toHaveURL(/\/timesheets\/\d+$/);
   await page.goto('/timesheets/999999999');
@@ -129,7 +129,7 @@ test('a worker uses the overview, reads why a timesheet was returned, and cannot
   await answer(page, 'Unsubmit');
   await expect(row('Jan 15 – Jan 21')).toContainText('Draft');
 
-  // Regenerating may move the draft's dates, but not over another timesheet.
+  // Regenerating can move the draft's dates, but not onto another timesheet.
   await row('Jan 15 – Jan 21').getByRole('link', { name: 'Regenerate' }).click();
   const start = page.getByRole('textbox', { name: 'Start date' });
   await expect(start).toHaveValue(/2026-01-15|Jan 15, 2026/);

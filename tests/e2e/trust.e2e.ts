@@ -5,10 +5,10 @@ import { type Page, expect } from '@playwright/test';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
-/** `npm run prove` opens every screen there is and has axe look at each; `npm test` those that show others' words. */
+/** `npm run prove` opens every screen and checks each with axe; `npm test` opens those that show others' text. */
 const EVERY_SCREEN = process.env.PROVE === 'full';
 
-/** Runs where a page takes it for markup: as an element, as an attribute's end, as an address. */
+/** Runs if a page treats it as markup: as an element, an attribute's end, or an address. */
 const SCRIPT = `"><img src=x onerror=window.ran=1><script>window.ran=1</script>`;
 const ADDRESS = 'javascript:window.ran=1';
 const SHORT = '<svg onload=window.ran=1>';
@@ -102,7 +102,7 @@ function addressOf(screen: string, records: Records, will: Person): string {
   return screen.replaceAll(/\$\w+/g, String(id));
 }
 
-/** Hears of everything that a page must not do. */
+/** Records everything a page must not do. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {
@@ -131,7 +131,7 @@ test('a person who types a script shows it as text on everyone’s screens', asy
     : screens.filter((path) => !/new|edit|-form|log-?in|password|signup|terms|privacy/.test(path));
   expect(shown.length).toBeGreaterThan(15);
   let texts = 0;
-  /** Each of somebody's tabs looks at every other screen: a screen waits for the network most of the time. */
+  /** Each tab opens alternate screens: a screen mostly waits for the network. */
   async function look(person: Person, tab: 0 | 1) {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -153,6 +153,6 @@ test('a person who types a script shows it as text on everyone’s screens', asy
     await context.close();
   }
   await Promise.all([look(ada, 0), look(ada, 1), look(will, 0), look(will, 1)]);
-  // It was there to be seen, and nothing came of it.
+  // It was displayed, and did not run.
   expect(texts).toBeGreaterThan(10);
 });

@@ -9,7 +9,7 @@ import { proves, times } from './proof.ts';
 
 const ABORTED = times(1_500, 600);
 const CONNECTIONS = 150;
-/** What their hashes would take, one or two at a time, is four times as long at least. */
+/** Hashing all of them, one or two at a time, would take at least four times as long. */
 const NOT_DELAYED_MS = 5_000;
 
 const person = (email: string) => ({ first_name: 'A', last_name: 'Person', email, password: PASSWORD });
@@ -40,7 +40,7 @@ describe('Registrations whose sender hangs up', () => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => resolve(socket));
       socket.on('error', reject);
     });
-  /** One registration of an address of its own, as bytes. */
+  /** A registration with a unique address, as bytes. */
   function registration(n: number): string {
     const body = JSON.stringify({
       ...person(`aborted${n}@example.net`),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Random } from './proof.ts';
 
-/** What clients, scanners and broken scripts send where something else is expected. */
+/** Values that clients, scanners and broken scripts send in place of the expected ones. */
 const NASTY: readonly unknown[] = [
   null,
   '',
@@ -79,7 +79,7 @@ const MONTHS = ['2026-03', '2026-02', '3'];
 const TIMES = ['09:00', '17:30', '23:59', '00:00', '9', '930'];
 const FLAGS = ['true', 'false', '1'];
 
-/** Ids that the companies of the tests have, and some that nobody has. */
+/** Ids that exist in the tests' companies, and some that do not. */
 const MAX_IDS = 8;
 
 interface Definition {
@@ -97,9 +97,9 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Something for a shape: mostly what it asks for, now and then anything else, at every depth. */
+/** A value for a schema: mostly valid, sometimes anything else, at every depth. */
 export function anyInput(schema: z.ZodType, random: Random): unknown {
-  // Half of the cases are nearly right, so that they get past the first check.
+  // Half of the cases are almost valid, so that they pass the first check.
   const wildness = random() < 0.5 ? 0.03 : 0.15;
   return anyOf(schema, random, wildness, '', 0);
 }
@@ -162,7 +162,7 @@ function anyOf(schema: z.ZodType, random: Random, wildness: number, name: string
   }
 }
 
-/** Text, or whatever a shape takes that says nothing of itself, as the field's name suggests. */
+/** Text, or a value suggested by the field's name if the schema does not say what it takes. */
 function plainly(name: string, random: Random, pick: <Item>(items: readonly Item[]) => Item): unknown {
   if (/(^id$|_id$|^user$|^client$|^employee$)/.test(name)) return 1 + Math.floor(random() * MAX_IDS);
   if (/(_ids$|__in$)/.test(name)) return random() < 0.5 ? [1, 2] : '1,2';
@@ -175,7 +175,7 @@ function plainly(name: string, random: Random, pick: <Item>(items: readonly Item
   return pick([...TEXTS, ...TEXTS, `${Math.floor(random() * 1e6)}`]);
 }
 
-/** A text that is no JSON, or JSON that is no object. */
+/** Text that is not JSON, or JSON that is not an object. */
 export const BAD_BODIES = [
   '{"a":',
   '[]',
@@ -188,7 +188,7 @@ export const BAD_BODIES = [
   '{'.repeat(5_000),
 ];
 
-/** An id of a path as somebody may type it. */
+/** An id in a path, as a person might type it. */
 export function anyPathPart(random: Random): string {
   const odd = [
     '0',

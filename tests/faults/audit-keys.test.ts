@@ -68,7 +68,7 @@ describe('The audit trail', () => {
     });
     const [, said] = (await world.as('ada').audit.list({})).results;
     expect(said).toMatchObject({ user_name: 'Daybook', action: 'audit_entry.take_over' });
-    // From now on those entries can't be written again either.
+    // From now on those entries cannot be rewritten either.
     await tamper(
       database_url,
       `update audit_entries set user_name = 'Nobody' where company_id = ${maple} and sequence = 1`,

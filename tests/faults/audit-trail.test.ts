@@ -66,7 +66,7 @@ describe('A person with the whole database, and without the signing key,', () =>
   const setHead = (sequence: number, hash: string, seal?: string) =>
     `update audit_heads set sequence = ${sequence}, hash = '${hash}'${seal === undefined ? '' : `, seal = '${seal}'`} where company_id = ${maple};`;
 
-  /** The whole chain once more from its third entry on, changed there, with hashes and links that fit. */
+  /** The whole chain rewritten from its third entry, which is changed, with matching hashes and links. */
   async function rewrite(hashOf: (text: string) => string, from = 3): Promise<string> {
     let last = '';
     let sequence = 0;
@@ -201,7 +201,7 @@ describe('A person with the whole database, and without the signing key,', () =>
         url,
         `delete from audit_entries where company_id = ${maple} and sequence > ${early.sequence}; ${setHead(early.sequence, early.hash, early.seal)}`,
       );
-      // What SECURITY.md says: nothing in the database shows it.
+      // As SECURITY.md says, nothing in the database reveals it.
       expect(await faults()).toEqual([]);
       expect(await faults(kept)).toEqual([ofMaple(early.sequence + 4, 'earlier_head_gone')]);
       await saves(5);

@@ -32,7 +32,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
   const env = { DATABASE_URL: `file:${file}`, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off' };
   const codes = async ({ ada }: Company) =>
     (await ada.api<{ code: string }[]>('GET', '/workcodes/')).map(({ code }) => code);
-  /** Under the ordinary umask of this process: what is private was made so. */
+  /** Under this process's ordinary umask: private files must be created as such. */
   const readableByOthers = () =>
     readdirSync(folder).filter(
       (name) => name !== 'spoilt.sqlite' && (statSync(join(folder, name)).mode & 0o077) !== 0,
@@ -51,7 +51,7 @@ describe.runIf(database === 'sqlite')('A backup', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Writes until it is told to stop, each code into the list that `into` names just then. */
+  /** Creates codes until stopped, adding each to the list that `into` currently names. */
   async function writeOn(into: () => string[], signal: AbortSignal) {
     for (let count = 0; !signal.aborted; count += 1) {
       const code = `C${count}`;

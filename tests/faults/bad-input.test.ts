@@ -20,7 +20,7 @@ const PROCEDURES: Procedure[] = Object.entries(
 ).map(([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs[0] }));
 const NOUNS = [...new Set(PROCEDURES.map(({ name }) => name.split('.')[0] ?? ''))];
 
-/** Who sends it: mostly those who may, so that it gets past the doors. */
+/** The senders: mostly permitted people, so that the input gets past the access checks. */
 const SENDERS: (PersonName | null)[] = [
   'ada',
   'ada',

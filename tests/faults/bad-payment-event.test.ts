@@ -25,7 +25,7 @@ describe('Bad payment events', () => {
   beforeAll(async () => {
     stripe = await startStripeStandIn(() => new Date('2026-03-18T15:00:00.000Z'));
     witness = await createWitness({ ...stripe.env, BILLING: 'off' });
-    // From now on: what the companies have needs no plan.
+    // From now on plans are enforced; the existing data needed none.
     const { services } = witness.world;
     services.config = { ...services.config, billing: true };
   });

@@ -21,7 +21,7 @@ const NOT_A_PICTURE = { logo: ['Please upload a valid image file (JPEG, PNG, GIF
 interface Part {
   name: string;
   content: Buffer | string;
-  /** The part is a file where it has one; written as it is, whatever is in it. */
+  /** A part with a file name is a file, written as it is, whatever its content. */
   filename?: string;
   type?: string;
 }
@@ -85,7 +85,7 @@ describe('Bad uploads', () => {
     });
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }
-  /** What an upload can change. */
+  /** Everything an upload can change. */
   async function kept() {
     const { maple } = witness.world.companies;
     const { read } = witness.world.store;
@@ -122,7 +122,7 @@ describe('Bad uploads', () => {
       ['two logos', 413, upload(formOf(file(PNG), file(PNG)))],
       ['too many fields', 413, upload(formOf(...many))],
       [
-        'a wrong field beside a picture',
+        'a wrong field next to an image',
         400,
         upload(formOf(file(PNG), { name: 'report_due_day', content: '32' })),
       ],

@@ -28,7 +28,7 @@ describe('A database', () => {
       .split('\n')
       .flatMap((line) => /"trouble":"(\w+)"/.exec(line)?.[1] ?? []);
 
-  /** Makes the database read-only behind the server's back, and writable again. */
+  /** Makes the database read-only without the server's knowledge, and writable again. */
   async function readOnly(running: BuiltServer, url: string, on: boolean): Promise<void> {
     if (database === 'sqlite') {
       running.process.kill('SIGWINCH');

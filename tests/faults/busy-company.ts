@@ -2,18 +2,18 @@ import { type Person, makeCompany } from '../support/browser-company.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 
 interface Acknowledged {
-  /** Tags of daily logs whose saving was answered. */
+  /** Tags of daily logs whose save was acknowledged. */
   logs: Set<string>;
   /** Tags of all daily logs that were sent. */
   sent: Set<string>;
-  /** Ids of timesheets whose submitting was answered. */
+  /** Ids of timesheets whose submission was acknowledged. */
   submitted: Set<number>;
 }
 
-/** Answers other than the ones a busy person may meet. */
+/** Answers that a busy person must not get. */
 export class WrongAnswer extends Error {}
 
-/** The entries of every log that the writers save: 2 h 45 min, 12.75 km, 3.30 USD in all. */
+/** The entries of every saved log: 2 h 45 min, 12.75 km, 3.30 USD in total. */
 const ENTRIES = [
   { start_time: '09:00', end_time: '10:30', mileage: 12.5, stipend: 0 },
   { start_time: '23:15', end_time: '00:30', mileage: 0.25, stipend: 3.3 },
@@ -22,7 +22,7 @@ export const LOG_TOTALS = { total_hours: 2.75, total_mileage: 12.75, total_stipe
 
 const dayNumber = (count: number) => new Date(Date.UTC(2000, 0, 1 + count)).toISOString().slice(0, 10);
 
-/** A company whose workers do nothing but save daily logs, and submit a timesheet now and then. */
+/** A company whose workers save daily logs without pause, and sometimes submit a timesheet. */
 export async function busyCompany(server: BuiltServer, size: number) {
   const company = await makeCompany(server.url);
   const { id: client } = await company.addClient('Clara', 'Client');
@@ -30,12 +30,12 @@ export async function busyCompany(server: BuiltServer, size: number) {
   for (let count = 1; count <= size; count += 1) people.push(await company.join(`Worker${count} Busy`));
   const written = people.map(() => 0);
   const known: Acknowledged = { logs: new Set(), sent: new Set(), submitted: new Set() };
-  /** What was answered with a 503, and so may or may not be saved. */
+  /** Writes answered with a 503, which may or may not be stored. */
   let unavailable = 0;
   /** Calls whose connection ended without an answer. */
   let unanswered = 0;
 
-  /** A call; null where no answer came, or the one that says: later. */
+  /** A call; null without an answer, or with one that says to retry later. */
   async function call<Answer>(who: number, path: string, body: unknown): Promise<Answer | null> {
     let response: Response;
     let text: string;
@@ -92,7 +92,7 @@ export async function busyCompany(server: BuiltServer, size: number) {
     get unanswered() {
       return unanswered;
     },
-    /** Everybody works until the signal; throws where an answer was neither a success nor a 503. */
+    /** All workers run until the signal; throws on an answer that is neither a success nor a 503. */
     workUntil: async (signal: AbortSignal) => {
       await Promise.all(people.map((_, who) => work(who, signal)));
     },

@@ -7,7 +7,7 @@ import { makeCompany } from '../support/browser-company.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
 
-/** The logs that stand in the file itself, without SQLite's write-ahead log. */
+/** The logs in the file itself, without SQLite's write-ahead log. */
 function logsInFile(file: string, copy: string): number {
   copyFileSync(file, copy);
   const connection = new Database(copy, { readonly: true });

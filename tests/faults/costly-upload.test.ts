@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';
 
 const MEBIBYTE = 1_048_576;
-/** One of these uploads alone kept everybody waiting for 20 seconds, a minute, or for ever. */
+/** A single one of these uploads once blocked the server for 20 seconds, a minute, or forever. */
 const HUNG_MS = process.env.PROVE === 'full' ? 5_000 : 12_000;
 
 const svg = (inside: string, more = 'width="99" height="99"') =>
@@ -18,7 +18,7 @@ const FILTERS = svg(
   `<filter id="f">${times(60, '<feTurbulence baseFrequency="0.9" numOctaves="1000"/>')}</filter><rect width="6000" height="6000" filter="url(#f)"/>`,
   'width="6000" height="6000"',
 );
-/** Ten of the one before, at each of seven levels. */
+/** Ten of the previous element at each of seven levels. */
 const NESTED = svg(
   `<defs><path id="u0" d="M0 0L9 9"/>${Array.from(
     { length: 7 },
@@ -31,7 +31,7 @@ function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4);
     size.writeUInt32BE(data.length);
-    // Without a checksum: readers come to the header first.
+    // Without a checksum: readers check the header first.
     return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
   };
   const header = Buffer.alloc(13);
@@ -78,7 +78,7 @@ describe('Expensive uploads', () => {
   });
   afterAll(() => server.stop('SIGKILL'));
 
-  /** What it was answered with; 413 also where the server hung up before it had all of it. */
+  /** The status; 413 also if the server hung up before receiving everything. */
   async function upload(token: string, content: string | Buffer) {
     const form = new FormData();
     form.append('logo', new Blob([content as string]), 'logo.svg');
@@ -123,7 +123,7 @@ describe('Expensive uploads', () => {
         for (const [what, content] of UPLOADS) {
           const answers = await Promise.all(senders.map(({ access }) => upload(access, content)));
           for (const { status, retry_after } of answers) {
-            // Two of one company at once are one too many.
+            // Two at once for one company are too many.
             expect([what, [201, 400, 413, 503].includes(status)]).toEqual([what, true]);
             if (status === 503) expect(retry_after).toMatch(/^\d+$/);
           }

@@ -64,7 +64,7 @@ describe('Approved pay', () => {
       db.update(subscriptions).set({ plan_id }).where(eq(subscriptions.company_id, maple())),
     );
 
-  /** Whatever an approved sheet shows of pay and billing, and of which version it is. */
+  /** Everything an approved sheet shows of pay and billing, and its version. */
   async function shown() {
     const approved = (await world.as('ada').timesheets.list({ approved: 'true' })).results;
     return new Map(
@@ -79,7 +79,7 @@ describe('Approved pay', () => {
     );
   }
 
-  /** What payroll and its working show; on an Essential plan, nothing. */
+  /** What payroll and its breakdown show; on an Essential plan, nothing. */
   async function payrollShown(isOpen: boolean): Promise<string | null> {
     if (!isOpen) return null;
     const ada = world.as('ada').payroll;
@@ -87,7 +87,7 @@ describe('Approved pay', () => {
     const working = await Promise.all(
       lines.map(async ({ user }) => (await ada.working({ ...RANGE, user })).sheets),
     );
-    // How the role is paid changes no figure.
+    // The role's rates change no figure.
     const figures = lines.map(({ pay_time_period: _shown, ...line }) => line);
     return JSON.stringify([figures, totals, billability, working]);
   }

@@ -22,10 +22,10 @@ function succeeds(command: string, ...args: string[]): boolean {
   }
 }
 
-/** Makes the disk of a server full, or fail, and well again. */
+/** Makes a server's disk full or faulty, and restores it. */
 interface Harm {
   folder: string;
-  /** What the server is to say. */
+  /** What the server must report. */
   trouble: 'full' | 'failing';
   /** What happens to the disk. */
   says: string;
@@ -34,7 +34,7 @@ interface Harm {
   remove(): void;
 }
 
-/** A disk of 12 MB of its own, which only root may make. */
+/** A separate disk of 12 MB, which only root can create. */
 function smallDisk(): Harm | null {
   const folder = temporaryFolder('full');
   if (!succeeds('mount', '-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder)) {
@@ -47,12 +47,12 @@ function smallDisk(): Harm | null {
     trouble: 'full',
     says: 'is full',
     begin() {
-      // As much as goes in, piece by piece.
+      // As much as fits, piece by piece.
       for (const size of [1_000_000, 50_000, 4_096]) {
         try {
           for (let piece = 0; ; piece += 1) writeFileSync(`${ballast}-${size}-${piece}`, Buffer.alloc(size));
         } catch {
-          // This is what full means.
+          // Now it is full.
         }
       }
     },
@@ -66,7 +66,7 @@ function smallDisk(): Harm | null {
   };
 }
 
-/** Files of the server can't grow any more: what every account may do to its own processes. */
+/** The server's files cannot grow: any account may limit its own processes. */
 function noGrowth(): Harm | null {
   if (!succeeds('prlimit', '--version')) return null;
   const folder = temporaryFolder('no-growth');
@@ -145,10 +145,10 @@ describe.runIf(database === 'sqlite')('When the disk', () => {
         harm.begin(running);
         await until(503, save, NOTICED_WITHIN_MS);
         expect(await ready()).toBe(503);
-        // Lists go on.
+        // Lists still work.
         await ada.api('GET', '/timesheet-sessions/?limit=1');
         for (let count = 0; count < 20; count += 1) await save();
-        // Also where nobody saves, so that only the server's own row says so.
+        // Also without saves, when only the server's own row reveals it.
         await later(12_000);
         expect(await ready()).toBe(503);
         const lines = running
@@ -163,7 +163,7 @@ describe.runIf(database === 'sqlite')('When the disk', () => {
         expect(answers.every((status) => status === 201 || status === 503)).toBe(true);
         const stored = (await ada.api<{ id: number }[]>('GET', '/timesheet-sessions/')).map(({ id }) => id);
         expect(new Set(stored)).toEqual(saved);
-        // The thread that moves the log into the file works again, too.
+        // The thread that copies the log into the file works again as well.
         await expect
           .poll(() => logsInFileItself(file), { timeout: BACK_WITHIN_MS, interval: 500 })
           .toBe(saved.size);

@@ -2,11 +2,11 @@ import type { StatementWatcher } from '../../server/src/database/store.ts';
 import { noLimits } from '../../server/src/kernel/limits.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 
-/** In the names of everything of one company, so that a leak into the other can be seen. */
+/** Part of the name of everything in one company, so that a leak into the other is visible. */
 export const OF_MAPLE = 'maple-only';
 export const OF_BIRCH = 'birch-only';
 
-/** Both companies with some of everything, in every state. */
+/** Both companies with some records of every kind and state. */
 export async function fullWorld(watch: StatementWatcher, env: Record<string, string> = {}): Promise<World> {
   const world = await createWorld({ watch, env, limits: noLimits });
   await fill(world, 'ada', 'will', OF_MAPLE);

@@ -27,7 +27,9 @@ describe('Concurrent guesses', () => {
   const signIn = async (email: string, password: string, address: string) =>
     (await post('/token/', { email, password }, address)).statusCode;
 
-  /** Guesses all at once, the right password last, and how many were looked into; nothing but 401, 429 and 503 comes back. */
+  /**
+   * Guesses concurrently, the right password last; returns how many were checked. Only 401, 429 and 503 are allowed.
+   */
   async function guesses(emailOf: (n: number) => string, addressOf: (n: number) => string) {
     const statuses = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) =>

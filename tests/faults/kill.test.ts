@@ -9,7 +9,7 @@ import { chance, proves, seed, times } from './proof.ts';
 
 const WRITERS = 20;
 const KILLS = database === 'sqlite' ? times(50, 10) : times(20, 4);
-/** On a machine that does nothing else; a busy one is given longer in `npm test`. */
+/** On an idle machine; a busy one gets more time in `npm test`. */
 const UP_AGAIN_MS = process.env.PROVE === 'full' ? 5_000 : 60_000;
 
 describe('A server that is killed outright', () => {

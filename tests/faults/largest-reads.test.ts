@@ -10,7 +10,7 @@ import { database, freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';
 
-/** What shows a hang: an answer takes milliseconds, on a busy machine some hundred. */
+/** Longer than this is a hang: an answer takes milliseconds, some hundred on a busy machine. */
 const MAX_MS = 5_000;
 const GIVEN_UP_MS = 20_000;
 
@@ -18,7 +18,7 @@ const EVERYTHING = ['1000-01-01', '9999-12-31'] as const;
 const RANGES = [EVERYTHING, ['9998-12-01', '9999-12-31'], ['2025-12-01', '2027-01-04']] as const;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The queries, and what each of their inputs is called. */
+/** The queries and the names of their inputs. */
 const QUERIES = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([name, { _def }]) => {
@@ -27,7 +27,7 @@ const QUERIES = Object.entries(
   return _def.type === 'query' ? [{ name, fields }] : [];
 });
 
-/** Every input of a query that asks for as much as it takes, and for more. */
+/** Inputs of a query with the largest permitted range, and beyond. */
 function largestOf(fields: readonly string[], record: number): Record<string, unknown>[] {
   const whole = {
     ...(fields.includes('id') && { id: record }),
@@ -71,7 +71,7 @@ describe('A person who asks for the largest possible range', () => {
     });
     const { id: client } = await company.addClient('Clara', 'Client');
     const will = await company.join();
-    // Twelve hundred entries at the same time, of which each overlaps every other.
+    // Twelve hundred simultaneous entries, each overlapping all others.
     const work_entries = Array.from({ length: 60 }, () => ({ start_time: '09:00', end_time: '10:00' }));
     for (let count = 0; count < 20; count += 1)
       await will.api('POST', '/timesheet-sessions/', { client, date: '2026-03-02', work_entries });
@@ -101,7 +101,7 @@ describe('A person who asks for the largest possible range', () => {
     return { status: response.status, ms: Date.now() - began };
   }
 
-  /** How long /healthz took at the most while `work` ran. */
+  /** The longest time /healthz took while `work` ran. */
   async function slowestMeanwhile(work: () => Promise<void>): Promise<number> {
     const ended = new AbortController();
     let most = 0;

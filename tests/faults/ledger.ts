@@ -10,7 +10,7 @@ import { snapshotEntries, snapshotLogs, timesheets } from '../../server/src/data
 import type { ReadDb } from '../../server/src/database/store.ts';
 import { type BusyCompany, LOG_TOTALS } from './busy-company.ts';
 
-/** Looks at the database that a server was started with (`env`): nothing acknowledged is lost, nothing doubled, nothing half there. */
+/** Checks the database that a server was started with (`env`): nothing acknowledged is lost, duplicated or partial. */
 export async function checkLedger(env: Record<string, string>, company: BusyCompany): Promise<void> {
   const store = await openStore({ url: env.DATABASE_URL ?? '', pool: 2 });
   try {
@@ -33,7 +33,7 @@ async function checkLogs(db: ReadDb, { known }: BusyCompany): Promise<void> {
   ).toEqual([]);
   expect(
     tags.filter((tag) => !known.sent.has(tag)),
-    'logs that nobody sent',
+    'logs never sent',
   ).toEqual([]);
 
   const entries = await db.select({ log: workEntries.daily_log_id }).from(workEntries);

@@ -11,8 +11,8 @@ import { proves, seed, times } from './proof.ts';
 const EVERY = Math.max(1, Math.round(10 / times(10)));
 
 /**
- * The rule that refuses this person, taken away: who is nobody is taken for a worker, who may not for somebody who may,
- * and who must not see a record for its owner, an admin of its company.
+ * Weakens the rule that refuses this person: a visitor counts as a worker, a person without the right as one with it,
+ * and one who must not see a record as its owner, an admin of its company.
  */
 async function loosened(world: World, who: Who, refused: 401 | 403 | 404): Promise<Context> {
   const context = await world.contextOf(personOf(who));
@@ -41,7 +41,7 @@ describe('Every rule of the access table', () => {
       let turn = seed;
       for (const [noun, expectations] of Object.entries(ACCESS)) {
         for (const [verb, { verdicts, input }] of Object.entries<Expectation>(expectations)) {
-          // What refuses everybody alike (no card provider here) is not about who somebody is.
+          // A refusal for everyone (no card provider here) does not depend on the person.
           if (new Set(Object.values(verdicts)).size === 1) continue;
           for (const who of TRIES) {
             const expected = verdicts[who];

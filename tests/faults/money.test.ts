@@ -14,7 +14,7 @@ const SHEETS = 10_000;
 const PEOPLE = 250;
 const REGULAR_MINUTES = 80n * 60n;
 
-/** What a sheet holds, in whole minutes, hundredths of a km, cents and 0.00001 USD: never a fraction. */
+/** A sheet's content in whole minutes, hundredths of a km, cents and 0.00001 USD, never fractions. */
 interface Exact {
   user: number;
   minutes: bigint;
@@ -39,7 +39,7 @@ describe.runIf(database === 'sqlite')('Money and time', () => {
     const exact: Exact[] = [];
     for (let id = 1; id <= SHEETS; id += 1) {
       const user = 1 + below(PEOPLE);
-      // 26 pay periods of two weeks from 2025-01-01, one to three sheets of a person in each on average.
+      // 26 pay periods of two weeks from 2025-01-01, on average with one to three sheets per person.
       const start_date = day(below(364));
       const part = { user, minutes: 0n, km: 0n, stipend: 0n };
       const entries = Array.from({ length: below(60) }, () => {

@@ -20,7 +20,7 @@ describe.runIf(database === 'postgres')('While Postgres is down', () => {
   let company: BusyCompany;
 
   beforeAll(async () => {
-    // What is acknowledged must survive the database's own crash: nothing is switched off for speed here.
+    // Acknowledged writes must survive a crash of the database: nothing is disabled for speed here.
     cluster = await ownCluster(['synchronous_commit=on', 'fsync=on']);
     server = await startBuiltServer({
       DATABASE_URL: cluster.url,
@@ -51,7 +51,7 @@ describe.runIf(database === 'postgres')('While Postgres is down', () => {
     async () => {
       const ended = new AbortController();
       const working = company.workUntil(ended.signal);
-      // A wrong answer ends the writer; it is thrown below, and must not go unnoticed until then.
+      // A wrong answer ends the writer; it is thrown below and must not be an unhandled rejection meanwhile.
       working.catch(() => {});
       for (let restart = 1; restart <= RESTARTS; restart += 1) {
         await until(saved() + 20);

@@ -2,23 +2,23 @@ import { appendFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { database } from '../support/fresh-database.ts';
 
-/** `npm run prove` runs everything at its full figure; `npm test` runs a tenth, down to a floor. */
+/** `npm run prove` runs every proof in full; `npm test` runs a tenth, with a minimum. */
 const FULL = process.env.PROVE === 'full';
 const PART = Number(process.env.PROVE_PART ?? (FULL ? 1 : 0.1));
 
-/** How often, where the table of proofs says `whole` times. */
+/** The number of repetitions, where the table of proofs says `whole`. */
 export const times = (whole: number, floor = 1): number => Math.max(floor, Math.round(whole * PART));
 
-/** The seed of this run: printed with what fails, and set by PROVE_SEED to run the same again. */
+/** The seed of this run: printed with failures; PROVE_SEED repeats a run. */
 export const seed = Number(process.env.PROVE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A seed of its own for everything that has a name, the same in every run with the same seed. */
+/** A seed for each name, the same in every run with the same seed. */
 export const seedOf = (name: string): number =>
   Array.from(name).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, seed);
 
 export type Random = () => number;
 
-/** Numbers that follow from a seed (mulberry32), each at least 0 and below 1. */
+/** Pseudo-random numbers from a seed (mulberry32), in [0, 1). */
 export function chance(from: number): Random {
   let state = from >>> 0;
   return () => {
@@ -29,10 +29,7 @@ export function chance(from: number): Random {
   };
 }
 
-/**
- * A test that is one line of PROOF.md: `work` returns the figure that it reached, or throws where the promise does not
- * hold.
- */
+/** A test that is one line of PROOF.md: `work` returns the measured figure, or throws if the promise does not hold. */
 export function proves(row: string, title: string, work: () => Promise<string>, timeout?: number): void {
   test(
     title,

@@ -14,7 +14,7 @@ const AT_ONCE = 16;
 type Status = 'Draft' | 'Submitted' | 'Approved';
 type Who = 'will' | 'ada' | 'cora' | 'nora';
 
-/** Decisions §3, said once more in this test's own words: who comes from which state to which. */
+/** Decisions §3, restated independently for this test: who may go from which state to which. */
 const LEGAL: Record<string, { from: Status[]; to: Status | 'gone'; by: Who[] }> = {
   submit: { from: ['Draft'], to: 'Submitted', by: ['will', 'ada'] },
   unsubmit: { from: ['Submitted'], to: 'Draft', by: ['will', 'ada'] },
@@ -38,7 +38,7 @@ describe('A timesheet', () => {
   const act = (who: Who, action: Action, id: number): Promise<unknown> =>
     world.as(who).timesheets[action]({ id });
 
-  /** A draft of Will's of a day of its own, with one log of 2.5 hours. */
+  /** Will's draft on an unused day, with one log of 2.5 hours. */
   async function draft() {
     days += 1;
     const date = new Date(Date.UTC(2001, 0, days)).toISOString().slice(0, 10);
@@ -86,7 +86,7 @@ describe('A timesheet', () => {
         status = LEGAL[winners[0]?.action ?? '']?.to as Status;
         expect((await stateOf(sheet.id)).status).toBe(status);
         expect(await auditRows(sheet.id), `audit rows of round ${round}`).toBe(before + 1);
-        // A fresh sheet now and then: a day more, a longer trail.
+        // A new sheet now and then: another day, a longer trail.
         if (status === 'Draft' && random() < 0.3) {
           sheet = await draft();
           status = 'Draft';
@@ -156,7 +156,7 @@ describe('A timesheet', () => {
   );
 });
 
-/** Who may not see it finds nothing; who may not do it is told so; then the state decides. */
+/** Without access the sheet does not exist; without the right the step is forbidden; then the state decides. */
 function verdict(who: Who, action: Action, status: Status | 'gone'): 'ok' | 403 | 404 | 409 {
   const adminsOnly = action === 'approve' || action === 'unapprove';
   if (adminsOnly && (who === 'will' || who === 'cora')) return 403;

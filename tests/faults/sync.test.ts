@@ -21,7 +21,7 @@ function straceIsHere(): boolean {
   }
 }
 
-/** Follows the server's system calls into a file, from when it is attached. */
+/** Traces the server's system calls to a file from the moment it is attached. */
 async function follow(pid: number, file: string): Promise<ChildProcess> {
   const calls = 'trace=fsync,fdatasync,read,recvfrom,write,writev,sendto,sendmsg';
   const strace = spawn('strace', ['-f', '-y', '-s', '60', '-e', calls, '-o', file, '-p', String(pid)], {
@@ -36,7 +36,7 @@ async function follow(pid: number, file: string): Promise<ChildProcess> {
   return strace;
 }
 
-/** How many saves were answered, and how many of them before the write-ahead log was synced. */
+/** The number of acknowledged saves, and of those acknowledged before the write-ahead log was synced. */
 function readTrace(trace: string): { answered: number; unsynced: number } {
   let asked = false;
   let synced = false;

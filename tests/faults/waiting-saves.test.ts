@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';
 
 const SAVES = 20;
-/** A list and /readyz take milliseconds; that they wait for a row would show as seconds. */
+/** A list and /readyz take milliseconds; waiting for a lock takes seconds. */
 const QUICK_MS = 2_000;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -44,7 +44,7 @@ describe.runIf(database === 'postgres')('While the row of a company is locked', 
     await holder.query('begin');
     await holder.query('select 1 from audit_heads where company_id = $1 for update', [id]);
   }
-  /** Statuses of so many saves at once. */
+  /** The statuses of this many concurrent saves. */
   const save = ({ ada }: Company, prefix: string, count = SAVES) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
@@ -58,7 +58,7 @@ describe.runIf(database === 'postgres')('While the row of a company is locked', 
     );
   const codes = async ({ ada }: Company, prefix: string) =>
     (await ada.api<{ code: string }[]>('GET', '/workcodes/')).filter(({ code }) => code.startsWith(prefix));
-  /** How long another company's list and /readyz took, the longest of ten; each has to be answered. */
+  /** The longest of ten calls to another company's list and /readyz; each must be answered. */
   async function slowest(): Promise<number> {
     let most = 0;
     for (let round = 0; round < 10; round += 1) {

@@ -9,26 +9,26 @@ import type { PersonName, World } from '../support/world.ts';
 import { OF_BIRCH, OF_MAPLE, fullWorld } from './full-world.ts';
 import { times } from './proof.ts';
 
-/** Of each way in. */
+/** Cases per procedure and path. */
 export const CASES = database === 'sqlite' ? times(300) : times(300) === 300 ? 300 : times(100);
 
-/** A machine that does other things too is not hung. */
+/** A busy machine must not count as a hang. */
 const HUNG_MS = process.env.PROVE === 'full' ? 2_000 : 15_000;
 
-/** Counted although the call is refused: that is what they are for. */
+/** Counted even if the call is refused, by design. */
 const MAY_WRITE_AND_REFUSE = new Set(['failures']);
 
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   payload?: string | Buffer;
-  /** JSON where nothing else is said. */
+  /** JSON unless another type is given. */
   headers?: Record<string, string>;
 }
 
 export type Witness = Awaited<ReturnType<typeof createWitness>>;
 
-/** Two full companies behind the real program, and somebody who looks at what each call does to them. */
+/** Two full companies behind the real program, and a check of what each call does to them. */
 export async function createWitness(env: Record<string, string> = {}) {
   let written = new Set<string>();
   let committed = new Set<string>();
@@ -39,7 +39,7 @@ export async function createWitness(env: Record<string, string> = {}) {
     if (table) written.add(table);
   }, env);
   const { store } = world.services;
-  /** Tells what was committed from what was taken back. */
+  /** Distinguishes committed from rolled-back writes. */
   const watched: Store = {
     ...store,
     async write(scope, work, last) {
@@ -54,7 +54,7 @@ export async function createWitness(env: Record<string, string> = {}) {
   return {
     world,
     accepted: () => accepted,
-    /** Sends it, and says what is wrong with what came of it: null where nothing is. */
+    /** Sends it and returns what is wrong with the outcome, or null. */
     async problemOf(who: PersonName | null, sent: Sent, where: string): Promise<string | null> {
       committed = new Set();
       const { method, url, payload } = sent;
@@ -81,7 +81,7 @@ export async function createWitness(env: Record<string, string> = {}) {
       if (status >= 400 && !saysWhy(body))
         return `refused with ${status}, and not said why: ${body} — ${said}`;
       const foreign = who === 'nora' || who === 'ned' ? OF_MAPLE : OF_BIRCH;
-      // What somebody sent may come back; what the other company has may not.
+      // The answer may contain what was sent, but nothing of the other company.
       if (who !== 'olga' && body.includes(foreign)) return `showed the other company's — ${said}`;
       return null;
     },
@@ -89,7 +89,7 @@ export async function createWitness(env: Record<string, string> = {}) {
   };
 }
 
-/** JSON with a sentence in it: `{detail}` or `{field: [...]}` over REST, `{error: {message}}` over tRPC. */
+/** JSON with a sentence: `{detail}` or `{field: [...]}` over REST, `{error: {message}}` over tRPC. */
 function saysWhy(body: string): boolean {
   try {
     const said: unknown = JSON.parse(body);

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** What scripts/mutants.mjs asks of one run of the tests. */
+/** What scripts/mutants.mjs requests from one test run. */
 interface Plan {
-  /** The mutants that are still to be decided. */
+  /** The undecided mutants. */
   mutants: { id: string; file: string }[];
-  /** The folder of the sources that hold the mutants, with the paths of the project. */
+  /** The folder of the instrumented sources, with the project's paths. */
   sources: string;
   /** Each line is an `Event`. */
   log: string;
   workers: number;
-  /** The files of tests that an earlier run, which was cut off, went through. */
+  /** The test files completed by an earlier, interrupted run. */
   done: string[];
-  /** After so many files of tests that a mutant lived through, no other is tried. */
+  /** A mutant that survived this many test files is not tried further. */
   patience: number;
 }
 
-/** A line of the log. Paths of tests are absolute. */
+/** A line of the log. Test paths are absolute. */
 export type Event =
   | { kind: 'tests'; tests: string; passed: boolean; covered: string[] }
   | { kind: 'try'; tests: string; id: string }

@@ -4,13 +4,13 @@ import { startTests, type File, type Suite, type Task, type Test, type VitestRun
 import { TestRunner, vi } from 'vitest';
 import { type Event, planOfRun } from './plan.ts';
 
-/** The instrumented sources read and write this object of the global scope. */
+/** The instrumented sources use this global object. */
 interface Switches {
   activeMutant?: string;
   currentTestId?: string;
   hitCount?: number;
   hitLimit?: number;
-  /** How often each mutant's place was reached, by what was running then. */
+  /** How often each mutant was reached, by what was running then. */
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 
@@ -18,18 +18,18 @@ const switches: Switches = ((globalThis as { __stryker__?: Switches }).__stryker
 const plan = planOfRun();
 const mutants = new Set(plan.mutants.map(({ id }) => id));
 
-/** Outside a test, places are reached while modules load, or in hooks of a whole file. */
+/** Code outside a test runs while modules load, or in file-level hooks. */
 const LOADING = 'loading';
 const HOOKS = 'hooks';
-/** So often the tests run without a mutant, to see that no mutant has left something behind. */
+/** How often the tests run without a mutant, to check that none left something behind. */
 const UNPROVEN_MOST = 25;
 const TEST_MS = 10_000;
-/** What a property has not found by then it rarely finds. */
+/** A property rarely finds later what it has not found by then. */
 const PROPERTY_MS = 200;
 
 const log = (event: Event) => appendFileSync(plan.log, `${JSON.stringify(event)}\n`);
 
-/** The mutants that are killed or were tried often enough, by other workers and in earlier runs, too. */
+/** The mutants killed or tried often enough, by other workers and earlier runs as well. */
 function decidedByNow(): Set<string> {
   const decided = new Set<string>();
   const lived = new Map<string, number>();
@@ -54,14 +54,14 @@ function failureIn(suite: Suite): string | undefined {
 }
 
 /**
- * Runs a file's tests as they are, notes which mutants they reach, and then runs them once more for each of those, in
- * the same process with the modules that are loaded: a mutant costs milliseconds instead of seconds.
+ * Runs a file's tests unchanged, records which mutants they reach, and runs them once more for each of those in the
+ * same process with the loaded modules: a mutant costs milliseconds instead of seconds.
  */
-// oxlint-disable-next-line import/no-default-export -- Vitest looks for it.
+// oxlint-disable-next-line import/no-default-export -- Vitest requires it.
 export default class MutantRunner extends TestRunner {
   constructor(...args: ConstructorParameters<typeof TestRunner>) {
     super(...args);
-    // A mutant that lives must live in the next run, too; and nobody reads the smallest example of one that dies.
+    // A survivor must survive the next run too, and no one reads the shrunk example of a killed one.
     fc.configureGlobal({
       ...fc.readConfigureGlobal(),
       seed: 1,
@@ -133,7 +133,7 @@ export default class MutantRunner extends TestRunner {
         log({ kind: 'try', tests, id });
         if (inModules(id)) vi.resetModules();
         let by = await this.#failure(tests, id, hits.get(id), testsOf(id));
-        // What is kept from before was made without the mutant.
+        // The cached modules were made without the mutant.
         if (by === undefined && switches.hitCount === 0) {
           vi.resetModules();
           by = await this.#failure(tests, id, hits.get(id));
@@ -148,7 +148,7 @@ export default class MutantRunner extends TestRunner {
     log({ kind: 'done', tests });
   }
 
-  /** The name of the first test that fails with this mutant switched on, among those that reach it. */
+  /** The name of the first test reaching this mutant that fails with it enabled. */
   async #failure(
     tests: string,
     id?: string,
@@ -158,7 +158,7 @@ export default class MutantRunner extends TestRunner {
     let failed: string | undefined;
     const quiet = Object.assign(Object.create(this) as VitestRunner, {
       config: { ...this.config, testTimeout: TEST_MS, hookTimeout: TEST_MS },
-      // The kind "setup" is imported afresh each time; the tests' own modules would come out of the cache, without tests.
+      // The kind "setup" is imported each time; a test's own modules would come from the cache, without tests.
       importFile: (path: string) => super.importFile(path, 'setup'),
       onBeforeCollect: undefined,
       onBeforeRunFiles: undefined,

@@ -11,7 +11,7 @@ const folders = [...new Set(plan.mutants.map(({ file }) => dirname(file)))];
 /** As in `timesheet`, `payroll`, `session`. */
 const nouns = folders.map((folder) => basename(folder).replace(/s$/, ''));
 
-/** Tests beside the mutants come first, then those that are named after the same thing: most mutants die there. */
+/** Tests next to the mutants come first, then those named after the same thing: most mutants die there. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const distance = ({ moduleId }: TestSpecification): number => {
@@ -19,13 +19,13 @@ class NearestFirst extends BaseSequencer {
       if (folders.some((folder) => file.startsWith(`${folder}/`))) return 0;
       return nouns.some((noun) => file.includes(noun)) ? 1 : 2;
     };
-    // The sequencer has the slowest first; here the quickest should leave nothing to the slow ones.
+    // The sequencer puts the slowest first; here the quickest should leave little for the slow ones.
     // oxlint-disable-next-line unicorn/no-array-sort -- It is the sequencer's method.
     return (await super.sort(files)).toReversed().toSorted((a, b) => distance(a) - distance(b));
   }
 }
 
-/** The project's own tests, over sources that hold every mutant at once, switched off. */
+/** The project's own tests, on sources that contain every mutant, disabled. */
 export default mergeConfig(whole, {
   root,
   plugins: [
@@ -40,11 +40,11 @@ export default mergeConfig(whole, {
   ],
   test: {
     runner: join(import.meta.dirname, 'runner.ts'),
-    // A process for each file of tests: what many runs leave behind in memory goes with it.
+    // A process per test file frees the memory that many runs leave behind.
     isolate: true,
     maxWorkers: plan.workers,
     exclude: ['**/node_modules/**', 'tests/checks/**', ...plan.done],
-    // A mutant may leave a promise behind that fails; what counts is what the tests say.
+    // A mutant may leave a rejected promise behind; only the tests' results count.
     dangerouslyIgnoreUnhandledErrors: true,
     sequence: { sequencer: NearestFirst },
   },

@@ -8,17 +8,17 @@ interface Tokens {
   refresh: string;
 }
 
-/** Somebody with an account, who can call the API and open a browser. */
+/** A person with an account, who can call the API and open a browser. */
 export interface Person extends Tokens {
   id: number;
   name: string;
   email: string;
   password: string;
-  /** Calls the REST API; throws where it is refused. */
+  /** Calls the REST API; throws if it is refused. */
   api<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Signs the page in as this person, from its next address on. */
+  /** Signs the page in as this person, effective from its next address. */
   enter(page: Page): Promise<void>;
-  /** A page of a browser of his or her own, signed in. */
+  /** A signed-in page in a separate browser context. */
   open(browser: Browser, path: string): Promise<Page>;
 }
 
@@ -75,7 +75,7 @@ async function register(server: string, name: string, more: Record<string, strin
 
 export type Company = Awaited<ReturnType<typeof makeCompany>>;
 
-/** A company of the test's own, past its onboarding unless told otherwise, with its admin Ada. `join` adds workers. */
+/** A new company for the test, past its onboarding unless told otherwise, with its admin Ada. `join` adds workers. */
 export async function makeCompany(
   server: string,
   name = `Maple Care ${randomUUID().slice(0, 8)}`,
@@ -96,7 +96,7 @@ export async function makeCompany(
       const { sessionId } = await ada.api<{ sessionId: string }>('POST', '/create-checkout-session/', order);
       await call(`${server}/trpc/subscriptions.payTestCheckout`, 'POST', { sessionId }, ada.access);
     },
-    /** A client; everybody of the company can see it unless `more` says otherwise. */
+    /** A client visible to the whole company, unless `more` says otherwise. */
     addClient: (first_name: string, last_name: string, more: Record<string, unknown> = {}) =>
       ada.api<{ id: number; name: string }>('POST', '/clients/', { first_name, last_name, ...more }),
   };

@@ -6,13 +6,13 @@ interface Code {
   code: string;
 }
 
-/** The company's day is from now on that of another time zone. */
+/** Moves the company to another time zone. */
 export async function moveTo(admin: Person, time_zone: string) {
   const [settings] = await admin.api<{ id: number }[]>('GET', '/company-settings/');
   await admin.api('PATCH', `/company-settings/${settings?.id}/`, { time_zone });
 }
 
-/** Two workers of one company whose day is UTC's, two clients of theirs, and one that is nobody's. */
+/** Two workers of one company in UTC, a client of each, and an unassigned one. */
 export async function makeTeam(server: string) {
   const company = await makeCompany(server);
   await moveTo(company.ada, 'UTC');
@@ -44,7 +44,7 @@ export async function fillEntry(page: Page, number: number, code: RegExp, start:
   await page.keyboard.press('Tab');
 }
 
-/** Saves the log; what is kept of the day is shown next. */
+/** Saves the log; then the saved logs of the day are shown. */
 export async function saveLog(page: Page) {
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Daily log saved successfully!')).toBeVisible();

@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Until this device keeps a draft in which the text stands: it is written a little after the last key. */
+/** Waits until this device stores a draft containing the text: it is written shortly after the last key. */
 export async function expectKept(page: Page, text: string): Promise<void> {
   const kept = async () => {
-    // Opened before the page has made it, it would have no store for drafts.
+    // Opening it before the page creates it would leave it without a store for drafts.
     const there = await indexedDB.databases();
     if (!there.some(({ name }) => name === 'daybook')) return '';
     const done = <Result>(request: IDBRequest<Result>) =>

@@ -9,7 +9,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Fran makes a company at /signup and skips the wizard. */
+/** Fran creates a company at /signup and skips the wizard. */
 export async function signUp(page: Page) {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
@@ -34,7 +34,7 @@ export async function addClient(page: Page) {
   await expect(rowOf(page, 'Ida Moss')).toBeVisible();
 }
 
-/** Fills the form for an employee; gives the address to sign in with. */
+/** Fills the form for an employee; returns the sign-in address. */
 export async function fillEmployee(page: Page): Promise<string> {
   const address = email('will');
   await page.goto('/admin/employees/new');
@@ -71,7 +71,7 @@ const ENTRIES = [
   { code: /Documentation time/, start: '22', end: '0130' },
 ] as const;
 
-/** Four entries in one log: 2.5, 0.5, 4.5 and 3.5 hours, typed as one types them. */
+/** Four entries in one log: 2.5, 0.5, 4.5 and 3.5 hours, typed as people type them. */
 export async function logADay(page: Page) {
   await page.getByRole('link', { name: 'Log Today' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Ida Moss');

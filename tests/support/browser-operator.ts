@@ -7,7 +7,7 @@ import type { BuiltServer } from './built-server.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../server/dist/operator.js');
 
-/** An operator of a built server, made as its owner would: on the command line. */
+/** An operator of a built server, created as its owner would: on the command line. */
 export async function makeOperator(server: BuiltServer) {
   const email = `olga-${randomUUID()}@example.org`;
   const env = { ...process.env, NODE_OPTIONS: '', ...server.env };
@@ -17,7 +17,7 @@ export async function makeOperator(server: BuiltServer) {
   return {
     email,
     password,
-    /** Calls the REST API with a console session of its own. */
+    /** Calls the REST API with a separate console session. */
     async api(method: string, path: string, body: unknown): Promise<void> {
       const call = (at: string, how: string, what: unknown, more: Record<string, string> = {}) =>
         fetch(`${server.url}/api${at}`, {
@@ -30,7 +30,7 @@ export async function makeOperator(server: BuiltServer) {
       const answer = await call(path, method, body, { authorization: `Bearer ${access}` });
       if (!answer.ok) throw new Error(`${method} ${path} is ${answer.status}: ${await answer.text()}`);
     },
-    /** Signs in at the console's login, where the page must be. */
+    /** Signs in on the console's login page, which must be open. */
     async signIn(page: Page) {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel(/^Password/).fill(password);

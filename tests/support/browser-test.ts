@@ -5,9 +5,10 @@ import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * Playwright's `test` with a built server per worker, on a port and a SQLite file of its own: `page.goto('/login')`
- * reaches it. Tests of one worker share its database, so each makes its own company. A new company meets Essential 5,
- * its limits and its locks; `test.use({ plans: 'off' })` gives every company everything, as a team of its own has it.
+ * Playwright's `test` with a built server per worker, with its own port and SQLite file: `page.goto('/login')`
+ * reaches it. A worker's tests share its database, so each creates a company. A new company is on Essential 5, with
+ * its limits and locks; `test.use({ plans: 'off' })` gives every company every feature, as in a self-hosted
+ * installation.
  */
 export const test = base.extend<object, { server: BuiltServer; plans: 'on' | 'off' }>({
   plans: ['on', { scope: 'worker', option: true }],

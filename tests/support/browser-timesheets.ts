@@ -4,7 +4,7 @@ import { type Company, type Person, makeCompany } from './browser-company.ts';
 
 type Entry = [start: string, end: string, more?: Record<string, unknown>];
 
-/** A daily log of somebody's with its entries. */
+/** A person's daily log with its entries. */
 export const logOf = (who: Person, client: number, date: string, entries: Entry[]) =>
   who.api<{ id: number }>('POST', '/timesheet-sessions/', {
     client,
@@ -13,7 +13,7 @@ export const logOf = (who: Person, client: number, date: string, entries: Entry[
     work_entries: entries.map(([start_time, end_time, more]) => ({ start_time, end_time, ...more })),
   });
 
-/** A timesheet of somebody's with one log on its first day, taken as far as `state` says. */
+/** A person's timesheet with one log on its first day, moved to `state`. */
 export async function sheetOf(
   company: Company,
   who: Person,
@@ -30,7 +30,7 @@ export async function sheetOf(
   return id;
 }
 
-/** The id of one of the three work codes that a new company has. */
+/** The id of one of a new company's three work codes. */
 export async function codeOf(company: Company, code: 'TT' | 'FS' | 'Doc'): Promise<number> {
   const codes = await company.ada.api<{ id: number; code: string }[]>('GET', '/workcodes/');
   return codes.find((one) => one.code === code)?.id ?? 0;
@@ -38,10 +38,10 @@ export async function codeOf(company: Company, code: 'TT' | 'FS' | 'Doc'): Promi
 
 export const rowOf = (page: Page, ...texts: string[]) =>
   texts.reduce((row, hasText) => row.filter({ hasText }), page.getByRole('row'));
-/** A button of the page itself, not of a dialog over it. */
+/** A button of the page itself, outside any dialog. */
 export const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
-/** Answers the question that a dialog asks. */
+/** Answers a dialog's question. */
 export const answer = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -93,7 +93,7 @@ export const menu = async (page: Page, row: string[], item: string) => {
 export const card = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=../..');
 
-/** Exports what payroll shows; gives the file's name and its lines. */
+/** Exports the shown payroll; returns the file's name and its lines. */
 export async function exportedCsv(page: Page): Promise<{ name: string; csv: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
   const text = readFileSync(await download.path(), 'utf8');

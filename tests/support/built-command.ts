@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** One of the server's built commands in a process of its own: `backup`. */
+/** One of the server's built commands in a separate process: `backup`. */
 export function runBuilt(
   command: string,
   args: string[],

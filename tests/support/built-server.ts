@@ -7,19 +7,19 @@ import { freePort } from './free-port.ts';
 const MAIN = resolve(import.meta.dirname, '../../server/dist/main.js');
 const READY_WITHIN_MS = 60_000;
 
-/** The built server in a process of its own, as a user would run it. */
+/** The built server in a separate process, as a user would run it. */
 export interface BuiltServer {
   url: string;
   process: ChildProcess;
   /** The settings it was started with. */
   env: Record<string, string>;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it (politely, or as a power cut would) and waits until it is gone. */
+  /** Stops it (gracefully, or like a power failure) and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the built server on a free port and waits until it is ready. `env` may name any of its settings. */
+/** Starts the built server on a free port and waits until it is ready. `env` may contain any of its settings. */
 export async function startBuiltServer(env: Record<string, string>): Promise<BuiltServer> {
   if (!existsSync(MAIN))
     throw new Error('The server is not built: run npm test, or node scripts/start.mjs once.');

@@ -18,7 +18,10 @@ interface SeedWithLogs extends Omit<ClientSeed, 'first_name' | 'last_name' | 'co
   logs?: LogSeed[];
 }
 
-/** A client of Maple Care with daily logs, straight into the store: for tests that are about neither. Gives the id. */
+/**
+ * A client of Maple Care with daily logs, written directly to the store for tests about something else. Returns the
+ * id.
+ */
 export async function addClientWithLogs(
   world: World,
   { logs = [], ...seed }: SeedWithLogs = {},

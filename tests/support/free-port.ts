@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port on this machine that nobody listens on just now. */
+/** A currently unused port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { addressOf } from './postgres.ts';
 
-/** Which of the two databases this run is on. */
+/** The database of this run. */
 export const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** The DATABASE_URL of a new database, migrated and empty, that nobody else has. It goes when the run ends. */
+/** The DATABASE_URL of a new, migrated, empty database for one test file. It is removed at the end of the run. */
 export async function freshDatabase(): Promise<string> {
   const template = inject('database_template');
   const suffix = randomBytes(6).toString('hex');

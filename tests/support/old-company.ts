@@ -16,8 +16,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 type Cell = string | number | null;
 
 /**
- * Two companies as the last version left them that froze only some rates at approval, and every figure that it showed of
- * them: one with sheets approved with and without rates whose rates, contracts, codes and pay periods changed later, and
+ * Two companies as left by the last version that froze only some rates at approval, and every figure that it showed:
+ * one with sheets approved with and without rates whose rates, contracts, codes and pay periods changed later, and
  * one on an Essential plan with rates that it may not use.
  */
 export interface OldCompany {
@@ -54,11 +54,11 @@ function olderMigrations(): string {
 
 export interface OldDatabase {
   url: string;
-  /** Runs SQL on it, past the program. */
+  /** Runs SQL on it, bypassing the program. */
   run(text: string): Promise<void>;
 }
 
-/** A database of that version with these companies in it. */
+/** A database of that version with these companies. */
 export async function oldDatabase(): Promise<OldDatabase> {
   const folder = olderMigrations();
   try {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 
-/** No finding of axe in light and in dark, and nothing to scroll sideways on a phone (ux.md). */
+/** Checks that axe finds nothing in light and dark, and that a phone has no sideways scrolling (ux.md). */
 export async function checkPage(page: Page): Promise<void> {
   const before = page.viewportSize();
   // The address changes before the screen does.
@@ -10,12 +10,12 @@ export async function checkPage(page: Page): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.setAttribute('data-mantine-color-scheme', name);
     }, scheme);
-    // A screen that is still being loaded has no heading yet; what is really wrong stays wrong.
-    // One look takes a busy machine several seconds.
+    // A loading screen has no heading yet; real errors persist.
+    // One scan takes several seconds on a busy machine.
     await expect(async () => {
-      // No frame is on our screens: without "legacy" it opens a page of its own each time.
+      // Our screens have no frames: without "legacy" each scan opens a new page.
       const axe = new AxeBuilder({ page }).setLegacyMode();
-      // What differs in the dark is the colours.
+      // Dark mode differs only in colors.
       if (scheme === 'dark') axe.withRules(['color-contrast']);
       const { violations } = await axe.analyze();
       expect(

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 interface Delivered {
   to: string;
-  /** Headers and text as they came, soft line breaks undone. */
+  /** Headers and text as received, with soft line breaks removed. */
   mail: string;
 }
 

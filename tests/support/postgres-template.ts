@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../server/src/database/migrate.ts';
 import { addressOf, postgresCluster } from './postgres.ts';
 
-/** Starts a cluster (or uses the given one) and migrates one database per run; a fresh database is made from it. */
+/** Starts a cluster (or uses the given one) and migrates one database per run, from which fresh ones are copied. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await postgresCluster();
   const template = `daybook_test_${randomBytes(6).toString('hex')}`;

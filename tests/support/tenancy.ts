@@ -4,7 +4,7 @@ import type { StatementWatcher } from '../../server/src/database/store.ts';
 
 const migrations = join(import.meta.dirname, '../../drizzle/sqlite');
 
-/** The tables that have a `company_id`, read off the generated migrations. */
+/** The tables with a `company_id`, read from the generated migrations. */
 const OWNED = ownedTables(
   readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
@@ -22,9 +22,9 @@ function ownedTables(migration: string): Set<string> {
   );
 }
 
-/** Ways to a row that are right without a company, each with why. `q` stands for the table or its alias. */
+/** Queries that are correct without a company, each with the reason. `q` stands for the table or its alias. */
 const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; why: string }[] = [
-  { table: 'users', alias: 'account', by: /./, why: 'who somebody is comes before the company is known' },
+  { table: 'users', alias: 'account', by: /./, why: 'a person is identified before the company is known' },
   { table: 'api_keys', by: /"api_keys"\."key_hash" = /, why: 'a key is found by its hash' },
   {
     table: 'subscriptions',
@@ -40,8 +40,8 @@ const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; w
 ];
 
 /**
- * What is wrong with a statement: it touches a company's rows and does not say which company's. Null: nothing.
- * (Every select, update and delete compares `company_id`; every insert writes it.)
+ * What is wrong with a statement that touches a company's rows without naming the company, or null. (Every select,
+ * update and delete compares `company_id`; every insert writes it.)
  */
 export function tenancyProblem(statement: string): string | null {
   const sql = statement.replaceAll('`', '"');
@@ -70,14 +70,14 @@ function tablesOf(sql: string): { table: string; alias: string }[] {
 }
 
 let seen = 0;
-/** How many statements were watched since this was asked last. */
+/** The number of statements watched since the last call. */
 export function statementsSeen(): number {
   const count = seen;
   seen = 0;
   return count;
 }
 
-/** Watches every statement of a test and ends the one that could reach into another company. */
+/** Watches every statement of a test and fails one that could reach another company. */
 export const tenancyLog: StatementWatcher = (statement) => {
   seen += 1;
   const problem = tenancyProblem(statement);

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** REST calls with a token of one's own. */
+/** REST calls with a given token. */
 export const withTokenOf =
   (world: World) =>
   async (token: string, method: 'GET' | 'PATCH' | 'POST', path: string, body = {}) => {

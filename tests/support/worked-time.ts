@@ -17,7 +17,7 @@ interface EntrySeed {
   stipend?: number;
 }
 
-/** A client of Maple Care (or of the neighbour) by name: "Clara Client". Gives its id. */
+/** A client of Maple Care (or of the neighbor) by name: "Clara Client". Returns its id. */
 export function clientNamed(
   world: World,
   name = 'Clara Client',
@@ -28,7 +28,7 @@ export function clientNamed(
   return seedClient(world, { first_name, last_name, custom_fields, company });
 }
 
-/** A work code; gives its id. */
+/** A work code; returns its id. */
 export async function codeNamed(
   world: World,
   code: string,
@@ -54,7 +54,7 @@ export async function codeNamed(
   });
 }
 
-/** A daily log as somebody wrote it, straight into the database: these tests are about what becomes of it. */
+/** A daily log as written, directly in the database, for tests about what follows from it. */
 export async function worked(
   world: World,
   who: PersonName,

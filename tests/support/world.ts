@@ -30,12 +30,12 @@ import { createSigner } from '../../server/src/auth/tokens.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { statementsSeen, tenancyLog } from './tenancy.ts';
 
-/** The password of everybody in the world, and its argon2id hash, made once so that no test waits for it. */
+/** The password of every person in the world, and its argon2id hash, computed once so that no test waits for it. */
 export const PASSWORD = 'correct horse battery';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+/fWnuYdn1YesUyF1tcPLw$vnSklSHIp76wb2okbkSt4o3Ge+PA53ZuOR25X70oe8Q';
 
-/** Maple Care's people, the neighbour Birch Support's, and an operator without a company. */
+/** The people of Maple Care, of its neighbor Birch Support, and an operator without a company. */
 export const PEOPLE = {
   ada: { first_name: 'Ada', last_name: 'Admin', company: 'maple', is_company_admin: true },
   will: { first_name: 'Will', last_name: 'Worker', company: 'maple' },
@@ -60,12 +60,12 @@ interface PersonSeed {
 }
 
 interface WorldOptions {
-  /** Settings as the environment gives them. Plans are off unless a test is about them. */
+  /** Settings as environment variables. Plans are off unless a test is about them. */
   env?: Record<string, string>;
   mail?: Mail | null;
-  /** As in production, unless a test makes more calls than anybody may: the world's clock stands still. */
+  /** As in production, unless a test makes more calls than the limit allows: the world's clock stands still. */
   limits?: Limits;
-  /** Sees every statement; the tenancy log where nothing else is asked for. */
+  /** Sees every statement; the tenancy log by default. */
   watch?: StatementWatcher;
 }
 
@@ -73,7 +73,7 @@ const callerFactory = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof callerFactory>;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** One company with named people, a neighbour company, and an operator, on a fresh database behind the real program. */
+/** A company with named people, a neighbor company, and an operator, on a fresh database behind the real program. */
 export async function createWorld(options: WorldOptions = {}) {
   const url = await freshDatabase();
   const config: Config = readConfig({
@@ -142,7 +142,7 @@ export async function createWorld(options: WorldOptions = {}) {
     app,
     services,
     store,
-    /** The procedures, called as this person; who that is and what he or she may is looked up anew on every call. */
+    /** The procedures, called as this person, whose rights are looked up on every call. */
     as: (name: PersonName | null): Caller => callerFactory(() => contextOf(name)),
     contextOf,
     tokenOf,
@@ -166,7 +166,7 @@ export async function createWorld(options: WorldOptions = {}) {
         body: text ? (JSON.parse(text) as unknown) : null,
       };
     },
-    /** Sets the clock. Access tokens live an hour: people get new ones. */
+    /** Sets the clock. Access tokens last an hour: people get new ones. */
     travelTo(moment: string) {
       now = new Date(moment);
       tokens.clear();
@@ -227,7 +227,7 @@ async function seedPerson(
   return person.id;
 }
 
-/** What an attempt was refused with: the HTTP status, and what is said. */
+/** The refusal of an attempt: the HTTP status and the messages. */
 export async function refusalIn(attempt: Promise<unknown>) {
   try {
     await attempt;

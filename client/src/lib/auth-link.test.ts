@@ -11,7 +11,7 @@ const t = initTRPC.context<{ bearer: string | null }>().create({
   errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, refusal: 'unauthenticated' } }),
 });
 
-/** A server that knows one access token, and a client of it. */
+/** A server that accepts one access token, and a client of it. */
 function world(accepted: () => string) {
   const asked: (string | null)[] = [];
   const router = t.router({

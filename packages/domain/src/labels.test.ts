@@ -48,7 +48,7 @@ const CHOICES: Record<string, [readonly string[], Readonly<Record<string, string
   'webhook events': [WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS],
 };
 
-/** Begins like a sentence or a heading and says something. */
+/** Starts with a capital letter and is not empty. */
 const TEXT = /^[A-Z0-9]\S.+/;
 
 describe('a person who chooses from a list reads', () => {

@@ -7,8 +7,8 @@ import { resolveRates } from './pay-rates.ts';
 import { payrollLines, regularPeriodOf, spreadPay } from './payroll.ts';
 
 /**
- * The rules of decisions §6 a second time, over 1,000 random companies: naively, in whole minutes, cents and BigInt, on plain
- * day numbers, with nothing of the product's but what is being checked.
+ * An independent, naive implementation of decisions §6, compared over 1,000 random companies: whole minutes, cents
+ * and BigInt on plain day numbers, using nothing of the product except what is under test.
  */
 const FIRST = Date.UTC(2026, 0, 1);
 const dayText = (day: number) => new Date(FIRST + day * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ const anySheet = fc.record({
   days: fc.integer({ min: 1, max: 14 }),
   entries: fc.array(anyEntry, { maxLength: 9 }),
   frozen: anyRates,
-  /** Minutes by which the stored total is off what the entries come to. */
+  /** Minutes by which the stored total differs from the sum of the entries. */
   off: fc.constantFrom(0, 0, 0, 30, 120),
 });
 const anyCompany = fc.record({
@@ -49,7 +49,7 @@ const anyCompany = fc.record({
 type Company = typeof anyCompany extends fc.Arbitrary<infer Value> ? Value : never;
 type Sheet = Company['sheets'][number];
 
-/** Which pay period a day is of, as any name that all of its days share. */
+/** The pay period of a day, as any key that all of its days share. */
 function periodName({ kind, days, anchor }: Company, day: number): string {
   const text = dayText(day);
   if (kind === 'monthly') return text.slice(0, 7);
@@ -87,7 +87,7 @@ describe('An independent calculation of payroll', () => {
       const last = sheet.start + sheet.days - 1;
       if (sheet.start < company.from || (company.yearToDate ? sheet.start : last) > end) continue;
       const rates = sheet.frozen;
-      // Tenths of a cent: 1.5 times an odd cent has half a cent.
+      // In tenths of a cent, because 1.5 times an odd number of cents has half a cent.
       const pay = (rates.pay ?? 2_500) * 10;
       const overtime = rates.overtime === null ? (pay * 3) / 2 : rates.overtime * 10;
       const line = expected.get(sheet.user) ?? [0, 0, 0, 0, 0];
@@ -161,7 +161,7 @@ describe('An independent calculation of payroll', () => {
         all += entry.minutes;
         km += entry.km;
         const isFirst = entry.client === 0;
-        // The third code has no setting: billable.
+        // The third code has no setting and is billable.
         const flag = entry.code === 1 || entry.code === 2 ? company.billable[entry.code - 1] : undefined;
         if (flag !== undefined && flag !== isFirst) continue;
         billable += entry.minutes;
@@ -169,7 +169,7 @@ describe('An independent calculation of payroll', () => {
         amount += BigInt(entry.minutes) * BigInt(entry.rate ?? 0);
       }
       const total = cut === null ? all + sheet.off : all;
-      // Apart by more than 0.01 h, the split is prorated over the total.
+      // With a difference of more than 0.01 h, the split is prorated over the total.
       const part =
         total === all ? billable : all === 0 ? 0 : half(BigInt(total) * BigInt(billable), BigInt(all));
       const counted = sheet.entries.filter((entry) => cut === null || entry.day <= cut);

@@ -40,7 +40,7 @@ const custom = (
   options: '',
   ...more,
 });
-/** Custom fields alone, so that every position is in sight. */
+/** Custom fields only, so that each position is explicit. */
 const layoutOf = (...custom_fields: CustomReportField[]): ReportLayout => ({ fields: [], custom_fields });
 const places = (layout: ReportLayout): string =>
   shownFields(layout)

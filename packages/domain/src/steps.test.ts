@@ -4,7 +4,7 @@ import { REPORT_ACTIONS, REPORT_STATUSES, reportStatus, reportStep } from './mon
 import type { StepRefusal } from './refusals.ts';
 import { mayDoTimesheetAction, TIMESHEET_ACTIONS, TIMESHEET_STATUSES, timesheetStep } from './timesheet.ts';
 
-/** Where a step leads, "gone" where the record is deleted, or the sentence that refuses it. */
+/** The resulting state, "gone" if the record is deleted, or the sentence that refuses the step. */
 const outcome = (step: { next: string | null } | { refusal: StepRefusal }): string =>
   'refusal' in step ? step.refusal.detail : (step.next ?? 'gone');
 

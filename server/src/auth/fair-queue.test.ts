@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalIn } from '../../../tests/support/world.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue of one at a time whose first job runs until `release` is called, and who was served after it, in order. */
+/** A queue with one slot, whose first job runs until `release` is called, and who was served after it, in order. */
 function held(most_waiting: number) {
   const queue = createFairQueue(1, most_waiting);
   const served: string[] = [];

@@ -29,11 +29,11 @@ describe('Forgotten passwords', () => {
   afterAll(() => world.close());
   const later = (minutes: number) =>
     world.travelTo(new Date(world.now().getTime() + minutes * 60_000).toISOString());
-  // What one test has failed at does not count in the next.
+  // Failures of one test must not count in the next.
   beforeEach(() => later(16));
 
   const request = (email: string) => world.as(null).accounts.requestPasswordReset({ email });
-  /** Asks for a link, and waits for what comes after the answer. */
+  /** Requests a link, and waits for the work after the answer. */
   async function ask(email: string) {
     const answer = await request(email);
     await world.services.background.idle();

@@ -16,7 +16,7 @@ import type { Store } from './store.ts';
 
 const stores: Store[] = [];
 
-/** This version's procedures over a database that it has migrated. */
+/** This version's procedures on a database that it has migrated. */
 async function opened(url: string) {
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
   const store = await openStore({ url });
@@ -49,7 +49,7 @@ async function opened(url: string) {
     );
 }
 
-/** That every figure of payroll and billing is what the old version showed. */
+/** Checks that payroll and billing show every figure as the old version did. */
 async function showsTheSame({ url }: OldDatabase) {
   const as = await opened(url);
   for (const { range, answer, working } of OLD.payroll) {
@@ -109,7 +109,7 @@ describe('Timesheets approved by an older version', () => {
     );
     expect(new Set(billed)).toEqual(new Set(['unknown', 'work_code', 'none']));
 
-    // … and stay so, whatever is set from now on.
+    // … and stay so, whatever changes later.
     await as('ada').employees.update({ id: sheets[0]?.user ?? 0, pay_rate: 99, overtime_rate: 99 });
     await as('ada').companySettings.update({
       pay_period: 'monthly',
@@ -120,7 +120,7 @@ describe('Timesheets approved by an older version', () => {
 
   test('are resumed where the migration was interrupted, and migrated once', async () => {
     const old = await oldDatabase();
-    // The second company's sheets can't be written: the first one's have been, in a step of their own.
+    // The second company's sheets cannot be written; the first company's were, in a separate step.
     await old.run(
       database === 'sqlite'
         ? `create trigger cut_off before update on timesheets when new.company_id = 2

@@ -49,7 +49,7 @@ test('a change is rolled back if its audit rows fail', async () => {
   const write = world.store.write(
     maple,
     (db) => rename(db, 'Not audited'),
-    // That place in the chain is taken.
+    // This sequence number is taken.
     (db) => appendAudit(db, world.services.audit_keys, maple, [row], { sequence: 0, hash: '', seal: '' }),
   );
   await expect(write).rejects.toThrow();

@@ -15,7 +15,7 @@ const will = () => world.as('will');
 const hour = { work_entries: [{ start_time: '9', end_time: '10' }] };
 const day = '2026-03-03';
 
-/** What a device makes under keys of its own: how it is made, removed and listed. */
+/** Records with a client key: how each kind is created, removed and listed. */
 const KINDS = {
   'daily log': {
     type: 'daily_log',
@@ -99,7 +99,7 @@ describe('A client key', () => {
     const { id } = await will().dailyLogs.create({ ...log, request_key: 'one-try-of-will' });
     expect((await will().dailyLogs.create({ ...log, client_key: 'one-try-of-will' })).id).toBe(id);
     for (const client_key of ['', 'two words', 'x'.repeat(65), 'é']) {
-      // One after the other: each is a call of its own.
+      // In sequence: these are separate calls.
       // oxlint-disable-next-line no-await-in-loop
       expect(await world.rest('will', 'POST', '/timesheet-sessions/', { ...log, client_key })).toMatchObject({
         status: 400,

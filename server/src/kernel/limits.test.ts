@@ -3,7 +3,7 @@ import { createLimits } from './limits.ts';
 
 const MINUTE = 60_000;
 const MOST = 5;
-/** Calls until the limit says no; how many it took, and after how many seconds the next is allowed. */
+/** Calls until the limit refuses; returns the number of calls, and the seconds until the next is allowed. */
 function callUntilRefused(limits: ReturnType<typeof createLimits>, now: number) {
   for (let calls = 0; calls <= MOST; calls += 1) {
     try {

@@ -6,7 +6,7 @@ import { clients } from '../database/schema/clients.ts';
 import { createCallerFactory, member, router } from './procedures.ts';
 import { conflict } from './refusals.ts';
 
-/** What a procedure can get at by any name that it can write down. */
+/** What a procedure can reach by name. */
 const named = (ctx: object) => Object.keys(ctx).toSorted();
 
 const probe = router({
@@ -23,7 +23,7 @@ const probe = router({
     .mutation(({ ctx }) => {
       // @ts-expect-error A procedure has no store.
       expect(ctx.store).toBeUndefined();
-      // @ts-expect-error What is written beside the audit trail is named.
+      // @ts-expect-error Writing without an audit row needs a reason.
       expect(() => ctx.bookkeep('rename a client', () => Promise.resolve())).toBeTypeOf('function');
       return named(ctx);
     }),
@@ -40,12 +40,12 @@ const probe = router({
     .mutation(({ ctx }) => {
       const same = { first_name: 'Ida', updated_at: '1' };
       ctx.record({ record_type: 'client', record_id: 1, before: same, after: { ...same, updated_at: '2' } });
-      // @ts-expect-error The router's names are none of the trail's.
+      // @ts-expect-error The trail has its own names, not the router's.
       ctx.record({ record_type: 'clients', record_id: 1, before: same, after: same });
       return {};
     }),
 });
-// @ts-expect-error An action that the trail does not know.
+// @ts-expect-error The trail has no such action.
 const unknown = () => member.write('clients.rename');
 
 describe('A procedure', () => {

@@ -1,15 +1,15 @@
-import { ANYBODY, NOBODY, type ExpectationsOf } from './expectation.ts';
+import { ANYONE, NO_ONE, type ExpectationsOf } from './expectation.ts';
 
 export const accounts: ExpectationsOf<'accounts'> = {
-  options: { verdicts: ANYBODY },
-  // Nobody can: there is no mail server here, and no such link. accounts.test.ts has both.
-  requestPasswordReset: { verdicts: NOBODY, input: () => ({ email: 'will@example.org' }) },
+  options: { verdicts: ANYONE },
+  // Refused for all: there is no mail server here, and no such link. accounts.test.ts has both.
+  requestPasswordReset: { verdicts: NO_ONE, input: () => ({ email: 'will@example.org' }) },
   resetPassword: {
-    verdicts: NOBODY,
+    verdicts: NO_ONE,
     input: () => ({ token: 'a link that was never sent', new_password: 'long enough' }),
   },
   register: {
-    verdicts: ANYBODY,
+    verdicts: ANYONE,
     input: (_world, who) => ({
       first_name: 'New',
       last_name: 'Comer',

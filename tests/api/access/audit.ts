@@ -2,7 +2,7 @@ import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
 import { ADMINS, type ExpectationsOf, MAPLE_ONLY } from './expectation.ts';
 
-/** Something that happened at Maple Care. The neighbours' admin gets a history without anything in it. */
+/** An action at Maple Care. The neighbors' admin gets a history without it. */
 async function happened(world: World) {
   const client_id = await seedClient(world, { first_name: 'Any', last_name: 'Client' });
   const { id } = await world

@@ -10,13 +10,13 @@ import {
   WILL_ONLY,
 } from './expectation.ts';
 
-/** A client whom the whole company sees. */
+/** A client visible to the whole company. */
 const open = async (world: World) => {
   const { id } = await world.as('ada').clients.create({ first_name: 'Open', last_name: MAPLE_ONLY });
   return { id };
 };
 
-/** A client whom only Will and the admins see. */
+/** A client visible to Will and the admins only. */
 const wills = async (world: World) => {
   const { id } = await world.as('ada').clients.create({
     first_name: 'Hidden',

@@ -23,7 +23,7 @@ export const customFields: ExpectationsOf<'customFields'> = {
   get: { verdicts: MAPLE_MEMBERS, input: existing },
   create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), field_type: 'checkbox' }) },
   update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ ...(await existing(world)), ...written() }) },
-  // The order that they have already.
+  // Their current order.
   reorder: { verdicts: MAPLE_ADMINS, input: everyField, changes_nothing: ['ada'] },
   remove: { verdicts: MAPLE_ADMINS, input: existing },
 };

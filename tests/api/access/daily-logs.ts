@@ -9,7 +9,7 @@ import {
 } from './expectation.ts';
 import { clientOfMaple, ownClient } from './own-client.ts';
 
-/** A log of Will's, of a client of Maple Care's. */
+/** Will's log of a client of Maple Care. */
 async function logged(world: World): Promise<{ id: number; client: number }> {
   const client = await clientOfMaple(world);
   const log = await world.as('will').dailyLogs.create({
@@ -36,7 +36,7 @@ export const dailyLogs: ExpectationsOf<'dailyLogs'> = {
   list: { verdicts: MEMBERS, input: listed },
   overview: { verdicts: MEMBERS, input: listed },
   get: { verdicts: OWNER_AND_ADMIN, input: theLog },
-  // Own logs of the client alone: a neighbour has none.
+  // Each person's own logs of the client: a neighbor has none.
   lastOfClient: {
     verdicts: MEMBERS,
     input: async (world) => ({ client: (await logged(world)).client }),

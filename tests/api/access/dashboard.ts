@@ -4,7 +4,7 @@ import { ADMINS, type ExpectationsOf, MAPLE_ONLY } from './expectation.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
 
-/** Something that waits at Maple Care; the neighbours' admin sees nothing of it. */
+/** An item that waits at Maple Care; the neighbors' admin does not see it. */
 async function filed(world: World) {
   const client_id = await seedClient(world, { first_name: MAPLE_ONLY, last_name: 'Client' });
   await world.as('will').noShows.create({ client_id, date: '2026-03-17', staff_name: 'Will' });

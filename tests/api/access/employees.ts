@@ -18,7 +18,7 @@ const written = () => ({
 });
 const existing = async (world: World) => ({ id: (await world.as('ada').employees.create(written())).id });
 
-/** Somebody who asked Maple Care to join without a code. */
+/** A person who asked to join Maple Care without a code. */
 async function waiting(world: World) {
   const email = `${crypto.randomUUID()}@example.net`;
   const at = world.now().toISOString();

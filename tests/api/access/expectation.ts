@@ -1,39 +1,39 @@
 import type { AppRouter } from '../../../server/src/router.ts';
 import type { PersonName, World } from '../../support/world.ts';
 
-/** Everybody who tries every procedure. `will` owns what the inputs make; `cora` is his colleague. */
+/** The people who try every procedure. `will` owns what the inputs create; `cora` is his colleague. */
 export const TRIES = ['anonymous', 'will', 'cora', 'dell', 'ada', 'ned', 'nora', 'dan', 'olga'] as const;
 export type Who = (typeof TRIES)[number];
 export const personOf = (who: Who): PersonName | null => (who === 'anonymous' ? null : who);
 
-/** What a call comes to: it is done, or it is refused with a status. */
+/** The outcome of a call: done, or refused with a status. */
 export type Verdict = 'ok' | 400 | 401 | 403 | 404 | 409;
 export type Verdicts = Readonly<Record<Who, Verdict>>;
 
 /**
- * Goes into the names of what only Maple Care may see, and into what only Will and the admins may see. An answer that
- * is given to anybody else and has it in it fails the sweep, whatever its status.
+ * Marks in the names of what only Maple Care, or only Will and the admins, may see. An answer to anyone else that
+ * contains one fails the sweep, whatever its status.
  */
 export const MAPLE_ONLY = 'maple-only';
 export const WILL_ONLY = 'will-only';
 
 export interface Expectation {
   verdicts: Verdicts;
-  /** Makes what the call needs, anew for every person who tries, and gives the input with which it would succeed. */
+  /** Creates what the call needs, separately for each person, and returns the input with which it would succeed. */
   input?: (world: World, who: Who) => unknown;
-  /** Who may, and yet changes nothing with this input: whoever else does leaves a row in the audit trail. */
+  /** People for whom the call succeeds without a change; anyone else's success must leave an audit row. */
   changes_nothing?: readonly Who[];
 }
 
 type Procedures = AppRouter['_def']['record'];
-/** One row for every procedure of a noun; a procedure without one does not compile. */
+/** One row per procedure of a noun; a procedure without one does not compile. */
 export type ExpectationsOf<Noun extends keyof Procedures> = Readonly<
   Record<keyof Procedures[Noun], Expectation>
 >;
 export type AccessTable = { readonly [Noun in keyof Procedures]: ExpectationsOf<Noun> };
 
-/** Open to anybody, signed in or not; who is deactivated is a visitor like others. */
-export const ANYBODY: Verdicts = {
+/** Open to all, signed in or not; a deactivated person counts as a visitor. */
+export const ANYONE: Verdicts = {
   anonymous: 'ok',
   will: 'ok',
   cora: 'ok',
@@ -45,8 +45,8 @@ export const ANYBODY: Verdicts = {
   olga: 'ok',
 };
 
-/** Bad input from anybody. */
-export const NOBODY: Verdicts = {
+/** Bad input from any caller. */
+export const NO_ONE: Verdicts = {
   anonymous: 400,
   will: 400,
   cora: 400,
@@ -71,28 +71,28 @@ export const UNAUTHENTICATED: Verdicts = {
   olga: 401,
 };
 
-/** Open to whoever is signed in, an operator without a company among them. */
-export const SIGNED_IN: Verdicts = { ...ANYBODY, anonymous: 401, dan: 401 };
+/** Open to everyone signed in, including an operator without a company. */
+export const SIGNED_IN: Verdicts = { ...ANYONE, anonymous: 401, dan: 401 };
 
-/** Every member about his or her own, or his or her own company's: a list, a new record. */
+/** Each member for themselves or their company: a list, a new record. */
 export const MEMBERS: Verdicts = { ...SIGNED_IN, olga: 403 };
 
-/** One record that every member of Maple Care may have; the neighbours get the answer of an id never used. */
+/** A record that every member of Maple Care may see; neighbors get the answer of an unused id. */
 export const MAPLE_MEMBERS: Verdicts = { ...MEMBERS, ned: 404, nora: 404 };
 
-/** One record of Will's: his, and the admin's. */
+/** A record of Will's, for him and the admin. */
 export const OWNER_AND_ADMIN: Verdicts = { ...MAPLE_MEMBERS, cora: 404, dell: 404 };
 
-/** Admins, about their own company. */
+/** Admins, for their own company. */
 export const ADMINS: Verdicts = { ...MEMBERS, will: 403, cora: 403, dell: 403, ned: 403 };
 
-/** Admins, about one record of Maple Care. */
+/** Admins, for one record of Maple Care. */
 export const MAPLE_ADMINS: Verdicts = { ...ADMINS, nora: 404 };
 
-/** Admins and delegates with the permission, about their own company. */
+/** Admins and delegates with the permission, for their own company. */
 export const DELEGATES: Verdicts = { ...ADMINS, dell: 'ok' };
 
-/** Admins and delegates with the permission, about one record of Maple Care. */
+/** Admins and delegates with the permission, for one record of Maple Care. */
 export const MAPLE_DELEGATES: Verdicts = { ...MAPLE_ADMINS, dell: 'ok' };
 
 /** Platform operators. */

@@ -11,7 +11,7 @@ import {
 
 const march = '2026-03-01';
 
-/** A draft of Will's about a client of his own. */
+/** Will's draft for a client of his own. */
 async function draft(world: World): Promise<{ id: number }> {
   const client = await addClientWithLogs(world, {
     logs: [{ date: '2026-03-04', daily_narrative: WILL_ONLY }],
@@ -33,7 +33,7 @@ export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   waiting: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },
   choices: { verdicts: ADMINS, input: async (world) => (await submitted(world), undefined) },
   get: { verdicts: OWNER_AND_ADMIN, input: draft },
-  // A client of Maple Care does not exist for the neighbours: an id in a body is refused at its field.
+  // A client of Maple Care does not exist for the neighbors: an id in a body is refused at its field.
   generate: {
     verdicts: { ...MEMBERS, ned: 400, nora: 400 },
     input: async (world) => ({ client: await addClientWithLogs(world), start_date: march }),

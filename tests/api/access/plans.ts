@@ -1,3 +1,3 @@
-import { ANYBODY, type ExpectationsOf } from './expectation.ts';
+import { ANYONE, type ExpectationsOf } from './expectation.ts';
 
-export const plans: ExpectationsOf<'plans'> = { list: { verdicts: ANYBODY } };
+export const plans: ExpectationsOf<'plans'> = { list: { verdicts: ANYONE } };

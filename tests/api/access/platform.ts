@@ -1,10 +1,10 @@
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ANYBODY, type ExpectationsOf, OPERATORS } from './expectation.ts';
+import { ANYONE, type ExpectationsOf, OPERATORS } from './expectation.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
 
 export const platform: ExpectationsOf<'platform'> = {
-  signIn: { verdicts: ANYBODY, input: () => ({ email: 'olga@example.org', password: PASSWORD }) },
+  signIn: { verdicts: ANYONE, input: () => ({ email: 'olga@example.org', password: PASSWORD }) },
   overview: { verdicts: OPERATORS },
   companies: { verdicts: OPERATORS, input: () => ({}) },
   company: { verdicts: OPERATORS, input: maple },

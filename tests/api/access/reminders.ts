@@ -1,6 +1,6 @@
 import { type ExpectationsOf, MEMBERS } from './expectation.ts';
 
 export const reminders: ExpectationsOf<'reminders'> = {
-  // One's own alone.
+  // The caller's own only.
   due: { verdicts: MEMBERS },
 };

@@ -10,9 +10,9 @@ import {
 } from './expectation.ts';
 import { clientOfMaple, ownClient } from './own-client.ts';
 
-/** @param staff the field that says who was there */
+/** @param staff the field with the staff present */
 function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staff_present') {
-  /** One that Will filed, about a client of Maple Care's. */
+  /** One that Will filed for a client of Maple Care. */
   async function filed(world: World): Promise<{ id: number }> {
     const client_id = await clientOfMaple(world);
     const { id } = await world.as('will')[noun].create({ client_id, date: '2026-03-17', [staff]: WILL_ONLY });

@@ -5,7 +5,7 @@ import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } fro
 
 let made = 0;
 
-/** A checkout of Maple Care's that is not paid yet. */
+/** An unpaid checkout of Maple Care. */
 async function pending(world: World) {
   made += 1;
   const sessionId = `test_${made}`;
@@ -24,9 +24,9 @@ async function pending(world: World) {
   return { sessionId };
 }
 
-/** Plans are off in the sweep, so that there is nothing to buy and nothing to manage. */
+/** Billing is off in the sweep: there is nothing to buy and nothing to manage. */
 const NOTHING_TO_BUY: Verdicts = { ...ADMINS, ada: 409, nora: 409 };
-/** There is no card provider in the sweep, so that there is nobody who could have signed an event. */
+/** The sweep has no card provider to sign an event. */
 const NOT_THERE: Verdicts = {
   anonymous: 404,
   will: 404,

@@ -18,8 +18,8 @@ import {
 } from './expectation.ts';
 
 /**
- * Everybody tries every procedure of a noun, and every REST row that leads to it; each comes to what the table says.
- * `allowed` holds who may see which of the marks (see `MAPLE_ONLY`, `WILL_ONLY`).
+ * All people try every procedure of a noun, and every REST row for it; the outcomes must match the table. `allowed`
+ * holds who may see which of the marks (see `MAPLE_ONLY`, `WILL_ONLY`).
  */
 export function sweep(noun: string, expectations: Readonly<Record<string, Expectation>>): void {
   describe(`Who may: ${noun}`, () => {
@@ -84,7 +84,7 @@ const procedures = appRouter._def.procedures as unknown as Readonly<
   Record<string, { _def: { type: string } } | undefined>
 >;
 
-/** A mutation that was done and is not in the audit trail comes to "left no trace". */
+/** A successful mutation without an audit row is reported as "left no trace". */
 async function traced(
   world: World,
   name: ProcedureName,
@@ -97,7 +97,7 @@ async function traced(
   return owed && (await entriesIn(world)) === entries ? { ...tried, verdict: 'left no trace' } : tried;
 }
 
-/** How many entries the audit trails of all companies have together. */
+/** The number of entries in all companies' audit trails. */
 async function entriesIn(world: World): Promise<number> {
   const heads = await world.store.read
     .select({ sequence: sum(auditHeads.sequence).mapWith(Number) })
@@ -106,7 +106,7 @@ async function entriesIn(world: World): Promise<number> {
   return heads.reduce((all, { sequence }) => all + sequence, 0);
 }
 
-/** What a call comes to for whoever the context says is calling. */
+/** The outcome of a call for the context's caller. */
 export async function tryAs(context: Context, name: ProcedureName, input: unknown) {
   try {
     return { verdict: 'ok', answer: await callProcedure(context, name, input) };
@@ -133,7 +133,7 @@ async function tryRoute(world: World, [method, path]: Row, who: Who, input: unkn
   };
 }
 
-/** A refusal as the table writes it; one that no row may name is shown with what was behind it. */
+/** A refusal as the table writes it; one that no row may name is shown with its cause. */
 function said(status: number, behind: unknown): Verdict | string {
   const known = [400, 401, 403, 404, 409] as const;
   return (

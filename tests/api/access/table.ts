@@ -27,7 +27,7 @@ import { timesheets } from './timesheets.ts';
 import { webhooks } from './webhooks.ts';
 import { workCodes } from './work-codes.ts';
 
-/** Who may do what, for every procedure there is (decisions §2). REST is held to the same verdicts. */
+/** Who may call each procedure (decisions §2). REST must have the same verdicts. */
 export const ACCESS: AccessTable = {
   accounts,
   apiKeys,

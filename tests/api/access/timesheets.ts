@@ -12,7 +12,7 @@ import {
 } from './expectation.ts';
 
 let day = 0;
-/** A draft of Will's of a day that no other has, nor the day after, with a log that only he and the admins may see. */
+/** Will's draft on a day that is free, as is the day after, with a log visible to him and the admins only. */
 async function draft(world: World): Promise<number> {
   day += 2;
   const date = new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10);
@@ -77,7 +77,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
   unsubmit: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   approve: { verdicts: MAPLE_ADMINS, input: of(submitted) },
   unapprove: { verdicts: MAPLE_ADMINS, input: of(approved) },
-  /** Each sheet has its own result: to a neighbour, Maple Care's is not there. */
+  /** Each sheet has its own result: for a neighbor, Maple Care's does not exist. */
   approveMany: {
     verdicts: ADMINS,
     input: async (world) => ({ ids: [await submitted(world)] }),

@@ -39,7 +39,7 @@ export const webhooks: ExpectationsOf<'webhooks'> = {
       return {};
     },
   },
-  // Every delivery that was just made is on its way.
+  // A new delivery is already on its way.
   redeliver: {
     verdicts: { ...MAPLE_ADMINS, ada: 409 },
     input: async (world) => ({ id: await delivery(world) }),

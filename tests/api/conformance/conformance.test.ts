@@ -7,9 +7,9 @@ import { ALL_ROWS, ELSEWHERE, callRow, fieldsOf, inputOfRow, nameOf, whoMay } fr
 
 const WALKED = ALL_ROWS.filter((row) => !(nameOf(row) in ELSEWHERE));
 
-/** Fields for which an object of nonsense is right. */
+/** Fields that accept any object. */
 const FREE = new Set(['custom_fields']);
-/** A picture comes as a file of a multipart form; in JSON the field is ignored. */
+/** An image is a file in a multipart form; in JSON the field is ignored. */
 const NOT_IN_JSON = new Set(['logo']);
 
 describe('The documents', () => {

@@ -1,4 +1,4 @@
-/** Every call of section 7 of the three documents and of decisions §8, with the filters and body fields they name. */
+/** Every call in section 7 of the three documents and in decisions §8, with the documented filters and body fields. */
 export interface Documented {
   in: '1 §7' | '2 §7' | '3 §7' | 'decisions §8';
   call: string;

@@ -4,7 +4,7 @@ import { type World, createWorld } from '../../support/world.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** A company with enough in it that every documented filter finds something and leaves something out. */
+/** A company in which every documented filter matches some records and not others. */
 async function fill(world: World) {
   const ada = world.as('ada');
   const ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss', assigned_workers: ['will'] });

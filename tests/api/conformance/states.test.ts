@@ -16,7 +16,7 @@ describe('Every step in every state', () => {
   const nextDay = () => new Date(Date.UTC(2020, 0, (day += 1))).toISOString().slice(0, 10);
   const call = (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: Record<string, unknown>) =>
     world.rest('ada', method, path, body);
-  /** What the table of the domain says must come of it: 2xx, or 409 with its code and sentence. */
+  /** The domain table's expected answer: 2xx, or 409 with its code and sentence. */
   const asSaid = (step: object, status: 200 | 204 = 200) =>
     'refusal' in step ? { status: 409, body: step.refusal } : { status };
 

@@ -9,7 +9,7 @@ import { ACCESS } from '../access/table.ts';
 export const ALL_ROWS: readonly Row[] = [...ROUTES, ...LOGO_ROUTES];
 export const nameOf = ([method, path]: Row) => `${method} ${path}`;
 
-/** The rows that cannot succeed in the world of the access sweep, and where else they are walked. */
+/** Rows that cannot succeed in the sweep's world, and the tests that cover them. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /create-checkout-session': 'server/src/modules/subscriptions',
   'POST /subscription/portal': 'server/src/modules/subscriptions',
@@ -26,7 +26,7 @@ function expectationOf(procedure: ProcedureName): Expectation {
   return expectation;
 }
 
-/** Somebody who may: the admin where possible. Undefined: nobody, in the world of the sweep. */
+/** A permitted person: the admin if possible. Undefined if the sweep's world has none. */
 export function whoMay(procedure: ProcedureName): Who | undefined {
   const { verdicts } = expectationOf(procedure);
   const order: Who[] = ['ada', 'will', 'olga', 'anonymous'];
@@ -36,13 +36,13 @@ export function whoMay(procedure: ProcedureName): Who | undefined {
 export async function inputOfRow(world: World, [, path, procedure]: Row, who: Who) {
   const input: object | undefined = (await expectationOf(procedure).input?.(world, who)) as
     object | undefined;
-  // tRPC knows a company's settings without an id.
+  // tRPC takes a company's settings without an id.
   const [settings] =
     path === '/company-settings/:id' ? (await world.as('ada').companySettings.list({})).results : [];
   return { ...input, ...(settings && { id: settings.id }) } as Record<string, unknown>;
 }
 
-/** The fields that a procedure takes, without those of the path. */
+/** The fields of a procedure's input, without those of the path. */
 export function fieldsOf([, path, procedure]: Row): Record<string, { type?: string | string[] }> {
   const { input } = shapesOf(procedure);
   const properties = (input && schemaOf(input, 'input').properties) ?? {};
@@ -56,7 +56,7 @@ export interface Called {
   body: unknown;
 }
 
-/** Calls a row with its input: what stands in the path goes there, the rest into the query or the body. */
+/** Calls a row with its input: path parameters in the path, the rest in the query or the body. */
 export async function callRow(
   world: World,
   row: Row,

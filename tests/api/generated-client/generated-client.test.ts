@@ -11,7 +11,7 @@ interface Job {
 }
 
 describe('A script with a client generated from openapi.json', () => {
-  // Within the package, so that the job finds the library it imports.
+  // Inside the package, so that the script resolves its library.
   const folder = join(import.meta.dirname, `.cache/${process.pid}`);
   let world: World;
   beforeAll(async () => {

@@ -9,14 +9,14 @@ import {
 } from './random-company.ts';
 
 /**
- * A second opinion on pay: the rules of decisions §6 written again, naively and with nothing of the product's, over
- * random companies. It works on its own notes of what was logged, in whole minutes, cents and fractions of BigInt.
+ * An independent, naive implementation of decisions §6 for random companies, using nothing of the product. It
+ * computes from its own record of the logged work, in whole minutes, cents and BigInt fractions.
  */
 
 const half = (numerator: bigint, denominator: bigint) =>
   Number((numerator * 2n + denominator) / (denominator * 2n));
 
-/** Which pay period a day is of, as any name that all of its days share. */
+/** The pay period of a day, as any key that all of its days share. */
 function period({ kind, days, anchor }: Company, day: number): string {
   const text = dayText(day);
   if (kind === 'monthly') return text.slice(0, 7);
@@ -25,7 +25,7 @@ function period({ kind, days, anchor }: Company, day: number): string {
   return String(Math.floor((day - anchor) / length));
 }
 
-/** Cents an hour and, for overtime, 1.5 times it in tenths of a cent. */
+/** Cents an hour and, for overtime, 1.5 times that in tenths of a cent. */
 function payRates(sheet: Sheet) {
   const rates = sheet.approved ?? { pay: null, overtime: null, km: null };
   const pay = (rates.pay ?? 2_500) * 10;
@@ -36,7 +36,7 @@ function payRates(sheet: Sheet) {
 const sum = (entries: readonly Entry[], field: 'minutes' | 'km100' | 'cents') =>
   entries.reduce((total, entry) => total + entry[field], 0);
 
-/** `cut`: the last day that counts in a year to date, whose sheets need only start in it. */
+/** `cut`: the last day of a year to date, which includes sheets by their start. */
 export function naive(
   of: Company,
   sheets: readonly Sheet[],
@@ -105,7 +105,7 @@ export function naiveBilling(
   return { billable, km, cents: half(amount, 60n) };
 }
 
-/** The client's rate for the code, else the code's, else the employee's: as they are at approval. */
+/** The client's rate for the code, else the code's, else the employee's, as at approval. */
 export function billingRates({ people, codes }: Company, sheet: Sheet): (number | null)[] {
   return sheet.entries.map((entry) => {
     const setting =

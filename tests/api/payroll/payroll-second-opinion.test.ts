@@ -14,7 +14,7 @@ import {
 
 type Answer = Awaited<ReturnType<ReturnType<World['as']>['payroll']['get']>>;
 
-/** That what payroll answers for a range is what the naive rules give, line by line. */
+/** Checks payroll's answer for a range against the naive rules, line by line. */
 function agrees(
   of: Company,
   sheets: readonly Sheet[],
@@ -55,7 +55,7 @@ describe('An independent calculation of payroll', () => {
       await newRates(of, who);
       sheets.push(...(await sheetsOf(of, who)));
     }
-    // Approved in any order, at rates that change in between, some taken back.
+    // Approved in random order, at changing rates, some of them unapproved again.
     for (const sheet of sheets.toSorted(() => dice.whole(-1, 1))) {
       if (dice.chance(0.3)) await newRates(of, sheet.who);
       if (dice.chance(0.2)) continue;
@@ -79,7 +79,7 @@ describe('An independent calculation of payroll', () => {
       agrees(of, sheets, answer, from, to);
       const cents = answer.lines.reduce((total, line) => total + Math.round(line.total_pay * 100), 0);
       expect(Math.round(answer.totals.total_pay * 100)).toBe(cents);
-      // The sum of the summaries is what payroll shows.
+      // Payroll shows the sum of the summaries.
       const approved = (
         await world.as('ada').timesheets.list({
           approved: 'true',
@@ -94,7 +94,7 @@ describe('An independent calculation of payroll', () => {
       expect(summaries).toBe(cents);
     }
 
-    // The year to date, on a day that cuts through sheets: of those that start in it, only what is dated up to today.
+    // The year to date on a day within sheets: of those that start in it, only what is dated up to that day.
     const cut = dice.whole(10, 40);
     world.travelTo(`${dayText(cut)}T12:00:00Z`);
     const answer = await world

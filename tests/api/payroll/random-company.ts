@@ -21,7 +21,7 @@ export interface Sheet {
   to: number;
   entries: Entry[];
   approved: { pay: number | null; overtime: number | null; km: number | null } | null;
-  /** Cents an hour, by entry, at approval. */
+  /** Cents an hour per entry, at approval. */
   rates: (number | null)[];
 }
 interface Client {
@@ -98,7 +98,7 @@ async function client(world: World, dice: Dice, codes: { id: number }[]): Promis
   return { id, kmsBillable, codes: settings };
 }
 
-/** A person's sheets, side by side without overlap, with their logs. */
+/** A person's sheets, without overlap, with their logs. */
 export async function sheetsOf({ world, dice, codes, people }: Company, who: Employee): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   let day = dice.whole(0, 5);

@@ -95,7 +95,7 @@ describe('A script’s POST with an Idempotency-Key', () => {
     await reopen(false);
     expect(await post('cut', '/workcodes/', body)).toMatchObject({ status: 409 });
     world.travelTo('2026-03-18T15:02:00.000Z');
-    // It runs anew, and finds that the code is there.
+    // It runs again, and finds the existing code.
     expect(await post('cut', '/workcodes/', body)).toMatchObject({ status: 400, replayed: false });
     await reopen(true);
     world.travelTo('2026-03-18T15:04:00.000Z');

@@ -8,7 +8,7 @@ import { PASSWORD, type World, createWorld } from '../../support/world.ts';
 
 const run = promisify(execFile);
 
-/** The script as it stands in the README, under its heading. */
+/** The script in the README, under its heading. */
 function scriptOfReadme(): string {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [, section] = readme.split('\n## For scripts\n');

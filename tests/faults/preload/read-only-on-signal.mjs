@@ -1,5 +1,5 @@
 // SIGWINCH makes the database read-only for the server's own connections, and writable again: what a disk that the
-// system mounts anew as read-only does to it.
+// system remounted as read-only does to it.
 
 import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

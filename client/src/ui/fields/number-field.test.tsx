@@ -59,7 +59,7 @@ test.each([
   expect(field().value).toBe(text);
   expect(screen.getByText(message)).toBeDefined();
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  // Neither none nor the number from before.
+  // Neither empty nor the previous number.
   expect(['null', '5']).not.toContain(screen.getByRole('status').textContent);
   type('6');
   expect(screen.queryByText(message)).toBeNull();

@@ -51,6 +51,6 @@ test('a person who presses Enter in a list without matches does not save the for
   );
   fireEvent.click(field());
   await waitFor(isOpen);
-  // `fireEvent` says whether the browser may go on, which would be to submit the form.
+  // `fireEvent` returns whether the browser's default action, submitting the form, would happen.
   expect(fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' })).toBe(false);
 });

@@ -9,7 +9,7 @@ import { DialogHost } from '../overlays/dialog-host.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Field, Form, SaveRow } from './form.tsx';
 
-/** The device's storage, which jsdom does not have. */
+/** Local storage, which jsdom lacks. */
 const stored = vi.hoisted(() => new Map<string, { saved_at: string; values: unknown }>());
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -47,7 +47,7 @@ function Harness({ userId = WILL, formKey = 'daily-log:new', save = () => Promis
   );
 }
 
-/** The form in a tab of its own. */
+/** The form in a separate tab. */
 function open(opened: Opened = {}) {
   const { container, unmount } = render(
     <MantineProvider env="test">
@@ -68,7 +68,7 @@ function open(opened: Opened = {}) {
   };
 }
 
-/** Somebody begins a log at that time and leaves it. */
+/** A person begins a log at that time and leaves it. */
 function begin(text: string, time: string, opened?: Opened) {
   vi.setSystemTime(`2026-03-04T${time}`);
   const { type, close } = open(opened);
@@ -91,7 +91,7 @@ beforeEach(() => {
   stored.clear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-// The forms of a test are closed while their storage is still there.
+// Unmount a test's forms before its storage goes.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -139,7 +139,7 @@ test('a person who continues an older draft keeps the current form as a draft', 
   await waitFor(() => expect(notes().value).toBe('First'));
   await waitFor(() => expect(offers(tab)).toEqual(['11:00']));
 
-  // And back again, with a change to the first.
+  // Then go back, with a change to the first.
   type('First and more');
   press('Continue writing');
   await waitFor(() => expect(notes().value).toBe('Second'));

@@ -149,7 +149,7 @@ test('the pressed button has the focus again after saving', async () => {
   screen.getByRole('button', { name: 'Save' }).focus();
   press();
   const saving = await screen.findByRole('button', { name: 'Saving...' });
-  // What a browser does with a button that is disabled.
+  // As a browser does with a disabled button.
   saving.blur();
   await act(async () => finish({}));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));

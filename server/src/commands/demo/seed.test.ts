@@ -10,7 +10,7 @@ import { liveThroughYear } from './year.ts';
 
 const FEW = { ...HARBOUR, workers: HARBOUR.workers.slice(0, 4), clients: HARBOUR.clients.slice(0, 6) };
 
-/** A working day, the second after a pay period's end. */
+/** A working day, two days after a pay period's end. */
 const TODAY = '2026-11-23';
 const NOW = new Date(`${TODAY}T13:05:00.000Z`);
 

@@ -23,7 +23,7 @@ const entryAt = (sequence: number, action = 'timesheet.approve'): Entry => ({
   after: { approved: true },
 });
 
-/** Entries one behind the other, each with the hash that `hashOf` makes of it. */
+/** A chain of entries, each with the hash that `hashOf` returns for it. */
 function linked(entries: Entry[], hashOf: (text: string, sequence: number) => string = sealed): ChainEntry[] {
   const chain: ChainEntry[] = [];
   for (const entry of entries) {

@@ -27,7 +27,7 @@ const entries = (hours: number, work_code_id: number | null) => [
 const logOf = async (name: Worker) => (await world.as(name).dailyLogs.list({ page_size: 1 })).results[0];
 const sheetOf = async (name: Worker) => (await world.as(name).timesheets.briefs({})).results[0];
 
-/** What people do; what their company's rules refuse at that moment changes nothing. */
+/** Random actions; one that the company's rules refuse at that moment changes nothing. */
 const step = fc.oneof(
   fc.tuple(fc.constant('save' as const), who, day, hour),
   fc.tuple(fc.constant('change' as const), who, day, hour),
@@ -90,7 +90,7 @@ async function take([what, name, date, hours]: typeof step extends fc.Arbitrary<
   await done().catch((error: unknown) => refusalIn(Promise.reject(error as Error)));
 }
 
-/** Everything that is kept, as an admin or a worker sees it. */
+/** Every cached figure, as an admin or a worker sees it. */
 async function figures(caller: ReturnType<World['as']>, isAdmin: boolean) {
   const counts = [
     (await caller.dailyLogs.list({ page_size: 1 })).count,
@@ -116,7 +116,7 @@ async function figures(caller: ReturnType<World['as']>, isAdmin: boolean) {
   ];
 }
 
-/** The same database, of which nothing is kept yet. */
+/** The same database with an empty cache. */
 const anew = async (name: Worker | 'ada') => {
   const { caller, request } = await world.contextOf(name);
   const read = Object.create(world.store.read) as typeof world.store.read;

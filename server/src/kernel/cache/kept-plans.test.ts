@@ -12,7 +12,7 @@ const ESSENTIAL = 1;
 test('an admin whose company changes plan sees no figure cached under the old plan', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });
   const { maple } = world.companies;
-  // As the card provider's answer sets it: the company's own trail says nothing of it.
+  // As the card provider's answer sets it, without an entry in the company's trail.
   const plan = (plan_id: number) =>
     world.store.write(maple, (db) =>
       db.update(subscriptions).set({ plan_id }).where(eq(subscriptions.company_id, maple)),
@@ -27,7 +27,7 @@ test('an admin whose company changes plan sees no figure cached under the old pl
       .where(and(eq(users.company_id, maple), eq(users.id, world.people.will))),
   );
   await plan(PROFESSIONAL);
-  // Figures are kept from a company's first change on.
+  // Figures are cached from a company's first change.
   await world.as('ada').workCodes.create({ code: 'SUP', description: 'Support' });
   expect(await pay()).toBe(80);
   await plan(ESSENTIAL);

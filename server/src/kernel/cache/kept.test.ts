@@ -36,10 +36,10 @@ test('each person sees current counts and figures', async () => {
 test('figures are computed once until a change, including one by another process', async () => {
   const { maple } = world.companies;
   const before = await seen('ada');
-  // Not a change as the program makes them: it leaves no trace, and so shows that nothing was counted anew.
+  // Changed behind the program's back and without a trace, this shows that nothing was counted again.
   await worked(world, 'will', clara, { date: '2026-03-05', entries: [['10:00', '11:00']] });
   expect(await seen('ada')).toBe(before);
-  // What any process does in the transaction of a change.
+  // As any process does in the transaction of a change.
   await world.store.write(maple, async (db) => {
     await appendAudit(db, world.services.audit_keys, maple, [
       {

@@ -224,7 +224,7 @@ describe('Daily logs', () => {
       locked_by: { end_date: '2026-03-28' },
     });
     expect(await will.create({ client: june, date: '2026-03-29' })).toMatchObject({ locked: false });
-    // Somebody else's days are not locked by it.
+    // It does not lock anyone else's days.
     await world.as('cora').dailyLogs.create({ client: june, date: '2026-03-20' });
   });
 });

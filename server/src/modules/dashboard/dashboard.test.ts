@@ -88,7 +88,7 @@ describe('the admin’s dashboard', () => {
     const incident = results[0];
     if (incident) await world.as('ada').incidents.approve({ id: incident.id });
     expect((await world.as('ada').dashboard.notifications()).count).toBe(2);
-    // What was submitted stays among the submitted forms.
+    // A submitted form stays in the list.
     expect(await world.as('ada').dashboard.submissions()).toHaveLength(3);
   });
 

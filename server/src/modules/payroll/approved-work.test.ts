@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What payroll reads, a line for each approved sheet: minutes, hundredths of a km, and minutes at cents an hour. */
+/** The rows that payroll reads, one per approved sheet: minutes, hundredths of a km, and minutes at cents an hour. */
 async function stored(): Promise<string[]> {
   const rows = await world.store.read
     .select()
@@ -59,7 +59,7 @@ async function stored(): Promise<string[]> {
   );
 }
 
-/** The same, added up one by one from the entries of approved sheets as they are now, and at the settings of this world. */
+/** The same rows, summed from the current entries of approved sheets at this world's settings. */
 async function live(): Promise<string[]> {
   const company_id = world.companies.maple;
   const entries = await world.store.read

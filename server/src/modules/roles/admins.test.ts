@@ -30,7 +30,7 @@ describe('The administrators of a company', () => {
       status: 400,
       detail: 'You cannot delete your own account.',
     });
-    // One who never signed up cannot take over.
+    // A person who never signed up cannot take over.
     await ada().create(coded({ is_company_admin: true }));
     expect(await refusalIn(ada().update({ id: me(), is_company_admin: false }))).toMatchObject({
       status: 400,

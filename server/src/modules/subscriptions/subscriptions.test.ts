@@ -207,7 +207,7 @@ describe('Paying with the card provider', () => {
   test('an admin gets Stripe’s current state from events out of order', async () => {
     const { sessionId } = await checkout(PROFESSIONAL_10);
     const paid = stripe.pay(sessionId);
-    // What the subscription looked like before it was paid arrives first, and last.
+    // The event from before the payment arrives both first and last.
     const early = { ...paid, status: 'incomplete' };
     await deliver(stripe.event('customer.subscription.created', early));
     await deliver(stripe.event('checkout.session.completed', { id: sessionId }));
@@ -245,7 +245,7 @@ describe('Paying with the card provider', () => {
     expect(stripe.subscription(two.id)?.status).toBe('active');
     await deliver(stripe.event('customer.subscription.deleted', one, { created: later(1) }));
     expect(await current()).toMatchObject({ plan: { name: 'Professional 10' }, status: 'active' });
-    // Opening the old success page again changes nothing.
+    // Reopening the success page changes nothing.
     await world.as('ada').subscriptions.payment({ sessionId: first.sessionId });
     expect((await current()).plan.name).toBe('Professional 10');
   });

@@ -17,7 +17,7 @@ describe('The outbox of webhooks', () => {
   let listener: Server;
   let origin: string;
   let ida: number;
-  /** What each path answers with; one that is not named never answers. */
+  /** The answer of each path; one without never answers. */
   const answers = new Map<string, number>();
   const received: string[] = [];
   const mails: Message[] = [];
@@ -158,7 +158,7 @@ describe('The outbox of webhooks', () => {
     const { company_id } = membership;
     const outcomes = await world.store.write(company_id, (db) => {
       const ctx = { ...context, db, caller, membership, company_id, now: world.now(), record: () => {} };
-      // In one transaction, so that both have read before either writes.
+      // In one transaction, so that both read before either writes.
       return Promise.allSettled([rotateSecret(ctx, { id }), rotateSecret(ctx, { id })]);
     });
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -123,7 +123,7 @@ describe('Webhooks', () => {
 
   test('an event of a rolled-back change is never sent', async () => {
     await world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
-    // Before the write begins: who asks for a token inside of it would wait for it.
+    // Before the write begins: inside it, requesting a token would wait for it.
     const { caller } = await world.contextOf('will');
     const company_id = caller?.membership?.company_id;
     if (!company_id) throw new Error('Will is in a company.');
@@ -231,7 +231,7 @@ describe('Webhooks', () => {
     world.travelTo('2026-03-29T15:00:00.000Z');
     expect(await signedWith()).toEqual([1]);
 
-    // Who has seen an older state of it does not renew it over somebody else's head.
+    // An admin with an older version cannot renew it over a colleague's change.
     const again = ada.webhooks.rotateSecret({ id: made.id, updated_at: made.updated_at });
     expect(await refusalIn(again)).toMatchObject({ status: 409 });
     expect(await refusalIn(world.as('nora').webhooks.rotateSecret({ id: made.id }))).toMatchObject({
@@ -282,7 +282,7 @@ describe('Webhooks where private addresses are closed', () => {
 
   test('an admin’s webhook never connects to a name that resolves to this machine', async () => {
     const ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
-    // Added while it was allowed.
+    // Added while this was allowed.
     const open = { ...world.services.config, webhook_private_addresses: true };
     const { createWebhook } = await import('./writes.ts');
     const context = await world.contextOf('ada');

@@ -17,7 +17,7 @@ describe('Pay changed by an approval', () => {
         .set({ pay_rate: 20 })
         .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.will))),
     );
-    /** So many days of ten hours from a day on, submitted. */
+    /** Submits this many ten-hour days from the given day. */
     const sheet = async (who: 'will' | 'cora', start_date: string, days: number) => {
       const from = Number(start_date.slice(8));
       const date = (day: number) => start_date.slice(0, 8) + String(from + day).padStart(2, '0');
@@ -135,7 +135,7 @@ describe('Pay changed by an approval', () => {
     expect(changes[1]?.after).toMatchObject({ pay_rate: 25, pay_rate_source: 'default' });
     await ada().approveMany({ ids });
     for (const { id, after } of changes) expect(await pay(id)).toBe(after?.total_pay);
-    // Of another pay period, and of another person: nothing moved.
+    // For another pay period or another person nothing changed.
     expect(changes.find(({ id }) => id === third)?.after).toMatchObject({ regular_hours: 50 });
     expect(changes.find(({ id }) => id === other)?.after).toMatchObject({ overtime_hours: 10 });
   });
@@ -159,7 +159,7 @@ describe('Pay changed by an approval', () => {
       [second, 1200, 1000],
     ]);
     await ada().unapprove({ id: first });
-    // Approved again it is of the week from July 1, in which no other sheet was approved.
+    // Approved again, it belongs to the week from July 1, in which no other sheet is approved.
     expect(await told([first], 'approve')).toEqual([[first, null, 1000]]);
     await ada().approve({ id: first });
     expect((await ada().get({ id: first })).summary?.billing_details).toMatchObject({
