@@ -94,6 +94,8 @@ export const workEntries = table(
   (t) => [
     unique('work_entries_position').on(t.company_id, t.daily_log_id, t.position),
     index('work_entries_code').on(t.company_id, t.work_code_id),
+    // With what hours by work code are summed from, so that the rows are not read.
+    index('work_entries_hours').on(t.company_id, t.daily_log_id, t.work_code_id, t.hours),
     foreignKey({
       name: 'work_entries_log_fk',
       columns: [t.company_id, t.daily_log_id],
