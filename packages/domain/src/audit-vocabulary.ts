@@ -178,9 +178,6 @@ export function auditActionText(action: string): string {
   return isVerb(verb) ? VERBS[verb] : sentenceCase(verb);
 }
 
-/** Whether a list was taken out as a file: nothing was changed by it. */
-export const isExport = (action: string): boolean => action.endsWith('.export');
-
 /** `client_code` as "Client code". */
 export function sentenceCase(name: string): string {
   const words = name.replaceAll('_', ' ').trim();

@@ -5,7 +5,6 @@ import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/p
 import { joinName } from '@daybook/domain/names';
 import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
-import { auditHeads } from '../database/schema/audit.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { accounts } from '../database/accounts.ts';
@@ -13,7 +12,7 @@ import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import { prepared, placeholder } from '../database/statements.ts';
-import type { ChainEnd, ReadDb } from '../database/store.ts';
+import type { ReadDb } from '../database/store.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Membership, membershipColumns, membershipOf } from './membership.ts';
 import { hashOf } from './secrets.ts';
@@ -30,8 +29,6 @@ export interface Caller {
   /** As `current-user` reports it: by flag, or by a role with the permission `admin`. */
   is_company_admin: boolean;
   membership: Membership | null;
-  /** Where the audit chain of the caller's company ended when the caller was looked up: every change moves it. */
-  chain_end: ChainEnd | null;
   /** How the caller signed in; `key_scope` limits an API key. */
   through: Audience | 'api-key';
   key_scope: 'read' | 'write' | null;
@@ -99,14 +96,12 @@ const callerRows = (db: ReadDb) =>
       ...membershipColumns,
       company: { ...membershipColumns.company, is_active: companies.is_active },
       permissions: roles.permissions,
-      chain_end: { sequence: auditHeads.sequence, hash: auditHeads.hash },
     })
     .from(accounts)
     .leftJoin(companies, eq(companies.id, accounts.company_id))
     .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
     .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
-    .leftJoin(auditHeads, eq(auditHeads.company_id, accounts.company_id));
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id));
 
 const callerById = prepared('caller', (db) => callerRows(db).where(eq(accounts.id, placeholder('user_id'))));
 
@@ -154,7 +149,6 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
     is_admin: isAdmin(standing),
     is_company_admin: isCompanyAdmin(standing),
     membership,
-    chain_end: row.chain_end,
     through: 'app',
     key_scope: null,
     family: null,

@@ -2,7 +2,7 @@ import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-
 import { momentOf } from '../kernel/clock.ts';
 import { failures, refreshTokens } from '../database/schema/session.ts';
 import { accounts } from '../database/accounts.ts';
-import type { CommittedDb, ReadDb, WriteDb } from '../database/store.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Bookkeep, EffectContext } from '../kernel/procedures.ts';
 import { Refusal, tooMany } from '../kernel/refusals.ts';
 import { hashOf } from './secrets.ts';
@@ -115,13 +115,13 @@ async function done(db: WriteDb, job: Job): Promise<number[] | Refusal> {
 }
 
 const MAX_TOGETHER = 50;
-const tills = new WeakMap<CommittedDb, (job: Job) => Promise<number[] | Refusal>>();
+const tills = new WeakMap<ReadDb, (job: Job) => Promise<number[] | Refusal>>();
 
 /**
  * Where a process counts, one transaction for all that wait: each reads what all others write, so that on Postgres single
  * ones would mostly fail and be tried again.
  */
-function tillOf(db: CommittedDb, bookkeep: Bookkeep) {
+function tillOf(db: ReadDb, bookkeep: Bookkeep) {
   const known = tills.get(db);
   if (known) return known;
   const till = together(

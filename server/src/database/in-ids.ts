@@ -15,10 +15,6 @@ export function inIds(column: AnyColumn, ids: readonly number[] | Placeholder): 
     : sql`${column} in (select value from json_each(${sql.param(ids, asJson)}))`;
 }
 
-/** The rows of some people, or of everybody. */
-export const forUsers = (column: AnyColumn, people: readonly number[] | null): SQL | undefined =>
-  people ? inIds(column, people) : undefined;
-
 /**
  * The column is one of what a query selects. Postgres asks that query first: as a join of a few thousand rows with a long
  * table it would rather read the table whole.

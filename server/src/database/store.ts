@@ -11,10 +11,6 @@ export type WriteDb = Pick<
 /** What a query gets: it cannot write, by its type and (on SQLite) by its connection. */
 export type ReadDb = Pick<WriteDb, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>;
 
-declare const committed: unique symbol;
-/** Reads what is committed, and not what a transaction of one's own has changed so far. */
-export type CommittedDb = ReadDb & { readonly [committed]: true };
-
 /**
  * The company whose records a write touches. Its writers wait for each other in a row, so that what a write has read
  * still holds when it commits. `null`: the write is about no single company (signing in, registering).
@@ -41,7 +37,7 @@ export type LastStatements = (db: WriteDb, end: ChainHead | null) => Promise<unk
 
 export interface Store {
   dialect: Dialect;
-  read: CommittedDb;
+  read: ReadDb;
   /**
    * Runs `work` in one transaction: all of it is there, durably, when the promise resolves, or nothing is. `work` may
    * run more than once, so it must have no effect but through its `db`; nothing slow belongs in it. `last` comes after

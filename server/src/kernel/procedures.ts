@@ -7,7 +7,7 @@ import type { Permission } from '@daybook/domain/permissions';
 import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
-import type { CommittedDb, Store, WriteDb } from '../database/store.ts';
+import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { withSyncValidation } from './sync-validation.ts';
 import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
@@ -278,7 +278,7 @@ export const withFeature = (feature: Feature) =>
 /** What a procedure of the builder `effect` hands to `writes`. */
 export interface EffectContext extends Context {
   now: Date;
-  db: CommittedDb;
+  db: ReadDb;
   write: Write;
   bookkeep: Bookkeep;
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pipelined } from '../pipelined.ts';
-import type { ChainHead, CommittedDb, LastStatements, StoreOptions, WriteDb } from '../store.ts';
+import type { ChainHead, LastStatements, ReadDb, StoreOptions, WriteDb } from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import { isConflictOfTransactions } from '../violations.ts';
 import { createWriteTurns } from './write-queue.ts';
@@ -71,7 +71,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
   const kept = poolOf(1);
   const turn = createWriteTurns(shares.writes);
   const logger = watch && { logger: { logQuery: watch } };
-  const read = drizzle(pool, { ...logger }) as unknown as CommittedDb;
+  const read = drizzle(pool, { ...logger }) as unknown as ReadDb;
 
   /** A handle for each connection, kept with it: what is prepared is prepared on a connection. */
   const handles = new WeakMap<pg.PoolClient, { connection: Connection; db: WriteDb }>();

@@ -4,10 +4,9 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteFile } from '../../config.ts';
 import { makePrivate } from '../../kernel/private-files.ts';
-import { reuseStatements } from '../reuse-statements.ts';
 import { ASIDE } from './file.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
-import type { CommittedDb, StoreOptions, WriteDb } from '../store.ts';
+import type { ReadDb, StoreOptions, WriteDb } from '../store.ts';
 
 /** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
 const MAX_IN_LOG = 16_000;
@@ -70,10 +69,8 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   forgetSamples(writer);
   writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });
-  reuseStatements(writer);
-  reuseStatements(reader);
   const logger = watch && { logQuery: watch };
-  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as CommittedDb;
+  const readDb = drizzle(reader, { ...(logger && { logger }) }) as unknown as ReadDb;
   const writeDb = drizzle(writer, { ...(logger && { logger }) }) as unknown as WriteDb;
 
   const [begin, savepoint, release, commit, rollback] = [

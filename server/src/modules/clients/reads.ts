@@ -3,7 +3,7 @@ import type { Client, ClientListInput, PickableClient } from '@daybook/contract/
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -12,10 +12,7 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
-import { searchedFields } from '../../kernel/cache/searched-fields.ts';
-import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { codeOfClient } from './summaries.ts';
@@ -38,18 +35,19 @@ export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise
   return orNotFound(record);
 }
 
-export async function listClients(db: CommittedDb, viewer: Viewer, input: ClientListInput) {
-  const filters = filtersOf(input);
+export async function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) {
+  const where = whereClause(db, viewer, filtersOf(input));
   const query = db
     .select({ client: clients })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(await whereClause(db, viewer, filters))
+    .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
     input,
     query,
-    (all) => countClients(db, viewer, filters, all),
+    (all) =>
+      countRows(db, db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where), all),
     (rows) =>
       clientRecords(
         db,
@@ -59,35 +57,15 @@ export async function listClients(db: CommittedDb, viewer: Viewer, input: Client
   );
 }
 
-/** Besides logs and sheets: a filter asks for clients with approved forms. */
-const countClients = cachedUntilChanged(
-  async (db, viewer: Viewer, filters: Filters, all?: boolean) => {
-    const where = await whereClause(db, viewer, filters);
-    return countRows(db, db.select(one).from(clients).where(where), all);
-  },
-  { besides: LOGS_AND_SHEETS },
-);
+/** By name, contract number or client code (2 §2), in a query that joins `clientCodes`. */
+const matchesClient = (search: string) =>
+  or(
+    contains(fullName(clients), search),
+    contains(clients.contract_number, search),
+    contains(clientCodes.code, search),
+  );
 
-/** By name, contract number or client code (2 §2). */
-const clientsWith = searchedFields(async (db, company_id) => {
-  const rows = await db
-    .select({
-      id: clients.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-      contract_number: clients.contract_number,
-      code: clientCodes.code,
-    })
-    .from(clients)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(eq(clients.company_id, company_id));
-  return rows.map(({ id, contract_number, code, ...name }) => ({
-    id,
-    fields: [joinName(name), contract_number, code],
-  }));
-});
-
-async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
+function whereClause(db: ReadDb, viewer: Viewer, filters: Filters) {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
   return and(
@@ -108,7 +86,7 @@ async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
               ),
             ),
         ),
-    filters.search ? inIds(clients.id, await clientsWith(db, viewer, filters.search)) : undefined,
+    filters.search ? matchesClient(filters.search) : undefined,
     filters.with_approved_documents ? hasApprovedDocument(db, company_id) : undefined,
   );
 }

@@ -11,10 +11,9 @@ import { contains, fullName } from '../../database/contains.ts';
 import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { clientSummaries } from '../clients/summaries.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
@@ -76,25 +75,20 @@ function orderOf(key: NonNullable<DailyLogListInput['ordering']>): SQL[] {
   return [direction(column), direction(dailyLogs.id)];
 }
 
-export function listDailyLogs(db: CommittedDb, viewer: Viewer, input: DailyLogListInput) {
-  const filters = filtersOf(input);
+export function listDailyLogs(db: ReadDb, viewer: Viewer, input: DailyLogListInput) {
+  const where = whereClause(db, viewer, filtersOf(input));
   const query = db
     .select()
     .from(dailyLogs)
-    .where(whereClause(db, viewer, filters))
+    .where(where)
     .orderBy(...orderOf(input.ordering ?? '-date'));
   return listPage(
     input,
     query,
-    (all) => countDailyLogs(db, viewer, filters, all),
+    (all) => countRows(db, db.select(one).from(dailyLogs).where(where), all),
     (rows) => dailyLogRecords(db, viewer, rows),
   );
 }
-
-const countDailyLogs = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
-  const where = whereClause(db, viewer, filters);
-  return countRows(db, db.select(one).from(dailyLogs).where(where), all);
-});
 
 /** A log that the caller may read, as it is stored; 404 for any other. */
 export async function dailyLogRow(db: ReadDb, viewer: Viewer, id: number): Promise<DailyLogRow> {

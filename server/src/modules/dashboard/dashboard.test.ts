@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
+const PROFESSIONAL = 4;
+const ESSENTIAL = 1;
 const FEBRUARY = { start_date: '2026-02-01', end_date: '2026-02-28' };
 
 let world: World;
@@ -120,4 +124,24 @@ describe('the admin’s dashboard', () => {
     expect(answer.body).toMatchObject({ total_hours: 10 });
     expect((await world.rest('ada', 'GET', '/dashboard/work/?start_date=2026-03')).status).toBe(400);
   });
+});
+
+test('an admin sees pay estimated at the rates that the company’s plan lets count, from the first call after a change of plan', async () => {
+  const company = await createWorld({ env: { BILLING: 'on' } });
+  const { maple } = company.companies;
+  const plan = (plan_id: number) =>
+    company.store.write(maple, (db) =>
+      db.update(subscriptions).set({ plan_id }).where(eq(subscriptions.company_id, maple)),
+    );
+  const pay = async () => (await company.as('ada').dashboard.work(MARCH)).estimated_pay;
+  const clara = await clientNamed(company, 'Clara Client');
+  await worked(company, 'will', clara, { date: '2026-03-10', entries: [['09:00', '11:00']] });
+  await plan(PROFESSIONAL);
+  await company.as('ada').employees.update({ id: company.people.will, pay_rate: 40 });
+  expect(await pay()).toBe(80);
+  await plan(ESSENTIAL);
+  expect(await pay()).toBe(50);
+  await plan(PROFESSIONAL);
+  expect(await pay()).toBe(80);
+  await company.close();
 });

@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { type SQL, and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
@@ -13,9 +13,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { LOGS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
-import { toReview } from './waiting.ts';
+import { toReview, waitingCounts } from './waiting.ts';
 
 /** 2 §9, 3 §9 */
 const RECENT = 5;
@@ -155,26 +153,14 @@ const submittedOf = (company_id: number): Which => ({
 });
 
 /** Submitted timesheets, and reports, no-shows and incidents that are not processed (2 §2), newest first. */
-export const submissionsToReview = cachedUntilChanged(
-  async (db: ReadDb, ctx: MemberContext) => {
-    const where = toReview(ctx.company_id);
-    const rows = await newestSubmitted(db, where, MAX_NOTIFICATIONS);
-    let all = 0;
-    for (const [table, is] of [
-      [timesheets, where.timesheets],
-      [monthlyReports, where.monthly_reports],
-      [noShows, where.no_shows],
-      [incidents, where.incidents],
-    ] as const) {
-      // Four counts of four tables.
-      // oxlint-disable-next-line no-await-in-loop
-      const [counted] = await db.select({ count: count() }).from(table).where(is);
-      all += counted?.count ?? 0;
-    }
-    return { count: all, results: asSubmissions(await named(db, ctx, rows)) };
-  },
-  { besides: LOGS },
-);
+export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
+  const rows = await newestSubmitted(db, toReview(ctx.company_id), MAX_NOTIFICATIONS);
+  const counts = Object.values(await waitingCounts(db, ctx.company_id));
+  return {
+    count: counts.reduce((all, count) => all + count, 0),
+    results: asSubmissions(await named(db, ctx, rows)),
+  };
+}
 
 /** The newest five of everything that was submitted (3 §2). */
 export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {

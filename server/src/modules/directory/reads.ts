@@ -5,10 +5,8 @@ import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { WORK } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
@@ -26,12 +24,12 @@ const columns = {
 };
 type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
 
-const whereClause = async (db: CommittedDb, viewer: Viewer, filters: Filters) =>
+const whereClause = (viewer: Viewer, filters: Filters) =>
   and(
     eq(users.company_id, viewer.company_id),
     eq(users.waiting_for_approval, false),
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
-    await matchesPerson(db, viewer, filters.search),
+    matchesPerson(filters.search),
   );
 
 function orderOf(ordering: DirectoryListInput['ordering']): SQL[] {
@@ -57,24 +55,18 @@ async function entries(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Directo
   }));
 }
 
-export async function listDirectory(db: CommittedDb, viewer: Viewer, input: DirectoryListInput) {
-  const filters = filtersOf(input);
+export async function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListInput) {
+  const where = whereClause(viewer, filtersOf(input));
   const query = db
     .select(columns)
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(await whereClause(db, viewer, filters))
+    .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
     input,
     query,
-    (all) => countDirectory(db, viewer, filters, all),
+    (all) => countPeople(db, where, all),
     (rows) => entries(db, viewer, rows),
   );
 }
-
-const countDirectory = cachedUntilChanged(
-  async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
-    countPeople(db, await whereClause(db, viewer, filters), all),
-  { besides: WORK },
-);

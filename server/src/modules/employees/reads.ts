@@ -1,16 +1,13 @@
-import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { EmployeeListInput, User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
+import { contains, fullName } from '../../database/contains.ts';
 import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { searchedFields } from '../../kernel/cache/searched-fields.ts';
-import { WORK } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { userRecords } from './records.ts';
 
@@ -61,18 +58,18 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
 
 export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
-export async function listEmployees(db: CommittedDb, viewer: Viewer, input: EmployeeListInput) {
-  const filters = filtersOf(input);
+export async function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+  const where = whereClause(viewer, filtersOf(input));
   const query = db
     .select({ user: users })
     .from(users)
     .leftJoin(roles, roleOfUser)
-    .where(await whereClause(db, viewer, filters))
+    .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
     input,
     query,
-    (all) => countEmployees(db, viewer, filters, all),
+    (all) => countPeople(db, where, all),
     (rows) =>
       employeeRecords(
         db,
@@ -83,16 +80,9 @@ export async function listEmployees(db: CommittedDb, viewer: Viewer, input: Empl
 }
 
 export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | undefined) =>
-  countRows(db, db.select(one).from(users).where(where), all);
+  countRows(db, db.select(one).from(users).leftJoin(roles, roleOfUser).where(where), all);
 
-const countEmployees = cachedUntilChanged(
-  async (db, viewer: Viewer, filters: Filters, all?: boolean) =>
-    countPeople(db, await whereClause(db, viewer, filters), all),
-  { besides: WORK },
-);
-
-async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
-  const { caller, company_id } = viewer;
+function whereClause({ caller, company_id }: Viewer, filters: Filters) {
   const waiting = filters.waiting_for_approval ?? false;
   return and(
     eq(users.company_id, company_id),
@@ -101,28 +91,15 @@ async function whereClause(db: CommittedDb, viewer: Viewer, filters: Filters) {
     filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
     filters.role === undefined ? undefined : eq(users.role_id, filters.role),
-    await matchesPerson(db, viewer, filters.search),
+    matchesPerson(filters.search),
   );
 }
 
-/** By name, email or role (2 §2). */
-const peopleWith = searchedFields(async (db, company_id) => {
-  const rows = await db
-    .select({
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email_key,
-      role: roles.name,
-    })
-    .from(users)
-    .leftJoin(roles, roleOfUser)
-    .where(eq(users.company_id, company_id));
-  return rows.map(({ id, email, role, ...name }) => ({ id, fields: [joinName(name), email, role] }));
-});
-
-export const matchesPerson = async (db: CommittedDb, viewer: Viewer, search: string | undefined) =>
-  search ? inIds(users.id, await peopleWith(db, viewer, search)) : undefined;
+/** By name, email or role (2 §2), in a query that joins `roles`. */
+export const matchesPerson = (search: string | undefined) =>
+  search
+    ? or(contains(fullName(users), search), contains(users.email_key, search), contains(roles.name, search))
+    : undefined;
 
 function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;

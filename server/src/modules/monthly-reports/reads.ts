@@ -9,11 +9,9 @@ import { countRows, filtersOf, listPage, one } from '../../database/list-page.ts
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { LOGS_AND_SHEETS } from '../../kernel/cache/changes.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
@@ -95,7 +93,7 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
 }
 
 /** The newest month first, unless `ordering` says otherwise. */
-export function listReports(db: CommittedDb, ctx: MemberContext, input: ReportListInput) {
+export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInput) {
   const filters = filtersOf(input);
   const query = selectReports(db)
     .where(whereClause(db, ctx, filters))
@@ -108,16 +106,13 @@ export function listReports(db: CommittedDb, ctx: MemberContext, input: ReportLi
   );
 }
 
-/** For a worker, and in a search, the clients are looked at too; otherwise an index counts. */
-const countReports = cachedUntilChanged(
-  (db: ReadDb, ctx: MemberContext, filters: ReportFilters, all?: boolean) => {
-    const where = whereClause(db, ctx, filters);
-    const rows = db.select(one).from(monthlyReports);
-    const bare = ctx.caller.is_admin && !filters.search;
-    return countRows(db, (bare ? rows : rows.innerJoin(clients, clientOfReport)).where(where), all);
-  },
-  { besides: LOGS_AND_SHEETS },
-);
+/** For a worker and for a search the clients are read too; otherwise an index counts. */
+function countReports(db: ReadDb, ctx: MemberContext, filters: ReportFilters, all: boolean | undefined) {
+  const rows = db.select(one).from(monthlyReports);
+  const bare = ctx.caller.is_admin && !filters.search;
+  const counted = bare ? rows : rows.innerJoin(clients, clientOfReport);
+  return countRows(db, counted.where(whereClause(db, ctx, filters)), all);
+}
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
 export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {

@@ -5,7 +5,7 @@ import { pageBounds } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { boardFigures } from './board-figures.ts';
 import { boardParts } from './board-parts.ts';
@@ -17,7 +17,7 @@ import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
  * own, what waits for approval comes first and the oldest of it, also from other periods; then the newest.
  */
 export async function timesheetBoardOf(
-  db: CommittedDb,
+  db: ReadDb,
   viewer: Viewer,
   { ordering, page, page_size, ...filters }: TimesheetBoardQuery,
 ) {

@@ -7,9 +7,8 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import type { CommittedDb, ReadDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { cachedUntilChanged } from '../../kernel/cache/cached-until-changed.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 
@@ -60,29 +59,24 @@ export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
  * @param toRecords `timesheetRecords`, or `timesheetBriefs` for the rows without their logs
  */
 export function listTimesheets<Result>(
-  db: CommittedDb,
+  db: ReadDb,
   viewer: Viewer,
   input: TimesheetListInput,
   toRecords: (db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) => Promise<Result[]>,
 ) {
-  const filters = filtersOf(input);
+  const where = whereClause(db, viewer, filtersOf(input));
   const query = db
     .select(timesheetColumns)
     .from(timesheets)
-    .where(whereClause(db, viewer, filters))
+    .where(where)
     .orderBy(...orderOf(input.ordering ?? '-start_date'));
   return listPage(
     input,
     query,
-    (all) => countTimesheets(db, viewer, filters, all),
+    (all) => countRows(db, db.select(one).from(timesheets).where(where), all),
     (rows) => toRecords(db, viewer, rows),
   );
 }
-
-const countTimesheets = cachedUntilChanged((db: ReadDb, viewer: Viewer, filters: Filters, all?: boolean) => {
-  const where = whereClause(db, viewer, filters);
-  return countRows(db, db.select(one).from(timesheets).where(where), all);
-});
 
 /** Sheets without the date that is asked for come last, on both databases. */
 function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
