@@ -4,6 +4,7 @@ import {
   formatShortDay,
   formatSlashDay,
   isDay,
+  twoDigits,
   weekdayOf,
 } from '@daybook/domain/day';
 
@@ -36,15 +37,13 @@ export function dayRange(start: Day, end: Day): string {
   return start === end ? longDay(start) : `${from} – ${longDay(end)}`;
 }
 
-const pad = (number: number) => String(number).padStart(2, '0');
-
 /** A moment (ISO, UTC) as the reader's clock and calendar have it. */
 function ownTime(moment: string | null | undefined): { day: string; time: string } | null {
   const at = moment ? new Date(isDay(moment) ? `${moment}T00:00` : moment) : null;
   if (!at || Number.isNaN(at.getTime())) return null;
   return {
-    day: `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`,
-    time: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
+    day: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
+    time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
   };
 }
 

@@ -1,4 +1,5 @@
-import { MAX_COUNTED } from '@daybook/domain/most-counted';
+import { formatUsd, toUnits } from '@daybook/domain/exact';
+import { MAX_COUNTED } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;
 
@@ -6,26 +7,19 @@ const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Half up, as money is rounded everywhere; without the nudge 1.005 would come out as 1.00. */
-function nudged(value: number, decimals: number): number {
-  const scale = 10 ** decimals;
-  const scaled = Math.abs(value) * scale;
-  return (Math.sign(value) * Math.round(scaled + scaled * Number.EPSILON)) / scale;
-}
+/** Half up, as money is rounded everywhere. */
+const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** decimals) / 10 ** decimals;
 
 /** "7.50" */
-export const hoursText = (value: Amount) => twoDecimals.format(nudged(value ?? 0, 2));
+export const hoursText = (value: Amount) => twoDecimals.format(rounded(value, 2));
 /** "12.30" */
 export const kmText = (value: Amount) => hoursText(value);
 /** "$1,234.50" */
-export function moneyText(value: Amount): string {
-  const amount = nudged(value ?? 0, 2);
-  return `${amount < 0 ? '-' : ''}$${twoDecimals.format(Math.abs(amount))}`;
-}
+export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "$399": plan prices */
 export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
 /** "9.5": contract warnings */
-export const oneDecimalText = (value: Amount) => oneDecimal.format(nudged(value ?? 0, 1));
+export const oneDecimalText = (value: Amount) => oneDecimal.format(rounded(value, 1));
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** How many rows of a list are counted; a longer list reports one more than this. */

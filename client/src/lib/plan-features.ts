@@ -1,4 +1,4 @@
-import { ESSENTIAL_5, type Feature, isProfessional, planAllows } from '@daybook/domain/plans';
+import { ESSENTIAL_5, type Feature, planAllows } from '@daybook/domain/plans';
 import { trpc } from './trpc.ts';
 
 /**
@@ -10,7 +10,6 @@ export function usePlan() {
   const plan = query.data?.plan ?? ESSENTIAL_5;
   return {
     plan,
-    isProfessional: isProfessional(plan),
     isLoading: query.isPending,
     allows: (feature: Feature) => query.isPending || planAllows(plan, feature),
   };

@@ -1,6 +1,4 @@
-import { MONTH_NAMES, isDay, isMonth } from '@daybook/domain/day';
-
-const two = (number: string | number) => String(number).padStart(2, '0');
+import { MONTH_NAMES, isDay, isMonth, twoDigits } from '@daybook/domain/day';
 
 /** "25" as 2025 and "87" as 1987. */
 const fullYear = (year: string) =>
@@ -22,7 +20,7 @@ export function readTypedDay(text: string, today: string): string | null {
     const match = pattern.exec(typed);
     if (!match) return null;
     const [year, month, day] = parts(match);
-    const found = `${year}-${two(month)}-${two(day)}`;
+    const found = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
     return isDay(found) && found >= '1900' ? found : null;
   };
   return (
@@ -53,6 +51,6 @@ export function readTypedMonth(text: string): string | null {
   const [, year = '', month = ''] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
   const [, first = '', second = ''] = /^(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
   const [, name = '', named = ''] = /^([a-z]+) (\d{4})$/i.exec(typed) ?? [];
-  const found = `${year || second || named}-${two(month || first || monthNamed(name))}`;
+  const found = `${year || second || named}-${twoDigits(month || first || monthNamed(name))}`;
   return isMonth(found) && found >= '1900' ? found : null;
 }

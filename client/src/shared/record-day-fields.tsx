@@ -1,4 +1,4 @@
-import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/record-day';
+import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/date-range';
 import { DateField, type DateFieldProps } from '../ui/fields/date-field.tsx';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import type { CalendarFieldProps } from '../ui/fields/calendar-field.tsx';

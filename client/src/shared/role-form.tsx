@@ -1,5 +1,5 @@
 import type { Role } from '@daybook/contract/roles';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { PERMISSIONS, PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
 import { upgradeHint } from '@daybook/domain/plans';
 import { SimpleGrid } from '@mantine/core';

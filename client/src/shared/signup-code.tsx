@@ -1,4 +1,4 @@
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../ui/page/copy-button.tsx';
 

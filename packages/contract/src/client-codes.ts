@@ -1,4 +1,4 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/code-texts';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { z } from 'zod';
 import { readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

@@ -1,5 +1,10 @@
-import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
-import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
+import {
+  NARRATIVE_MAXIMUM,
+  NOTES_MAXIMUM,
+  ENTRIES_MAXIMUM,
+  MILEAGE_MAXIMUM,
+  STIPEND_MAXIMUM,
+} from '@daybook/domain/limits';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {

@@ -13,7 +13,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
 
 /** A client as it stands in a list beside a person. */

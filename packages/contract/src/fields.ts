@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeFieldsProblem } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
+import { MAX_ID } from '@daybook/domain/limits';
 import { normaliseTime } from '@daybook/domain/work-time';
 
 /**
@@ -38,9 +39,6 @@ export const optionalLines = (maximum: number) =>
     .transform((text) => (text.trim() === '' ? null : text))
     .nullable();
 
-/** The largest whole number that both databases' ids hold. */
-const MOST = 2_147_483_647;
-
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d+(\.\d*)?\s*$|^\s*-?\.\d+\s*$/.test(value) ? Number(value) : value;
 const emptyIsNone = (value: unknown) =>
@@ -49,7 +47,7 @@ const emptyIsNone = (value: unknown) =>
 const wholeId = z
   .int('Choose an existing entry.')
   .positive('Choose an existing entry.')
-  .max(MOST, 'Choose an existing entry.');
+  .max(MAX_ID, 'Choose an existing entry.');
 /** The id of a record in a body. */
 export const recordId = z.preprocess(asNumber, wholeId);
 /** … or none. */

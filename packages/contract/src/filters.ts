@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DateRange, figuresRangeProblems } from '@daybook/domain/date-range';
-import { isDay } from '@daybook/domain/day';
+import { isDay, twoDigits } from '@daybook/domain/day';
+import { MAX_ID } from '@daybook/domain/limits';
 import { printable } from './fields.ts';
 
 /**
@@ -15,7 +16,7 @@ export const flagFilter = z
   .optional();
 
 /** No id is 0; larger ones than the databases hold are none either, and Postgres would not compare with them. */
-const knowableId = (digits: string) => (Number(digits) > 2_147_483_647 ? 0 : Number(digits));
+const knowableId = (digits: string) => (Number(digits) > MAX_ID ? 0 : Number(digits));
 
 /** An id that does not exist for the caller gives an empty list, not an error. */
 export const idFilter = z
@@ -125,7 +126,7 @@ export function monthRange(filter: {
   const { month, year } = filter;
   if (month?.includes('-')) return { from: `${month.slice(0, 7)}-01`, to: `${month.slice(0, 7)}-31` };
   if (month && year) {
-    const padded = month.padStart(2, '0');
+    const padded = twoDigits(month);
     return { from: `${year}-${padded}-01`, to: `${year}-${padded}-31` };
   }
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;

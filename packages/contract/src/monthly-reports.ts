@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { z } from 'zod';
 import { firstOfMonth } from '@daybook/domain/day';
 import { REPORT_STATUSES } from '@daybook/domain/monthly-report';

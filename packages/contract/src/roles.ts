@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/pay-rates';
+import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
 import { optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/password';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/accounts';
 import { email, optionalText, printable, recordId, requiredText, yesOrNo } from './fields.ts';
 
 export const signIn = z.object({

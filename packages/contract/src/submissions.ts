@@ -3,12 +3,11 @@ import {
   INCIDENT_TYPES,
   NO_SHOW_ACTIVITIES,
   incidentProblem,
-  joinStaffPresent,
   noShowProblem,
   parseIncidentType,
-  staffPresent,
 } from '@daybook/domain/submission';
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { joinStaffPresent, staffPresent } from '@daybook/domain/names';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import {
   clientKey,
   optionalAmount,

@@ -16,6 +16,7 @@ export const plan = z.object({
   allow_employee_pay_rate: z.boolean(),
   allow_work_code_billing_rate: z.boolean(),
   allow_mileage_rate: z.boolean(),
+  allow_stipend_amounts: z.boolean(),
   allow_contract_warnings: z.boolean(),
   allow_client_contracts: z.boolean(),
 });

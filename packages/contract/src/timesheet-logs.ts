@@ -1,6 +1,11 @@
-import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
+import {
+  NARRATIVE_MAXIMUM,
+  NOTES_MAXIMUM,
+  ENTRIES_MAXIMUM,
+  MILEAGE_MAXIMUM,
+  STIPEND_MAXIMUM,
+} from '@daybook/domain/limits';
 import { z } from 'zod';
-import { ENTRIES_MAXIMUM, MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
 import { workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
 import { amountOrZero, day, optionalId, optionalLines, optionalTime, recordId } from './fields.ts';

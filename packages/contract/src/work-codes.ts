@@ -1,4 +1,4 @@
-import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/code-texts';
+import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { z } from 'zod';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

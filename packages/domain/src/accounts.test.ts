@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { joinName, splitName } from './names.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { normaliseSignupCode, SIGNUP_CODE_ALPHABET, signupCode } from './signup-code.ts';
+import { normaliseSignupCode, SIGNUP_CODE_ALPHABET, signupCode } from './accounts.ts';
 
 describe('a password', () => {
   it.each([

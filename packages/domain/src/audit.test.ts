@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditActionText, auditRecordText } from './audit-vocabulary.ts';
 import { auditPathText, auditValueText, auditedFields, idsInAudit } from './audit.ts';
-import { endOfDay, startOfDay } from './time-zone.ts';
+import { endOfDay, startOfDay } from './day.ts';
 
 describe('an entry of the audit trail', () => {
   it('shows the fields that changed, with before and after', () => {

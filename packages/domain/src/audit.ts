@@ -1,4 +1,5 @@
 import { type AuditRecordType, sentenceCase } from './audit-vocabulary.ts';
+import { isRecord } from './custom-fields.ts';
 
 export type NamedRecordType = Extract<
   AuditRecordType,
@@ -39,19 +40,14 @@ export interface AuditedField {
   after: unknown;
 }
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `{id, name}` and the like stand for a record and are told by its name. */
-const standsForRecord = (value: unknown): value is Fields =>
-  isFields(value) &&
+const standsForRecord = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) &&
   typeof value.id === 'number' &&
   (typeof value.name === 'string' || typeof value.code === 'string');
 
-const hasParts = (value: unknown): boolean => isFields(value) && !standsForRecord(value);
-const isListOfFields = (value: unknown): value is Fields[] =>
+const hasParts = (value: unknown): boolean => isRecord(value) && !standsForRecord(value);
+const isListOfFields = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.length > 0 && value.every(hasParts);
 
 const isEmpty = (value: unknown): boolean =>
@@ -60,24 +56,24 @@ const isEmpty = (value: unknown): boolean =>
 const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Of bookkeeping nobody needs a history. */
-const UNTOLD = new Set(['id', 'company_id', 'created_at', 'updated_at']);
+/** Bookkeeping needs no history. */
+const IGNORED = new Set(['id', 'company_id', 'created_at', 'updated_at']);
 
 /**
  * What an entry changed, field by field, into nested records and lists of them; what was and stayed the same or empty
  * is left out.
  */
 export function auditedFields(before: unknown, after: unknown): AuditedField[] {
-  return differences([], isFields(before) ? before : {}, isFields(after) ? after : {});
+  return differences([], isRecord(before) ? before : {}, isRecord(after) ? after : {});
 }
 
 function differences(path: AuditedField['path'], before: unknown, after: unknown): AuditedField[] {
   if (same(before, after)) return [];
   const sides = [before, after].filter((side) => !isEmpty(side));
   if (sides.every(hasParts)) {
-    const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+    const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
     return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-      .filter((key) => !UNTOLD.has(key))
+      .filter((key) => !IGNORED.has(key))
       .flatMap((key) => differences([...path, key], was[key], is[key]));
   }
   if (sides.every(isListOfFields)) {
@@ -99,12 +95,12 @@ export function idsInAudit(...sides: unknown[]): { type: NamedRecordType; id: nu
   };
   const walk = (value: unknown) => {
     if (Array.isArray(value)) for (const part of value) walk(part);
-    if (!isFields(value)) return;
+    if (!isRecord(value)) return;
     for (const [key, part] of Object.entries(value)) {
       const type = idsOfField(key);
       if (type) note(type, part);
       // Contract hours are kept by work code (2 §3).
-      if (key === 'contract_hours' && isFields(part)) {
+      if (key === 'contract_hours' && isRecord(part)) {
         for (const id of Object.keys(part)) note('work_code', Number(id));
       }
       walk(part);
@@ -142,7 +138,7 @@ export function auditValueText(
     if (type) return names[nameKey(type, value)] ?? `#${value}`;
     return String(Math.round(value * 100_000) / 100_000);
   }
-  if (isFields(value)) {
+  if (isRecord(value)) {
     for (const key of ['name', 'description', 'code']) {
       const text = value[key];
       if (typeof text === 'string' && text) return text;

@@ -8,6 +8,9 @@ import {
   kmFromHundredths,
   minutesFromHours,
   sixtiethsFromUsd,
+  sumHours,
+  sumKm,
+  sumUsd,
   usdFromCents,
   usdFromSixtieths,
 } from './exact.ts';
@@ -137,46 +140,34 @@ export interface Billability {
 }
 
 /** One line of the billability analysis over the sheets that it stands for; its amount is rounded once, here. */
-export function billabilityOf(sheets: Iterable<BilledSheet>): Billability {
-  let [total, billed, km, billedKm, sixtieths] = [0, 0, 0, 0, 0];
-  for (const sheet of sheets) {
-    total += minutesFromHours(sheet.total_hours);
-    billed += minutesFromHours(sheet.billed_hours);
-    km += hundredthsFromKm(sheet.total_mileage);
-    billedKm += hundredthsFromKm(sheet.billed_mileage);
-    sixtieths += sixtiethsFromUsd(sheet.billed_amount);
-  }
-  return {
-    total_hours: hoursFromMinutes(total),
-    billable_hours: hoursFromMinutes(billed),
-    non_billable_hours: hoursFromMinutes(total - billed),
-    total_kms: kmFromHundredths(km),
-    billable_kms: kmFromHundredths(billedKm),
+export function billabilityOf(sheets: readonly BilledSheet[]): Billability {
+  const sixtieths = sheets.reduce((all, sheet) => all + sixtiethsFromUsd(sheet.billed_amount), 0);
+  return billability({
+    total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
+    billable_hours: sumHours(sheets.map((sheet) => sheet.billed_hours)),
+    total_kms: sumKm(sheets.map((sheet) => sheet.total_mileage)),
+    billable_kms: sumKm(sheets.map((sheet) => sheet.billed_mileage)),
     billable_amount: usdFromCents(divideHalfUp(BigInt(sixtieths), 60n)),
-    billable_percent: percentOf(billed, total),
-  };
+  });
 }
-
-const percentOf = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((part * 100) / whole);
 
 /** The total under the lines shown. */
-export function sumBillability(lines: Iterable<Billability>): Billability {
-  let [total, billable, km, billableKm, cents] = [0, 0, 0, 0, 0];
-  for (const line of lines) {
-    total += minutesFromHours(line.total_hours);
-    billable += minutesFromHours(line.billable_hours);
-    km += hundredthsFromKm(line.total_kms);
-    billableKm += hundredthsFromKm(line.billable_kms);
-    cents += centsFromUsd(line.billable_amount);
-  }
-  return {
-    total_hours: hoursFromMinutes(total),
-    billable_hours: hoursFromMinutes(billable),
-    non_billable_hours: hoursFromMinutes(total - billable),
-    total_kms: kmFromHundredths(km),
-    billable_kms: kmFromHundredths(billableKm),
-    billable_amount: usdFromCents(cents),
-    billable_percent: percentOf(billable, total),
-  };
+export function sumBillability(lines: readonly Billability[]): Billability {
+  const all = (figure: keyof Billability) => lines.map((line) => line[figure]);
+  return billability({
+    total_hours: sumHours(all('total_hours')),
+    billable_hours: sumHours(all('billable_hours')),
+    total_kms: sumKm(all('total_kms')),
+    billable_kms: sumKm(all('billable_kms')),
+    billable_amount: sumUsd(all('billable_amount')),
+  });
 }
+
+const billability = (sums: Omit<Billability, 'non_billable_hours' | 'billable_percent'>): Billability => {
+  const [total, billable] = [minutesFromHours(sums.total_hours), minutesFromHours(sums.billable_hours)];
+  return {
+    ...sums,
+    non_billable_hours: hoursFromMinutes(total - billable),
+    billable_percent: total === 0 ? 0 : Math.round((billable * 100) / total),
+  };
+};

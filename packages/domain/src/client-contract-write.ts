@@ -1,12 +1,11 @@
 import {
-  isPlainObject,
   KMS_PERIOD_KEYS,
   readAmount,
   readGoals,
   STIPEND_KEYS,
   STIPEND_PERIOD_KEYS,
 } from './client-contract.ts';
-import type { CustomFields } from './client-contract.ts';
+import { type FreeFields, isRecord } from './custom-fields.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -16,7 +15,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
  * One setting under several names: the last one written wins, and every name then holds it. A name that comes back as it
  * was stored was not written, so that a form which sends all of them changes what it changed.
  */
-function settleNames(stored: CustomFields, patch: CustomFields, names: readonly string[]): CustomFields {
+function settleNames(stored: FreeFields, patch: FreeFields, names: readonly string[]): FreeFields {
   const sent = Object.keys(patch).filter((key) => names.includes(key));
   const winner = sent.findLast((key) => !same(patch[key], stored[key])) ?? sent.at(-1);
   if (winner === undefined) return {};
@@ -25,7 +24,7 @@ function settleNames(stored: CustomFields, patch: CustomFields, names: readonly 
 }
 
 /** An entry that says nothing: no max, and everything else as it is by default (2 §5). */
-function saysNothing(entry: CustomFields): boolean {
+function saysNothing(entry: FreeFields): boolean {
   const period = parseContractPeriod(entry.frequency);
   return (
     readAmount(entry.max) === null &&
@@ -36,10 +35,10 @@ function saysNothing(entry: CustomFields): boolean {
 }
 
 function settleContractHours(value: unknown): unknown {
-  if (!isPlainObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([code, entry]) => {
-      if (!isPlainObject(entry) || saysNothing(entry)) return [];
+      if (!isRecord(entry) || saysNothing(entry)) return [];
       return [[code, { ...entry, max: readAmount(entry.max), client_rate: readAmount(entry.client_rate) }]];
     }),
   );
@@ -49,7 +48,7 @@ function settleContractHours(value: unknown): unknown {
  * What a PATCH of a client's custom_fields really changes: names of one setting agree, contract entries that say nothing
  * are gone, goals are a list. Feed the result to `mergeFreeFields`.
  */
-export function settleClientFields(stored: CustomFields, patch: CustomFields): CustomFields {
+export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeFields {
   const settled: Record<string, unknown> = { ...patch };
   for (const names of [KMS_PERIOD_KEYS, STIPEND_KEYS, STIPEND_PERIOD_KEYS]) {
     Object.assign(settled, settleNames(stored, patch, names));
@@ -79,7 +78,7 @@ function periodProblem(label: string, value: unknown, hours: boolean): string[] 
 }
 
 /** What is wrong with the contract part of a client's custom_fields, as sentences; empty when nothing is. */
-export function clientFieldProblems(patch: CustomFields): string[] {
+export function clientFieldProblems(patch: FreeFields): string[] {
   const problems = [
     ...amountProblem('Contracted kilometres', patch.total_kms),
     ...periodProblem('Contract hours period', patch.contract_hours_period, true),
@@ -88,9 +87,9 @@ export function clientFieldProblems(patch: CustomFields): string[] {
     ...STIPEND_PERIOD_KEYS.flatMap((key) => periodProblem('Stipend period', patch[key], false)),
   ];
   if (isEmpty(patch.contract_hours)) return [...new Set(problems)];
-  if (!isPlainObject(patch.contract_hours)) return [...problems, 'Contract hours are given per work code.'];
+  if (!isRecord(patch.contract_hours)) return [...problems, 'Contract hours are given per work code.'];
   for (const [code, entry] of Object.entries(patch.contract_hours)) {
-    if (!/^[1-9]\d{0,14}$/.test(code) || !isPlainObject(entry)) {
+    if (!/^[1-9]\d{0,14}$/.test(code) || !isRecord(entry)) {
       problems.push('Contract hours are given per work code.');
       continue;
     }
@@ -104,8 +103,8 @@ export function clientFieldProblems(patch: CustomFields): string[] {
 }
 
 /** The work codes that the contract hours name: each has to exist within the company. */
-export const contractWorkCodeIds = (patch: CustomFields): number[] =>
-  isPlainObject(patch.contract_hours)
+export const contractWorkCodeIds = (patch: FreeFields): number[] =>
+  isRecord(patch.contract_hours)
     ? Object.keys(patch.contract_hours)
         .filter((key) => /^[1-9]\d{0,14}$/.test(key))
         .map(Number)
@@ -113,15 +112,15 @@ export const contractWorkCodeIds = (patch: CustomFields): number[] =>
 
 /** Whether a patch sets an amount that a plan may gate: a client rate or a stipend that is not null and was not there. */
 export function gatedClientFields(
-  stored: CustomFields,
-  patch: CustomFields,
+  stored: FreeFields,
+  patch: FreeFields,
 ): ('client_billing_rates' | 'stipend_amounts')[] {
   const gated: ('client_billing_rates' | 'stipend_amounts')[] = [];
-  const before = isPlainObject(stored.contract_hours) ? stored.contract_hours : {};
-  const after = isPlainObject(patch.contract_hours) ? patch.contract_hours : {};
-  const rateIn = (map: CustomFields, code: string): number | null => {
+  const before = isRecord(stored.contract_hours) ? stored.contract_hours : {};
+  const after = isRecord(patch.contract_hours) ? patch.contract_hours : {};
+  const rateIn = (map: FreeFields, code: string): number | null => {
     const entry = map[code];
-    return isPlainObject(entry) ? readAmount(entry.client_rate) : null;
+    return isRecord(entry) ? readAmount(entry.client_rate) : null;
   };
   if (
     Object.keys(after).some(

@@ -1,10 +1,8 @@
 import { monthShares, parseContractPeriod, isHoursPeriod, SHARES } from './contract-period.ts';
 import type { ContractPeriod } from './contract-period.ts';
+import { type FreeFields, isRecord } from './custom-fields.ts';
 import type { Month } from './day.ts';
 import { hundredthsFromKm, minutesFromHours } from './exact.ts';
-
-/** The client's custom_fields as they are stored: free JSON. */
-export type CustomFields = Readonly<Record<string, unknown>>;
 
 export interface ContractHours {
   work_code_id: number;
@@ -35,9 +33,6 @@ export const KMS_PERIOD_KEYS = ['kms_frequency', 'kms_timeframe', 'total_kms_per
 export const STIPEND_KEYS = ['weekly_stipend', 'stipend_amount'] as const;
 export const STIPEND_PERIOD_KEYS = ['stipend_frequency', 'weekly_stipend_frequency'] as const;
 
-export const isPlainObject = (value: unknown): value is CustomFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A number of 0 or more, also written as text; null where there is none. */
 export function readAmount(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -53,7 +48,7 @@ export function readGoals(value: unknown): string[] {
   return lines.flatMap((line) => (typeof line === 'string' && line.trim() !== '' ? [line.trim()] : []));
 }
 
-const firstOf = (fields: CustomFields, keys: readonly string[]): unknown =>
+const firstOf = (fields: FreeFields, keys: readonly string[]): unknown =>
   keys.map((key) => fields[key]).find((value) => value !== undefined && value !== null && value !== '');
 
 const hoursPeriod = (value: unknown): ContractPeriod | null => {
@@ -61,12 +56,12 @@ const hoursPeriod = (value: unknown): ContractPeriod | null => {
   return period && isHoursPeriod(period) ? period : null;
 };
 
-export function readClientContract(fields: CustomFields | null | undefined): ClientContract {
+export function readClientContract(fields: FreeFields | null | undefined): ClientContract {
   const own = fields ?? {};
   const fallback = hoursPeriod(own.contract_hours_period) ?? 'week';
-  const map = isPlainObject(own.contract_hours) ? own.contract_hours : {};
+  const map = isRecord(own.contract_hours) ? own.contract_hours : {};
   const hours = Object.entries(map).flatMap(([key, value]): ContractHours[] => {
-    if (!/^[1-9]\d*$/.test(key) || !isPlainObject(value)) return [];
+    if (!/^[1-9]\d*$/.test(key) || !isRecord(value)) return [];
     return [
       {
         work_code_id: Number(key),

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './password.ts';
+import { PASSWORD_MIN } from './accounts.ts';
 
 /**
  * Passwords, and the words that they are made of, that lead every published list of guessed ones; in lower case. For a

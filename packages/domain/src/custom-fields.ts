@@ -1,6 +1,10 @@
 /** Free JSON that is kept with a record: a client's custom_fields, a report's additional_info. */
 export type FreeFields = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object of named values: not null, not a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const CUSTOM_FIELD_TYPES = ['text', 'dropdown', 'checkbox'] as const;
 
 /** The options of a dropdown, in their order and without doubles. */
@@ -19,12 +23,10 @@ export const customFieldKey = (definition: { id: number }): string => `field_${d
 export const isFreeKey = (key: string): boolean =>
   KEY.test(key) && !(key in Object.prototype) && key !== 'prototype';
 
-const isObject = (value: unknown): value is FreeFields => typeof value === 'object' && value !== null;
-
 function keyProblem(value: unknown, depth: number): string | null {
-  if (!isObject(value)) return null;
+  if (typeof value !== 'object' || value === null) return null;
   if (depth > MAX_DEPTH) return 'These fields are nested too deeply.';
-  for (const [key, inner] of Object.entries(value)) {
+  for (const [key, inner] of Object.entries<unknown>(value)) {
     if (!Array.isArray(value) && !isFreeKey(key)) {
       return `"${key.slice(0, 60)}" cannot be the name of a field: use letters, digits and underscores.`;
     }

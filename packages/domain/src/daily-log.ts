@@ -1,17 +1,34 @@
-/** Blank entries of a new log; overview, page and snippet sizes (1 §9). */
-export const DEFAULT_ENTRY_ROWS = 4;
-export const ENTRIES_MAXIMUM = 60;
-/** Of one entry, in km and in USD. */
-export const MILEAGE_MAXIMUM = 100_000;
-export const STIPEND_MAXIMUM = 1_000_000;
-export const LOGS_PER_CLIENT = 5;
-export const CLIENT_LOGS_PAGE = 10;
-export const NOTES_SNIPPET_LENGTH = 20;
+import { formatRange } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
+import { formatLongDay } from './day.ts';
+import type { Day } from './day.ts';
+import type { TimesheetStatus } from './timesheet.ts';
 
-/** The first 20 characters followed by an ellipsis, or "N/A" (1 §2.4). What is no longer than that is shown whole. */
+const NOTES_SNIPPET_LENGTH = 20;
+
+/** The first 20 characters followed by an ellipsis, or "N/A" (1 §2.4). A text of up to 20 is shown whole. */
 export function notesSnippet(notes: string | null | undefined): string {
   const characters = Array.from((notes ?? '').trim());
   if (characters.length === 0) return 'N/A';
   if (characters.length <= NOTES_SNIPPET_LENGTH) return characters.join('');
   return `${characters.slice(0, NOTES_SNIPPET_LENGTH).join('')}…`;
+}
+
+/** 1 §2.4, decisions §3 */
+export const DAILY_LOG_LOCKED = 'This daily log is locked and cannot be edited.';
+
+export interface LockingSheet extends DateRange {
+  status: TimesheetStatus;
+  /** Who submitted or approved it, and the day of it in the company's time zone. */
+  by?: string | null;
+  since?: Day | null;
+}
+
+/** Why a daily log is locked: by which timesheet, in what state, by whom and since when. Null if it is not. */
+export function dailyLogLockReason(sheet: LockingSheet | null): string | null {
+  if (!sheet || sheet.status === 'Draft') return null;
+  const state = sheet.status === 'Approved' ? 'approved' : 'submitted';
+  const by = sheet.by ? ` by ${sheet.by}` : '';
+  const since = sheet.since ? ` on ${formatLongDay(sheet.since)}` : '';
+  return `It belongs to the timesheet of ${formatRange(sheet)}, ${state}${by}${since}.`;
 }

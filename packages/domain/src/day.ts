@@ -9,6 +9,7 @@ export type WeekStart = 'sunday' | 'monday';
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const DAY_TEXT = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 export const MONTH_NAMES = [
@@ -85,7 +86,7 @@ export const endOfMonth = (day: Day): Day => `${monthOf(day)}-${daysInMonth(mont
 export function addMonths(month: Month, months: number): Month {
   const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   const kept = Math.min(Math.max(total, 12_000), 9999 * 12 + 11);
-  return `${Math.floor(kept / 12)}-${pad((kept % 12) + 1)}`;
+  return `${Math.floor(kept / 12)}-${twoDigits((kept % 12) + 1)}`;
 }
 
 /** The first day of the month that `YYYY-MM` or `YYYY-MM-DD` names; null for anything else. */
@@ -96,7 +97,7 @@ export function firstOfMonth(value: string): Day | null {
 
 /** A day of a month by its number, the month's last where the month is shorter. */
 export function dayOfMonth(month: Month, number: number): Day {
-  return `${month}-${pad(Math.min(Math.max(number, 1), daysInMonth(month)))}`;
+  return `${month}-${twoDigits(Math.min(Math.max(number, 1), daysInMonth(month)))}`;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -128,6 +129,23 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
+/** The moment (milliseconds) at which a day begins in an IANA time zone; if clocks skip midnight, the first after it. */
+export function startOfDay(day: Day, timeZone: string): number {
+  // No zone is further than 14 hours from UTC. Halves until the first minute that is that day.
+  let before = Date.parse(`${day}T00:00:00.000Z`) - 15 * HOUR_MS;
+  let inside = before + 30 * HOUR_MS;
+  while (inside - before > 60_000) {
+    const middle = before + Math.floor((inside - before) / 120_000) * 60_000;
+    if (middle === before) break;
+    if (today(new Date(middle), timeZone) >= day) inside = middle;
+    else before = middle;
+  }
+  return inside;
+}
+
+/** The first moment that is after a day. */
+export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone);
+
 const monthName = (day: string): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
 
 /** `MMM D`: Jan 5. */
@@ -144,4 +162,5 @@ export const formatMonth = (value: Month): string => `${monthName(value)} ${year
 export const formatSlashDay = (day: Day): string =>
   `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-const pad = (number: number): string => number.toString().padStart(2, '0');
+/** 7 as 07 */
+export const twoDigits = (number: number | string): string => String(number).padStart(2, '0');

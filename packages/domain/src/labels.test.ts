@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_RECORD_TYPES } from './audit-vocabulary.ts';
-import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './code-texts.ts';
+import { CLIENT_CODE_REQUIRED, WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from './refusals.ts';
 import { COMMON_PASSWORD_WARNING } from './common-passwords.ts';
 import { CONTRACT_PERIODS, HOURS_PERIODS, PERIOD_LABELS, PERIOD_SPELLINGS } from './contract-period.ts';
 import { CUSTOM_FIELD_TYPES } from './custom-fields.ts';
 import { MONTH_NAMES } from './day.ts';
-import { DAILY_LOG_LOCKED } from './locks.ts';
+import { DAILY_LOG_LOCKED } from './daily-log.ts';
 import { REPORT_ACTIONS, REPORT_CONFIRMATIONS, reportPresets } from './monthly-report.ts';
 import {
   INCIDENT_TYPE_LABELS,

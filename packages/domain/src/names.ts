@@ -7,3 +7,23 @@ export function splitName(name: string): { first_name: string; last_name: string
 
 export const joinName = (person: { first_name?: string | null; last_name?: string | null }): string =>
   [person.first_name, person.last_name].flatMap((part) => (part?.trim() ? [part.trim()] : [])).join(' ');
+
+/** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (2 §2). */
+export const staffPresent = (joined: string | null | undefined): string[] =>
+  (joined ?? '').split(',').flatMap((name) => {
+    const trimmed = name.trim();
+    return trimmed === '' || /^(?:undefined|null)(?:\s+(?:undefined|null))*$/.test(trimmed) ? [] : [trimmed];
+  });
+
+export const formatStaffPresent = (joined: string | null | undefined): string =>
+  staffPresent(joined).join(', ') || 'None specified';
+
+/** Commas part the names, so a name keeps none of its own. */
+export const joinStaffPresent = (names: readonly string[]): string =>
+  staffPresent(names.map(withoutCommas).join(',')).join(', ');
+
+const withoutCommas = (name: string): string =>
+  name
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ');

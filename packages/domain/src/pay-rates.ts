@@ -3,10 +3,6 @@ import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from './e
 export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_OVERTIME_RATE = 37.5;
 
-/** USD an hour, and a km: the highest rates that may be set. */
-export const PAY_RATE_MAXIMUM = 10_000;
-export const MILEAGE_RATE_MAXIMUM = 100;
-
 /** What is set on an employee and on the role, as far as the plan lets it count; USD per hour, USD per km. */
 export interface Rates {
   pay_rate?: number | null;
@@ -44,17 +40,28 @@ export interface RateSources {
  * wherever it shows; with only a pay rate, overtime is 1.5 times it (decisions §6).
  */
 export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
-  const pay = set?.pay_rate ?? set?.default_pay_rate ?? null;
-  const overtime = set?.overtime_rate ?? null;
-  const mileage = set?.mileage_rate ?? set?.default_mileage_rate ?? null;
+  const {
+    pay_rate: own,
+    overtime_rate,
+    mileage_rate: ownMileage,
+    default_pay_rate,
+    default_mileage_rate,
+  } = set ?? {};
+  const pay = own ?? default_pay_rate ?? null;
+  const mileage = ownMileage ?? default_mileage_rate ?? null;
   return {
     pay_rate: pay ?? DEFAULT_PAY_RATE,
-    pay_rate_source: pay === null ? 'default' : set?.pay_rate == null ? 'role' : 'employee',
-    overtime_rate: overtime ?? (pay === null ? DEFAULT_OVERTIME_RATE : timeAndAHalf(pay)),
-    overtime_rate_source: overtime !== null ? 'employee' : pay === null ? 'default' : 'pay_rate',
+    pay_rate_source: pay === null ? 'default' : own == null ? 'role' : 'employee',
+    ...overtimeOf(overtime_rate ?? null, pay),
     mileage_rate: mileage,
-    mileage_rate_source: mileage === null ? 'none' : set?.mileage_rate == null ? 'role' : 'employee',
+    mileage_rate_source: mileage === null ? 'none' : ownMileage == null ? 'role' : 'employee',
   };
+}
+
+function overtimeOf(own: number | null, pay: number | null) {
+  if (own !== null) return { overtime_rate: own, overtime_rate_source: 'employee' } as const;
+  if (pay === null) return { overtime_rate: DEFAULT_OVERTIME_RATE, overtime_rate_source: 'default' } as const;
+  return { overtime_rate: timeAndAHalf(pay), overtime_rate_source: 'pay_rate' } as const;
 }
 
 const timeAndAHalf = (pay: number): number =>

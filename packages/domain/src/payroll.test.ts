@@ -4,9 +4,15 @@ import { addDays } from './day.ts';
 import { centsFromUsd, minutesFromHours } from './exact.ts';
 import { payPeriodOf } from './pay-period.ts';
 import { rateLines, resolveRates } from './pay-rates.ts';
-import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay } from './payroll.ts';
-import { payrollCsvName, payrollCsvRows } from './payroll-csv.ts';
-import { workingOf } from './payroll-working.ts';
+import {
+  type ApprovedSheet,
+  payrollLines,
+  regularPeriodOf,
+  spreadPay,
+  sumPay,
+  workingOf,
+} from './payroll.ts';
+import { payrollCsv } from './csv.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),
@@ -212,6 +218,11 @@ describe('pay', () => {
 
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
+  const exported = (lines: Parameters<typeof payrollCsv>[0]['lines']) => {
+    const { file_name, csv } = payrollCsv({ ...january, lines });
+    const rows = csv.slice(1).trimEnd().split('\r\n');
+    return { file_name, rows: rows.map((row) => row.split(',')) };
+  };
 
   it('is exported with the fixed columns and a TOTAL', () => {
     const lines = payrollLines(
@@ -220,20 +231,21 @@ describe('a payroll range', () => {
         sheet(2, '2025-01-01', 1 / 3, { user: 2, pay_rate: 19.99 }),
       ]),
     ).map((line) => ({ ...line, name: line.user === 1 ? 'Ann Lee' : 'Bo Chen' }));
-    expect(payrollCsvRows(lines)).toEqual([
+    const { file_name, rows } = exported(lines);
+    expect(rows).toEqual([
       ['Employee', 'Regular Hours', 'Overtime Hours', 'Pay Rate', 'Kilometers', 'Stipend', 'Total Pay'],
       ['Ann Lee', '80.00', '2.50', '20.00', '10.00', '5.00', '1680.00'],
       ['Bo Chen', '0.33', '0.00', '19.99', '0.00', '0.00', '6.66'],
       ['TOTAL', '80.33', '2.50', '', '10.00', '5.00', '1686.66'],
     ]);
-    expect(payrollCsvName(january)).toBe('payroll_2025-01-01_to_2025-01-31.csv');
+    expect(file_name).toBe('payroll_2025-01-01_to_2025-01-31.csv');
   });
 
   it('is exported with hours that add up to the TOTAL, the remainder on the largest line', () => {
     const lines = payrollLines(
       spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
     ).map((line) => ({ ...line, name: String(line.user) }));
-    expect(payrollCsvRows(lines).map((row) => row[1])).toEqual([
+    expect(exported(lines).rows.map((row) => row[1])).toEqual([
       'Regular Hours',
       '1.33',
       '2.33',

@@ -1,12 +1,20 @@
+import { formatRange } from './date-range.ts';
 import type { Day } from './day.ts';
 import {
   centsFromUsd,
   divideHalfUp,
+  formatDecimals,
+  formatHours,
+  formatUsd,
+  formatUsdRate,
   hoursFromMinutes,
   hundredthsFromKm,
   microsFromRate,
   mileageCents,
   minutesFromHours,
+  sumHours,
+  sumKm,
+  sumUsd,
   usdFromCents,
 } from './exact.ts';
 import type { ResolvedRates } from './pay-rates.ts';
@@ -126,36 +134,17 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
 }
 
 /** Adds figures that are already rounded per line: a total is the sum of the lines shown. */
-export function sumPay(lines: Iterable<PayFigures>): PayFigures {
-  const sum = {
-    regular: 0,
-    overtime: 0,
-    regularPay: 0,
-    overtimePay: 0,
-    km: 0,
-    stipend: 0,
-    pay: 0,
-    reimbursed: 0,
-  };
-  for (const line of lines) {
-    sum.regular += minutesFromHours(line.regular_hours);
-    sum.overtime += minutesFromHours(line.overtime_hours);
-    sum.regularPay += centsFromUsd(line.regular_pay);
-    sum.overtimePay += centsFromUsd(line.overtime_pay);
-    sum.km += hundredthsFromKm(line.total_mileage);
-    sum.stipend += centsFromUsd(line.total_stipend);
-    sum.pay += centsFromUsd(line.total_pay);
-    sum.reimbursed += centsFromUsd(line.mileage_reimbursement);
-  }
+export function sumPay(lines: readonly PayFigures[]): PayFigures {
+  const all = (figure: keyof PayFigures) => lines.map((line) => line[figure]);
   return {
-    regular_hours: hoursFromMinutes(sum.regular),
-    overtime_hours: hoursFromMinutes(sum.overtime),
-    regular_pay: usdFromCents(sum.regularPay),
-    overtime_pay: usdFromCents(sum.overtimePay),
-    total_mileage: sum.km / 100,
-    total_stipend: usdFromCents(sum.stipend),
-    total_pay: usdFromCents(sum.pay),
-    mileage_reimbursement: usdFromCents(sum.reimbursed),
+    regular_hours: sumHours(all('regular_hours')),
+    overtime_hours: sumHours(all('overtime_hours')),
+    regular_pay: sumUsd(all('regular_pay')),
+    overtime_pay: sumUsd(all('overtime_pay')),
+    total_mileage: sumKm(all('total_mileage')),
+    total_stipend: sumUsd(all('total_stipend')),
+    total_pay: sumUsd(all('total_pay')),
+    mileage_reimbursement: sumUsd(all('mileage_reimbursement')),
   };
 }
 
@@ -182,4 +171,54 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
     );
     return [{ user, pay_rate, overtime_rate, mileage_rate, rates_vary, ...sumPay(own), sheets: own }];
   });
+}
+
+/** How one figure came about. */
+export interface WorkingStep {
+  label: string;
+  /** `40:00 h × $25.00` */
+  working: string;
+  result: string;
+}
+
+/** How a sheet's hours were parted into regular and overtime, in the pay period that was frozen with it. */
+export function regularHoursRule(
+  sheet: RegularPeriod & Pick<SheetPay, 'regular_hours' | 'overtime_hours'>,
+): string {
+  const period = formatRange({ start_date: sheet.pay_period_start, end_date: sheet.pay_period_end });
+  return (
+    `The first ${formatHours(sheet.pay_period_regular_hours)} h of the pay period ${period} are regular: ` +
+    `${formatHours(sheet.regular_hours)} h of this timesheet, and ${formatHours(sheet.overtime_hours)} h overtime.`
+  );
+}
+
+/** The working of a sheet's pay, step by step, for whoever asks how a figure came about. */
+export function workingOf(sheet: SheetPay): WorkingStep[] {
+  const hours = (value: number): string => `${formatHours(value)} h`;
+  const steps: WorkingStep[] = [
+    {
+      label: 'Regular pay',
+      working: `${hours(sheet.regular_hours)} × ${formatUsdRate(sheet.pay_rate)}`,
+      result: formatUsd(sheet.regular_pay),
+    },
+    {
+      label: 'Overtime pay',
+      working: `${hours(sheet.overtime_hours)} × ${formatUsdRate(sheet.overtime_rate)}`,
+      result: formatUsd(sheet.overtime_pay),
+    },
+    { label: 'Stipend', working: 'as logged', result: formatUsd(sheet.total_stipend) },
+    {
+      label: 'Total pay',
+      working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
+      result: formatUsd(sheet.total_pay),
+    },
+  ];
+  if (sheet.mileage_rate !== null) {
+    steps.push({
+      label: 'Mileage reimbursement',
+      working: `${formatDecimals(sheet.total_mileage, 2)} km × ${formatUsdRate(sheet.mileage_rate)}`,
+      result: formatUsd(sheet.mileage_reimbursement),
+    });
+  }
+  return steps;
 }

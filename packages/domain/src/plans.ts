@@ -5,6 +5,7 @@ export interface PlanFlags {
   allow_employee_pay_rate: boolean;
   allow_work_code_billing_rate: boolean;
   allow_mileage_rate: boolean;
+  allow_stipend_amounts: boolean;
   allow_contract_warnings: boolean;
   allow_client_contracts: boolean;
 }
@@ -34,6 +35,7 @@ const ESSENTIAL: PlanFlags & { excluded_features: string[] } = {
   allow_employee_pay_rate: false,
   allow_work_code_billing_rate: false,
   allow_mileage_rate: false,
+  allow_stipend_amounts: false,
   allow_contract_warnings: true,
   allow_client_contracts: true,
   excluded_features: [
@@ -52,10 +54,14 @@ const PROFESSIONAL: PlanFlags & { excluded_features: string[] } = {
   allow_employee_pay_rate: true,
   allow_work_code_billing_rate: true,
   allow_mileage_rate: true,
+  allow_stipend_amounts: true,
   allow_contract_warnings: true,
   allow_client_contracts: true,
   excluded_features: [],
 };
+
+/** Professional 10 */
+const MOST_POPULAR = 3;
 
 function plan(
   id: number,
@@ -70,7 +76,7 @@ function plan(
     description,
     ...limits,
     price_yearly: limits.price_monthly * 10,
-    is_most_popular: name === 'Professional 10',
+    is_most_popular: id === MOST_POPULAR,
     ...flags,
   };
 }
@@ -129,9 +135,6 @@ export const PLANS: readonly Plan[] = [
 export const planById = (id: number): Plan | null =>
   [...PLANS, SELF_HOSTED].find((candidate) => candidate.id === id) ?? null;
 
-export const isProfessional = (candidate: { name: string }): boolean =>
-  candidate.name.toLowerCase().includes('professional');
-
 /** 1 §6, 3 §5: what may be gated. */
 export const FEATURES = [
   'billing',
@@ -148,7 +151,7 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-export function planAllows(candidate: PlanFlags & { name: string }, feature: Feature): boolean {
+export function planAllows(candidate: PlanFlags, feature: Feature): boolean {
   switch (feature) {
     case 'billing':
       return candidate.allow_billing_page;
@@ -164,7 +167,7 @@ export function planAllows(candidate: PlanFlags & { name: string }, feature: Fea
     case 'mileage_rates':
       return candidate.allow_mileage_rate;
     case 'stipend_amounts':
-      return isProfessional(candidate);
+      return candidate.allow_stipend_amounts;
     case 'contract_warnings':
       return candidate.allow_contract_warnings;
     case 'client_contracts':

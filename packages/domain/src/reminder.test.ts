@@ -2,7 +2,15 @@ import { test as property, fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './day.ts';
 import { timesheetDueDate, PAY_PERIODS } from './pay-period.ts';
-import { dueMonths, duePeriods, hourIn, reminderDays, reportMonthDueOn, timesheetDueOn } from './reminder.ts';
+import {
+  dueMonths,
+  duePeriods,
+  hourIn,
+  reminderDays,
+  reportMonthDueOn,
+  retryAfterMinutes,
+  timesheetDueOn,
+} from './reminder.ts';
 
 const weekly = { pay_period: 'weekly', first_pay_period: '2026-03-01', timesheet_due_offset: 2 } as const;
 
@@ -101,4 +109,9 @@ describe('A person who still owes something', () => {
     expect(timesheetDueOn({ timesheet_due_offset: -3 }, '2025-01-14')).not.toBeNull();
     expect(timesheetDueOn(null, '2025-01-13')).toBeNull();
   });
+});
+
+test('a delivery is retried at growing intervals and abandoned after eight attempts', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(retryAfterMinutes);
+  expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1_440, null]);
 });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formatStaffPresent, joinStaffPresent, staffPresent } from './names.ts';
 import {
-  formatStaffPresent,
   INCIDENT_TYPES,
   incidentProblem,
-  joinStaffPresent,
   noShowProblem,
   parseIncidentType,
-  staffPresent,
   submissionActions,
   submissionStatus,
   submissionStep,

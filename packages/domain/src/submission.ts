@@ -1,3 +1,4 @@
+import { staffPresent } from './names.ts';
 import type { StepRefusal } from './refusals.ts';
 
 /**
@@ -141,26 +142,6 @@ export function parseIncidentType(value: string): IncidentType | null {
   const snake = value.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return INCIDENT_TYPES.find((type) => type === snake) ?? null;
 }
-
-/** The staff of a report as a list: comma-joined text, cleaned of `undefined` placeholders (2 §2). */
-export const staffPresent = (joined: string | null | undefined): string[] =>
-  (joined ?? '').split(',').flatMap((name) => {
-    const trimmed = name.trim();
-    return trimmed === '' || /^(?:undefined|null)(?:\s+(?:undefined|null))*$/.test(trimmed) ? [] : [trimmed];
-  });
-
-export const formatStaffPresent = (joined: string | null | undefined): string =>
-  staffPresent(joined).join(', ') || 'None specified';
-
-/** Commas part the names, so a name keeps none of its own. */
-export const joinStaffPresent = (names: readonly string[]): string =>
-  staffPresent(names.map(withoutCommas).join(',')).join(', ');
-
-const withoutCommas = (name: string): string =>
-  name
-    .split(',')
-    .map((part) => part.trim())
-    .join(' ');
 
 /** Of a list of staff the first has to be filled in. */
 export const incidentProblem = (form: Beginning & { staff_present?: readonly string[] | string | null }) =>

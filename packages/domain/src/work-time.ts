@@ -1,11 +1,5 @@
-import {
-  centsFromUsd,
-  hoursFromMinutes,
-  hundredthsFromKm,
-  kmFromHundredths,
-  minutesFromHours,
-  usdFromCents,
-} from './exact.ts';
+import { twoDigits } from './day.ts';
+import { hoursFromMinutes, sumHours, sumKm, sumUsd } from './exact.ts';
 
 const MINUTES_IN_DAY = 1440;
 const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -28,6 +22,10 @@ export function normaliseTime(typed: string | null | undefined): TypedTime {
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME_TEXT.test(value);
 
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** 90 minutes after midnight as 01:30. */
+export const clockTime = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 /** Minutes of an entry on the wall clock: past midnight when it ends before it starts, 0 when a time is missing. */
 export function entryMinutes(start: string | null | undefined, end: string | null | undefined): number {
@@ -56,35 +54,21 @@ export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time'>)
   hoursFromMinutes(entryMinutes(entry.start_time, entry.end_time));
 
 export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
-  let minutes = 0;
-  let hundredths = 0;
-  let cents = 0;
-  for (const entry of entries) {
-    minutes += entryMinutes(entry.start_time, entry.end_time);
-    hundredths += hundredthsFromKm(entry.mileage ?? 0);
-    cents += centsFromUsd(entry.stipend ?? 0);
-  }
+  const all = [...entries];
   return {
-    total_hours: hoursFromMinutes(minutes),
-    total_mileage: kmFromHundredths(hundredths),
-    total_stipend: usdFromCents(cents),
+    total_hours: sumHours(all.map(entryHours)),
+    total_mileage: sumKm(all.map((entry) => entry.mileage)),
+    total_stipend: sumUsd(all.map((entry) => entry.stipend)),
   };
 }
 
 /** Adds totals without drift. */
 export function sumTotals(parts: Iterable<Totals>): Totals {
-  let minutes = 0;
-  let hundredths = 0;
-  let cents = 0;
-  for (const part of parts) {
-    minutes += minutesFromHours(part.total_hours);
-    hundredths += hundredthsFromKm(part.total_mileage);
-    cents += centsFromUsd(part.total_stipend);
-  }
+  const all = [...parts];
   return {
-    total_hours: hoursFromMinutes(minutes),
-    total_mileage: kmFromHundredths(hundredths),
-    total_stipend: usdFromCents(cents),
+    total_hours: sumHours(all.map((part) => part.total_hours)),
+    total_mileage: sumKm(all.map((part) => part.total_mileage)),
+    total_stipend: sumUsd(all.map((part) => part.total_stipend)),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { joinName } from '@daybook/domain/names';
 import { limitRefusal } from '@daybook/domain/plans';
-import { normaliseSignupCode } from '@daybook/domain/signup-code';
+import { normaliseSignupCode } from '@daybook/domain/accounts';
 import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { accounts } from '../database/accounts.ts';

@@ -1,5 +1,6 @@
 import { type BilledEntry, type BillingFacts, billedWork, resolveBilling } from '@daybook/domain/billing';
-import { type CustomFields, type ClientContract, readClientContract } from '@daybook/domain/client-contract';
+import type { FreeFields } from '@daybook/domain/custom-fields';
+import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import {
   centsFromUsd,
   hoursFromMinutes,
@@ -92,7 +93,7 @@ async function termsOf(connection: DataConnection, company: number, plans: boole
     contracts: new Map(
       clients.map((client): [number, ClientContract] => [
         Number(client.id),
-        readClientContract(JSON.parse(String(client.custom_fields)) as CustomFields),
+        readClientContract(JSON.parse(String(client.custom_fields)) as FreeFields),
       ]),
     ),
   };

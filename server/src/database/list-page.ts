@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type ListWindow, PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
-import { MAX_COUNTED } from '@daybook/domain/most-counted';
+import { MAX_COUNTED } from '@daybook/domain/limits';
 import { pipelined } from './pipelined.ts';
 import type { ReadDb } from './store.ts';
 

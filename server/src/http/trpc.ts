@@ -1,3 +1,4 @@
+import { isRecord } from '@daybook/domain/custom-fields';
 import { TRPCError, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
@@ -13,9 +14,6 @@ import type { Services } from '../kernel/services.ts';
 
 const MAX_CALLS_PER_BATCH = 10;
 const { _config: config } = appRouter._def;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Call {
   path: string;

@@ -1,4 +1,4 @@
-import { recordDayProblem } from '@daybook/domain/record-day';
+import { recordDayProblem } from '@daybook/domain/date-range';
 import type { MemberContext } from './procedures.ts';
 import { badInput } from './refusals.ts';
 

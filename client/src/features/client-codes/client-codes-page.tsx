@@ -1,4 +1,4 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/code-texts';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { Button, Paper } from '@mantine/core';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';

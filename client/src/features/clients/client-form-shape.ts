@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
 import { z } from 'zod';

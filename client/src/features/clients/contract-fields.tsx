@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import {
   CONTRACT_PERIODS,

@@ -1,5 +1,6 @@
 import type { Incident } from '@daybook/contract/submissions';
-import { INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/submission';
+import { INCIDENT_TYPE_LABELS } from '@daybook/domain/submission';
+import { formatStaffPresent } from '@daybook/domain/names';
 import { knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { trpc } from '../../lib/trpc.ts';

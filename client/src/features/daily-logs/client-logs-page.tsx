@@ -1,4 +1,4 @@
-import { CLIENT_LOGS_PAGE } from '@daybook/domain/daily-log';
+import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
 import { Button, Center } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';

@@ -1,5 +1,5 @@
-import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/text-maximum';
-import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/locks';
+import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
+import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { isDay } from '@daybook/domain/day';
-import { dailyLogLockReason } from '@daybook/domain/locks';
+import { dailyLogLockReason } from '@daybook/domain/daily-log';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { ENTRIES_MAXIMUM } from '@daybook/domain/daily-log';
+import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
 import { isDay } from '@daybook/domain/day';
 import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
+import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
 import { entryMinutes, normaliseTime } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';

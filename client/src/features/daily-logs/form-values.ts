@@ -1,4 +1,4 @@
-import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/daily-log';
+import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import type { newDailyLog } from '@daybook/contract/daily-logs';
 import { isBlankEntry } from '@daybook/domain/work-time';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { newestOf } from '@daybook/domain/recent-activity';
+import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -11,26 +11,28 @@ import type { HomeData } from './use-home-data.ts';
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
   if (!sheets || !reports || !logs)
     return <Skeleton h="7rem" role="status" aria-label="Loading recent activity" />;
-  const items = newestOf(
-    sheets.map((sheet) => ({
+  const items = [
+    ...sheets.map((sheet) => ({
       at: sheet.submitted_date,
       to: `/timesheets/submitted/${sheet.id}`,
       name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
       status: 'Submitted',
     })),
-    reports.map((report) => ({
+    ...reports.map((report) => ({
       at: report.submitted_at,
       to: `/monthly-reports/${report.id}`,
       name: `Monthly report ${report.month_name}, ${report.client.name}`,
       status: 'Submitted',
     })),
-    logs.map((log) => ({
+    ...logs.map((log) => ({
       at: log.created_at,
       to: `/daily-logs/${log.id}`,
       name: `Daily log ${longDay(log.date)}, ${log.client_detail.name}`,
       status: 'Saved',
     })),
-  );
+  ]
+    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
+    .slice(0, RECENT_ACTIVITY);
   if (items.length === 0)
     return (
       <Paper>

@@ -1,4 +1,4 @@
-import { RECENT_ACTIVITY } from '@daybook/domain/recent-activity';
+import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
 /** Everything that the home page shows; each undefined until it is there. */

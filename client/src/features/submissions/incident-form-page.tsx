@@ -1,11 +1,11 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import {
   INCIDENT_TYPES,
   INCIDENT_TYPE_LABELS,
   type IncidentType,
   incidentProblem,
-  joinStaffPresent,
 } from '@daybook/domain/submission';
+import { joinStaffPresent } from '@daybook/domain/names';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { CheckListField } from '../../ui/fields/check-field.tsx';

@@ -1,5 +1,6 @@
 import type { IncidentInput } from '@daybook/contract/submissions';
-import { INCIDENT_TYPES, INCIDENT_TYPE_LABELS, formatStaffPresent } from '@daybook/domain/submission';
+import { INCIDENT_TYPES, INCIDENT_TYPE_LABELS } from '@daybook/domain/submission';
+import { formatStaffPresent } from '@daybook/domain/names';
 import { clockText, longDay } from '../../lib/day-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 

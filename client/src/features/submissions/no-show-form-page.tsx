@@ -1,4 +1,4 @@
-import { NARRATIVE_MAXIMUM } from '@daybook/domain/text-maximum';
+import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,

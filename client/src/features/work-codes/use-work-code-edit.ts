@@ -1,4 +1,4 @@
-import { WORK_CODE_EMPTY } from '@daybook/domain/code-texts';
+import { WORK_CODE_EMPTY } from '@daybook/domain/refusals';
 import { useRef, useState } from 'react';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';

@@ -1,5 +1,6 @@
 import { addDays, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
+import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { DemoCompany } from './company.ts';
@@ -7,10 +8,7 @@ import type { Stage } from './stage.ts';
 
 const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } as const;
 
-const clock = (minutes: number) => {
-  const inDay = ((minutes % 1440) + 1440) % 1440;
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
-};
+const clock = (minutes: number) => clockTime(((minutes % 1440) + 1440) % 1440);
 
 /** A visit: the way there, the support, and now and then the paperwork; a few run past midnight. */
 function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {

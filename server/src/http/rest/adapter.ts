@@ -1,3 +1,5 @@
+import { isRecord } from '@daybook/domain/custom-fields';
+import { MAX_ID } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contextOf } from '../context.ts';
@@ -19,9 +21,6 @@ import { hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { etagOf, refusedBy, versionAsked } from './etags.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An empty filter value is dropped; one that is given twice is a list. */
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   const query = isRecord(request.query) ? request.query : {};
@@ -35,7 +34,7 @@ function pathOf(request: FastifyRequest): Record<string, unknown> {
     Object.entries(params).map(([name, value]) => {
       if (name !== 'id') return [name, value];
       const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : NaN;
-      if (!(id <= 2_147_483_647)) throw notFound();
+      if (!(id <= MAX_ID)) throw notFound();
       return [name, id];
     }),
   );

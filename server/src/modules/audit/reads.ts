@@ -7,7 +7,7 @@ import {
   storedActions,
   storedRecordTypes,
 } from '@daybook/domain/audit-vocabulary';
-import { endOfDay, startOfDay } from '@daybook/domain/time-zone';
+import { endOfDay, startOfDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { contains } from '../../database/contains.ts';
 import { countRows, listPage, one } from '../../database/list-page.ts';

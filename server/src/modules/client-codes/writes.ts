@@ -9,7 +9,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { clientCodeRecord, clientCodeRow } from './reads.ts';
-import { usedBySentence } from '../used-by.ts';
+import { inUseRefusal } from '@daybook/domain/refusals';
 
 export async function createClientCode(
   ctx: MemberWrite,
@@ -69,7 +69,7 @@ export async function removeClientCode(ctx: MemberWrite, id: number): Promise<vo
     .where(and(eq(clients.company_id, ctx.company_id), eq(clients.client_code_id, row.id)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const names = users.map((client) => joinName(client));
-  const use = usedBySentence(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
+  const use = inUseRefusal(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
   if (use) throw conflict('in_use', use);
   await ctx.db
     .delete(clientCodes)

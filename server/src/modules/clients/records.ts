@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
-import { isPlainObject } from '@daybook/domain/client-contract';
+import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -54,10 +54,10 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
 }
 
 function withoutClientRates(fields: Record<string, unknown>): Record<string, unknown> {
-  if (!isPlainObject(fields.contract_hours)) return fields;
+  if (!isRecord(fields.contract_hours)) return fields;
   const contract_hours = Object.fromEntries(
     Object.entries(fields.contract_hours).map(([code, entry]) => {
-      if (!isPlainObject(entry)) return [code, entry];
+      if (!isRecord(entry)) return [code, entry];
       const { client_rate: _billed, ...rest } = entry;
       return [code, rest];
     }),

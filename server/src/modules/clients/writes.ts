@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
-import { hasRecordsRefusal } from '@daybook/domain/deletion';
+import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Company, companyUpdate } from '@daybook/contract/companies';
 import { ESSENTIAL_5, TRIAL_DAYS } from '@daybook/domain/plans';
 import { addDays, today } from '@daybook/domain/day';
-import { signupCode } from '@daybook/domain/signup-code';
+import { signupCode } from '@daybook/domain/accounts';
 import { beginChain } from '../../kernel/audit/chain.ts';
 import type { AuditKeys } from '../../kernel/audit/keys.ts';
 import { momentOf } from '../../kernel/clock.ts';

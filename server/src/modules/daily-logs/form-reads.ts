@@ -12,7 +12,7 @@ import { periodsOfContract, readClientContract } from '@daybook/domain/client-co
 import { widenToWindows } from '@daybook/domain/contract-period';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { entryMinutes } from '@daybook/domain/work-time';
+import { clockTime, entryMinutes } from '@daybook/domain/work-time';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -144,8 +144,7 @@ function contractFields(fields: Record<string, unknown>): Record<string, unknown
 /** The same length from 00:00: how long a colleague worked counts, when is not everybody's business. */
 function sinceMidnight(entry: { start_time?: string | null; end_time?: string | null }) {
   const minutes = entryMinutes(entry.start_time, entry.end_time);
-  const pad = (number: number) => String(number).padStart(2, '0');
   return minutes === 0
     ? { start_time: null, end_time: null }
-    : { start_time: '00:00', end_time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
+    : { start_time: '00:00', end_time: clockTime(minutes) };
 }

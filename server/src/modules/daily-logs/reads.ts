@@ -6,7 +6,7 @@ import type {
   dailyLogOverview,
   overviewFilters,
 } from '@daybook/contract/daily-logs';
-import { LOGS_PER_CLIENT } from '@daybook/domain/daily-log';
+import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
 import { contains, fullName } from '../../database/contains.ts';
 import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';

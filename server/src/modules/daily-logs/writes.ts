@@ -7,7 +7,7 @@ import type {
   dailyLogChange,
   newDailyLog,
 } from '@daybook/contract/daily-logs';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/locks';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';

@@ -1,6 +1,7 @@
 import { type SQL, and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity, Submission } from '@daybook/contract/dashboard';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
+import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { joinName } from '@daybook/domain/names';
 import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
 import { inIds } from '../../database/in-ids.ts';
@@ -15,8 +16,6 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { toReview, waitingCounts } from './waiting.ts';
 
-/** 2 §9, 3 §9 */
-const RECENT = 5;
 /** More notifications than this are counted and not listed. */
 const MAX_NOTIFICATIONS = 20;
 
@@ -164,7 +163,9 @@ export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
 
 /** The newest five of everything that was submitted (3 §2). */
 export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {
-  return asSubmissions(await named(db, ctx, await newestSubmitted(db, submittedOf(ctx.company_id), RECENT)));
+  return asSubmissions(
+    await named(db, ctx, await newestSubmitted(db, submittedOf(ctx.company_id), RECENT_ACTIVITY)),
+  );
 }
 
 /** The newest five among what was submitted and the daily logs. */
@@ -180,7 +181,7 @@ export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Ac
     .from(dailyLogs)
     .where(eq(dailyLogs.company_id, ctx.company_id))
     .orderBy(desc(dailyLogs.id))
-    .limit(RECENT);
+    .limit(RECENT_ACTIVITY);
   const saved = logs.map(({ date, created_at, ...log }): Found => ({
     ...log,
     type: 'daily_log',
@@ -188,6 +189,6 @@ export async function recentActivity(db: ReadDb, ctx: MemberContext): Promise<Ac
     at: created_at,
     status: 'Saved',
   }));
-  const submitted = await newestSubmitted(db, submittedOf(ctx.company_id), RECENT);
-  return named(db, ctx, newest([...saved, ...submitted], RECENT));
+  const submitted = await newestSubmitted(db, submittedOf(ctx.company_id), RECENT_ACTIVITY);
+  return named(db, ctx, newest([...saved, ...submitted], RECENT_ACTIVITY));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { hasRecordsRefusal } from '@daybook/domain/deletion';
+import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';

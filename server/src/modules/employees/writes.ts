@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/signup-code';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';

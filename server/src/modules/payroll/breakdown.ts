@@ -3,7 +3,7 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { BILLING_RATE_TEXTS, type Billing, billableText } from '@daybook/domain/billing';
 import { formatLongDay } from '@daybook/domain/day';
 import { rateLines } from '@daybook/domain/pay-rates';
-import { regularHoursRule, workingOf } from '@daybook/domain/payroll-working';
+import { regularHoursRule, workingOf } from '@daybook/domain/payroll';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';

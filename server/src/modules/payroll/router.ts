@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   notFinal,
   payroll as payrollShape,
-  payrollCsv,
+  payrollCsv as csvShape,
   payrollRange,
   payrollWorking,
   payrollWorkingOf as workingInput,
 } from '@daybook/contract/payroll';
+import { payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
-import { payrollCsvOf } from './csv.ts';
 import { notFinalBilling } from './not-final.ts';
 import { payrollOf } from './reads.ts';
 import { payrollWorkingOf } from './breakdown.ts';
@@ -36,9 +36,9 @@ export const payroll = router({
   export: billing
     .write('payroll.export', { without_subscription: true })
     .input(payrollRange)
-    .output(payrollCsv)
+    .output(csvShape)
     .mutation(async ({ ctx, input }) => {
-      const answer = payrollCsvOf(await payrollOf(ctx.db, ctx, input));
+      const answer = payrollCsv(await payrollOf(ctx.db, ctx, input));
       ctx.record({ record_type: 'payroll', record_id: null, after: { file_name: answer.file_name } });
       return answer;
     }),

@@ -6,8 +6,8 @@ import {
   reminderDays,
   reportMonthDueOn,
   timesheetDueOn,
+  retryAfterMinutes,
 } from '@daybook/domain/reminder';
-import { retryAfterMinutes } from '@daybook/domain/retry';
 import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
-import { inUseRefusal } from '@daybook/domain/deletion';
+import { inUseRefusal } from '@daybook/domain/refusals';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { retryAfterMinutes } from '@daybook/domain/retry';
+import { retryAfterMinutes } from '@daybook/domain/reminder';
 import { type AuditRow, appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';

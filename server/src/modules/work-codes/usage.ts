@@ -5,7 +5,7 @@ import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { usedBySentence } from '../used-by.ts';
+import { inUseRefusal } from '@daybook/domain/refusals';
 
 /** What keeps a work code from being deleted, as the sentence of refusal, or null (decisions §3). */
 export async function workCodeInUse(
@@ -22,7 +22,7 @@ export async function workCodeInUse(
     .from(snapshotEntries)
     .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.work_code_id, workCode.id)));
   const corrections = await correctionsWith(db, company_id, workCode.id);
-  return usedBySentence(workCode.code, [
+  return inUseRefusal(workCode.code, [
     { count: logs?.count ?? 0, one: 'daily log', many: 'daily logs' },
     { count: sheets?.count ?? 0, one: 'submitted timesheet', many: 'submitted timesheets' },
     { count: corrections, one: 'correction of a timesheet', many: 'corrections of timesheets' },

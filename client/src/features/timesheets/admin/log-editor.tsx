@@ -1,4 +1,4 @@
-import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/daily-log';
+import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { KmField, MoneyField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,6 +1,6 @@
 import { formatHours } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
-import { regularHoursRule } from '@daybook/domain/payroll-working';
+import { regularHoursRule } from '@daybook/domain/payroll';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { moneyText } from '../../../lib/number-text.ts';

@@ -1,10 +1,14 @@
+/** decisions §7 */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
 /** Without 0 and O, 1, I and L, U and V: mistaken for each other when read out or copied by hand. */
 export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
-export const SIGNUP_CODE_LENGTH = 10;
-/** A one-time code is valid this long (decisions §7). */
+const SIGNUP_CODE_LENGTH = 10;
+/** A one-time code is valid for this long (decisions §7). */
 export const ONE_TIME_CODE_DAYS = 14;
 
-/** A code out of a source of randomness, which gives a whole number from 0 to below its argument. */
+/** A new code. `random` gives a whole number from 0 to below its argument. */
 export const signupCode = (random: (below: number) => number): string =>
   Array.from(
     { length: SIGNUP_CODE_LENGTH },

@@ -1,0 +1,26 @@
+/** How many, how long and how much: the bounds of what people enter and of what a page shows. */
+
+/** To count takes as long as there are rows. A list that has more says that it has one more than this. */
+export const MAX_COUNTED = 10_000;
+/** The largest id that both databases hold. */
+export const MAX_ID = 2_147_483_647;
+
+/** Characters of a note. */
+export const NOTES_MAXIMUM = 4_000;
+/** Characters of a long text: narratives, fields of reports and forms, goals. */
+export const NARRATIVE_MAXIMUM = 20_000;
+
+/** Of one daily log. */
+export const ENTRIES_MAXIMUM = 60;
+/** Of one entry, in km and in USD. */
+export const MILEAGE_MAXIMUM = 100_000;
+export const STIPEND_MAXIMUM = 1_000_000;
+/** The highest rates that may be set, in USD an hour and USD a km. */
+export const PAY_RATE_MAXIMUM = 10_000;
+export const MILEAGE_RATE_MAXIMUM = 100;
+
+/** Blank entries of a new log; sizes of the overview, of a client's page and of the home page's list (1 §9). */
+export const DEFAULT_ENTRY_ROWS = 4;
+export const LOGS_PER_CLIENT = 5;
+export const CLIENT_LOGS_PAGE = 10;
+export const RECENT_ACTIVITY = 5;

@@ -1,3 +1,0 @@
-/** decisions §7 */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
