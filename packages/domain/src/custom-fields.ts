@@ -24,7 +24,7 @@ export const isFreeKey = (key: string): boolean =>
   KEY.test(key) && !(key in Object.prototype) && key !== 'prototype';
 
 function keyProblem(value: unknown, depth: number): string | null {
-  if (typeof value !== 'object' || value === null) return null;
+  if (!Array.isArray(value) && !isRecord(value)) return null;
   if (depth > MAX_DEPTH) return 'These fields are nested too deeply.';
   for (const [key, inner] of Object.entries<unknown>(value)) {
     if (!Array.isArray(value) && !isFreeKey(key)) {
