@@ -3,7 +3,7 @@ import { clientGroup, groupClients } from './client-groups.ts';
 
 describe('a pick list of clients', () => {
   const today = '2025-03-10';
-  const client = { is_active: true, assigned_workers: [] };
+  const client = { is_active: true, assigned_workers: [] as number[] };
 
   it('lists the user’s own first, then those with workers or a running contract, then the rest', () => {
     const clients = [
@@ -25,15 +25,14 @@ describe('a pick list of clients', () => {
   });
 
   it('has three groups in their order, by who is assigned and when the contract runs', () => {
-    const today = '2025-03-10';
-    const client = { id: 1, is_active: true, assigned_workers: [] as number[] };
-    expect(clientGroup({ ...client, contract_start: today }, [], today)).toBe('Unassigned');
-    expect(clientGroup({ ...client, contract_start: '2025-03-11' }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...client, contract_end: '2025-03-09' }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...client, contract_end: today }, [], today)).toBe('Unassigned');
-    expect(clientGroup({ ...client, contract_end: today, is_active: false }, [], today)).toBe('Inactive');
-    expect(clientGroup({ ...client, assigned_workers: [4], is_active: false }, [], today)).toBe('Inactive');
-    expect(clientGroup(client, [1], today)).toBe('Assigned');
-    expect(groupClients([client], [1], today)).toEqual([{ group: 'Assigned', clients: [client] }]);
+    const own = { ...client, id: 1 };
+    expect(clientGroup({ ...own, contract_start: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...own, contract_start: '2025-03-11' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...own, contract_end: '2025-03-09' }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...own, contract_end: today }, [], today)).toBe('Unassigned');
+    expect(clientGroup({ ...own, contract_end: today, is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup({ ...own, assigned_workers: [4], is_active: false }, [], today)).toBe('Inactive');
+    expect(clientGroup(own, [1], today)).toBe('Assigned');
+    expect(groupClients([own], [1], today)).toEqual([{ group: 'Assigned', clients: [own] }]);
   });
 });

@@ -16,10 +16,10 @@ describe('a locked daily log', () => {
   });
 
   it('says who locked it and when, as far as known', () => {
-    const sheet = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Approved' } as const;
+    const approved = { start_date: '2025-01-01', end_date: '2025-01-14', status: 'Approved' } as const;
     const reason = 'It belongs to the timesheet of Jan 1 – Jan 14, approved';
-    expect(dailyLogLockReason({ ...sheet, by: 'Ann' })).toBe(`${reason} by Ann.`);
-    expect(dailyLogLockReason({ ...sheet, since: '2025-01-15', by: null })).toBe(
+    expect(dailyLogLockReason({ ...approved, by: 'Ann' })).toBe(`${reason} by Ann.`);
+    expect(dailyLogLockReason({ ...approved, since: '2025-01-15', by: null })).toBe(
       `${reason} on Jan 15, 2025.`,
     );
   });
