@@ -28,6 +28,11 @@ const CHECKS = [
   ['regular expressions', process.execPath, ['scripts/check-patterns.mjs']],
   ['structure', process.execPath, ['scripts/check-structure.mjs']],
   ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
+  [
+    'code that only tests use',
+    'knip',
+    ['--production', '--exclude', 'dependencies', '--no-progress', '--no-config-hints'],
+  ],
   ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
 ];
 

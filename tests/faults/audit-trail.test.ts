@@ -5,14 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainHash, textOfEntry } from '../../server/src/kernel/audit/chain.ts';
 import { auditKeyOf, openAuditKeys } from '../../server/src/kernel/audit/key-file.ts';
 import { auditProofs, createAuditKeys } from '../../server/src/kernel/audit/keys.ts';
-import {
-  type EarlierHead,
-  headText,
-  headsOf,
-  verifyTrail,
-} from '../../server/src/kernel/audit/verify-trail.ts';
+import { type EarlierHead, headText, verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { auditEntries, auditHeads } from '../../server/src/database/schema/audit.ts';
+import { auditHeadsOf } from '../support/audit-heads.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { database } from '../support/fresh-database.ts';
 import { runSql, tamper } from '../support/tamper.ts';
@@ -177,7 +173,7 @@ describe('A person with the whole database, and without the signing key,', () =>
       account_type: 'create',
       company_name: 'Gone Care',
     });
-    const id = Math.max(...(await headsOf(world.store.read)).map(({ company_id }) => company_id));
+    const id = Math.max(...(await auditHeadsOf(world.store.read)).map(({ company_id }) => company_id));
     expect(await faults()).toEqual([]);
     await tamper(
       url,
@@ -193,7 +189,7 @@ describe('A person with the whole database, and without the signing key,', () =>
     async () => {
       const early = await headOfMaple();
       await saves(4);
-      const kept = await headsOf(world.store.read);
+      const kept = await auditHeadsOf(world.store.read);
       expect(await faults(kept)).toEqual([]);
       await saves(1);
       expect(await faults(kept)).toEqual([]);

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** 256 bits nobody can guess, as URL-safe text. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
@@ -16,11 +9,6 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 /** A value that only the holder of `key` can derive from `text`. */
 export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
-
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
-export function sameSecret(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
-}
 
 const SEAL = 'aes-256-gcm';
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest();

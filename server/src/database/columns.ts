@@ -44,12 +44,10 @@ function kind<Data, Stored = Data>(of: Kind<Data, Stored>) {
 
 export const table = (postgres ? pg.pgTable : lite.sqliteTable) as typeof pg.pgTable;
 export const index = (postgres ? pg.index : lite.index) as typeof pg.index;
-export const uniqueIndex = (postgres ? pg.uniqueIndex : lite.uniqueIndex) as typeof pg.uniqueIndex;
 export const unique = (postgres ? pg.unique : lite.unique) as typeof pg.unique;
 export const primaryKey = postgres ? pg.primaryKey : lite.primaryKey;
 export const foreignKey = (postgres ? pg.foreignKey : lite.foreignKey) as typeof pg.foreignKey;
 export const alias = (postgres ? pg.alias : lite.alias) as typeof pg.alias;
-export const check = (postgres ? pg.check : lite.check) as typeof pg.check;
 
 /** Ids are positive integers that are never used twice, not even after a row was deleted. */
 export const id = (

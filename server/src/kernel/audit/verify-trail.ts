@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AuditProblem } from '@daybook/domain/audit-problems';
 import { guardFaults } from '../../database/audit-guards.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
@@ -132,11 +132,3 @@ export function headsIn(text: string): EarlierHead[] {
     return hash === undefined ? [] : [{ company_id: Number(company_id), sequence: Number(sequence), hash }];
   });
 }
-
-/** Where every chain ends now, to be kept elsewhere. */
-export const headsOf = (db: ReadDb): Promise<EarlierHead[]> =>
-  db
-    .select({ company_id: auditHeads.company_id, sequence: auditHeads.sequence, hash: auditHeads.hash })
-    .from(auditHeads)
-    .groupBy(auditHeads.company_id)
-    .orderBy(asc(auditHeads.company_id));

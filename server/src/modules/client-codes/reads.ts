@@ -4,7 +4,7 @@ import { contains } from '../../database/contains.ts';
 import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
@@ -54,18 +54,4 @@ export async function clientCodeRow(db: ReadDb, company_id: CompanyId, id: numbe
     .from(clientCodes)
     .where(and(eq(clientCodes.company_id, company_id), eq(clientCodes.id, id)));
   return orNotFound(row);
-}
-
-/** Throws 400 at `field` where the company has no such client code (decisions §1: ids in bodies). */
-export async function requireClientCode(
-  db: ReadDb,
-  company_id: CompanyId,
-  id: number,
-  field = 'client_code',
-): Promise<void> {
-  const [row] = await db
-    .select({ id: clientCodes.id })
-    .from(clientCodes)
-    .where(and(eq(clientCodes.company_id, company_id), eq(clientCodes.id, id)));
-  if (!row) throw badInput({ [field]: 'This client code does not exist.' });
 }

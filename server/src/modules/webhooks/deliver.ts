@@ -21,8 +21,8 @@ const ofDelivery = ({ company_id, id, attempts }: Delivery) =>
     eq(webhookDeliveries.attempts, attempts),
   );
 
-/** Sends one delivery that is due, unless another process has just taken it; gives whether it did. */
-export async function deliver(services: Outbox, waiting: Delivery): Promise<boolean> {
+/** Sends one due delivery, unless another process has just claimed it. */
+export async function deliver(services: Outbox, waiting: Delivery): Promise<void> {
   const { store, clock, config } = services;
   const { company_id } = waiting;
   const claimed = await store.write(company_id, async (db) => {
@@ -40,7 +40,7 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<bool
       .where(and(eq(webhooks.company_id, company_id), eq(webhooks.id, waiting.webhook_id)));
     return delivery && hook ? { delivery, hook } : null;
   });
-  if (!claimed) return false;
+  if (!claimed) return;
   const { delivery, hook } = claimed;
   const outcome = hook.is_active
     ? await attempt(delivery, {
@@ -75,7 +75,6 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<bool
     (db, end) => appendAudit(db, services.audit_keys, company_id, entries, end),
   );
   if (entries.length > 0) await tellAdmins(services, hook);
-  return true;
 }
 
 /** What a webhook's deliveries are signed with at a moment, the newest first. */

@@ -11,11 +11,10 @@ const OF_WEBHOOK = 2;
 const OF_COMPANY = 6;
 const AT_ONCE = 60;
 
-/** The deliveries that are on their way from this process. */
-function createDepartures(services: Outbox) {
+/** The deliveries that this process is sending. */
+export function createDepartures(services: Outbox) {
   const under_way = new Map<number, Delivery>();
   const running = new Set<Promise<void>>();
-  let sent = 0;
 
   const full = (most: number, of: (delivery: Delivery) => number): number[] => {
     const counts = new Map<number, number>();
@@ -28,9 +27,6 @@ function createDepartures(services: Outbox) {
   function start(delivery: Delivery): void {
     under_way.set(delivery.id, delivery);
     const run = deliver(services, delivery)
-      .then((done) => {
-        if (done) sent += 1;
-      })
       .catch((error: unknown) => services.log.error({ err: error }, 'webhooks'))
       .finally(() => {
         under_way.delete(delivery.id);
@@ -58,7 +54,6 @@ function createDepartures(services: Outbox) {
 
   return {
     running,
-    sent: () => sent,
     /** Starts what there is room for. Each look fills at least one share, so that the next one sees who is behind it. */
     async fill(): Promise<void> {
       while (under_way.size < AT_ONCE) {
@@ -74,16 +69,6 @@ function createDepartures(services: Outbox) {
       }
     },
   };
-}
-
-/** Sends all that is due, each at most once at a time however many processes look; gives how many it sent. */
-export async function deliverDue(services: Outbox): Promise<number> {
-  const departures = createDepartures(services);
-  for (;;) {
-    await departures.fill();
-    if (departures.running.size === 0) return departures.sent();
-    await Promise.race(departures.running);
-  }
 }
 
 /** Sends what is due as soon as there is room for it, and looks at least every two seconds, until it is stopped. */

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditHeadsOf } from '../../../../tests/support/audit-heads.ts';
+import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { headsOf } from '../../kernel/audit/verify-trail.ts';
 import { enqueueEvent } from './events.ts';
 import { announceHeads } from './audit-heads.ts';
-import { deliverDue } from './outbox.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface Received {
@@ -100,7 +100,7 @@ describe('Webhooks', () => {
       await announceHeads(world.services);
       return deliverDue(world.services);
     };
-    const [head] = (await headsOf(world.store.read)).filter(
+    const [head] = (await auditHeadsOf(world.store.read)).filter(
       ({ company_id }) => company_id === world.companies.maple,
     );
     expect(await announced()).toBe(1);
