@@ -139,6 +139,13 @@ export interface LineShare {
   amount: number;
 }
 
+/** What one sheet has of a line. */
+export interface SheetLine extends LineKey, LineShare {
+  window_start: Day;
+  window_end: Day;
+  pay_rule_version_id: number | null;
+}
+
 /** Why minutes are paid as they are, with the figures; `sentences.ts` puts it in words. */
 export type Why =
   | {

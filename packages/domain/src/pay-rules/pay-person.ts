@@ -1,5 +1,5 @@
 import { rangeHolds } from '../date-range.ts';
-import { dayNumber } from '../day.ts';
+import { type Day, dayNumber } from '../day.ts';
 import { rateFromMicros } from '../exact.ts';
 import { type Days, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
@@ -7,7 +7,7 @@ import type { LedgerDefinition } from './definition.ts';
 import { MICROS_IN_CENT, fraction, isMore, rounded } from './fraction.ts';
 import { type PaidTime, ledgerOf } from './ledger.ts';
 import { LineBook, sheetOrder } from './lines.ts';
-import type { PayEntry, PayInput, PersonPay, SumRow } from './model.ts';
+import type { PayEntry, PayInput, PersonPay, SheetLine, SumRow } from './model.ts';
 import { type Cutter, cut, cutterOf, piecesOf } from './pieces.ts';
 import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
 import { shiftsOf } from './shifts.ts';
@@ -45,12 +45,26 @@ export function payPerson(input: PayInput): PersonPay {
     findings.push(...paid.findings);
   }
   return {
-    windows: windows.toSorted((a, b) => (a.window.start_date < b.window.start_date ? -1 : 1)),
-    findings: findings.toSorted((a, b) =>
-      a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry_id - b.entry_id,
-    ),
+    windows: windows.toSorted((a, b) => byDate(a.window.start_date, b.window.start_date)),
+    findings: findings.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
   };
 }
+
+/** What each sheet has of each line: the rows of `timesheet_pay_lines`. */
+export const sheetLines = ({ windows }: PersonPay): SheetLine[] =>
+  windows.flatMap(({ window: { start_date, end_date, version }, lines }) =>
+    lines.flatMap(({ pay_code, multiplier, rate, shares }) =>
+      shares.map((share) => ({
+        window_start: start_date,
+        window_end: end_date,
+        pay_rule_version_id: version.id,
+        pay_code,
+        multiplier,
+        rate,
+        ...share,
+      })),
+    ),
+  );
 
 /** The steps of 4 §3.2 for one window, by their numbers. */
 function payWindow(person: Person, window: PayWindow, definition: LedgerDefinition): PersonPay {
@@ -101,13 +115,15 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
         regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
         worked_minutes: best.chunks.reduce((sum, { chunk }) => sum + chunk.to - chunk.from, 0),
         ledger: ledgerOf([...best.chunks.map(asTime), ...taken, ...slept]),
-        sums: sums.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry_id - b.entry_id)),
+        sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
         lines: linesOf(best.chunks, taken, sums).close(person.order),
       },
     ],
     findings: findings.filter(({ entry_id }) => own.has(entry_id)),
   };
 }
+
+const byDate = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const LEAVE = { leave: true } as const;
 

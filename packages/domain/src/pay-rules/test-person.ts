@@ -64,7 +64,7 @@ export interface Case extends Partial<Omit<PayInput, 'assignments' | 'entries'>>
 
 /** Everybody is on this rule; sheets are those that the entries name, each from its first entry on. */
 export function inputOf(definition: Definition, given: readonly PayEntry[], more: Case = {}): PayInput {
-  const { agreement_date = null, ...rest } = more;
+  const { agreement_date = null, time_zone = 'UTC', ...rest } = more;
   const entries = given.map((one, index) => ({ ...one, id: one.id || index + 1 }));
   const dates = entries.map(({ date }) => date).toSorted();
   return {
@@ -78,23 +78,25 @@ export function inputOf(definition: Definition, given: readonly PayEntry[], more
       },
     ],
     pay_periods: { pay_period: 'bi-weekly', first_pay_period: SUNDAY },
-    time_zone: 'UTC',
+    time_zone,
     holidays: [],
     extras: [],
-    sheets: [...new Set(entries.map(({ timesheet_id }) => timesheet_id))].map((id) => sheetOf(id, entries)),
+    sheets: [...new Set(entries.map(({ timesheet_id }) => timesheet_id))].map((id) =>
+      sheetOf(id, entries, time_zone),
+    ),
     entries,
     ...rest,
   };
 }
 
-function sheetOf(id: number, entries: readonly PayEntry[]): PaySheet {
+function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): PaySheet {
   const own = entries.filter(({ timesheet_id }) => timesheet_id === id);
   const minutes = own.reduce((sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time), 0);
   const pay_rate = own[0]?.pay_rate ?? 25;
   return {
     id,
     start_date: own.map(({ date }) => date).toSorted()[0] ?? SUNDAY,
-    time_zone: 'UTC',
+    time_zone,
     pay_period_start: SUNDAY,
     pay_period_end: addDays(SUNDAY, 13),
     pay_rate,

@@ -270,7 +270,6 @@ describe('A carer is paid, to the cent,', () => {
     const night = (date: string) =>
       pay('us_40', [entry(date, '22:00', '06:00')], {
         time_zone: 'America/New_York',
-        sheets: [],
         range: { start_date: date, end_date: addDays(date, 1) },
       });
     const minutes = (date: string) => night(date).windows.reduce((sum, one) => sum + one.worked_minutes, 0);

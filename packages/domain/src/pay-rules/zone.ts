@@ -32,8 +32,11 @@ const MINUTES_IN_DAY = 1_440;
 const SAMPLED_DAYS = 10;
 
 /** The calendar day at a moment. */
-export const dateAt = (clock: Clock, moment: number): Day =>
-  addDays('1970-01-01', Math.floor(clock.local(moment) / MINUTES_IN_DAY));
+export const dateAt = (clock: Clock, moment: number): Day => addDays('1970-01-01', dayAt(clock, moment));
+
+/** … in days since 1970-01-01. */
+export const dayAt = (clock: Clock, moment: number): number =>
+  Math.floor(clock.local(moment) / MINUTES_IN_DAY);
 
 /** `HH:mm` at a moment. */
 export const timeAt = (clock: Clock, moment: number): string => timeText(minuteOfDay(clock.local(moment)));

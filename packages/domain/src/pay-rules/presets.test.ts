@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ALTERNATIVE_DEFAULTS, LEDGER_DEFAULTS, fitToCompany } from './definition.ts';
+import { PRESETS, type Preset } from './presets.ts';
+import { MONDAY, days, pay, total } from './test-person.ts';
+
+describe('A preset', () => {
+  it('of an award has the amounts of each year', () => {
+    const schads = PRESETS.find(({ key }) => key === 'au_schads_casual');
+    const amounts = schads?.versions.map(({ definition }) =>
+      definition.method === 'ledger' ? definition.allowances.map((allowance) => allowance.amount) : [],
+    );
+    expect(amounts).toEqual([
+      [2_082, 2_756, 6_287],
+      [2_181, 2_887, 6_287],
+    ]);
+  });
+
+  it('is data: a new one works without a change of the engine', () => {
+    const nine = {
+      ...ALTERNATIVE_DEFAULTS,
+      name: 'Nine',
+      bands: [{ in: 'day', over_minutes: 540, multiplier: 1.75, pay_code: 'overtime', counts: 'all' }],
+    } as const;
+    const mine: Preset = {
+      key: 'nz',
+      name: 'New',
+      source: 'a test',
+      read: '2026-11',
+      versions: [
+        {
+          effective_from: '2026-01-01',
+          definition: { ...LEDGER_DEFAULTS, method: 'ledger', alternatives: [nine] },
+        },
+      ],
+    };
+    const [version] = mine.versions;
+    if (!version) throw new Error('It has one.');
+    const fitted = fitToCompany(version.definition, {
+      week_starts_on: 'monday',
+      pay_period: 'monthly',
+      first_pay_period: '2026-01-01',
+    });
+    expect(fitted).toMatchObject({ starts_on: 'monday', anchor: null });
+    expect(total(pay(fitted, days(MONDAY, [10])))).toBe(215);
+  });
+
+  it('has a key of its own, dated versions in order and a source', () => {
+    expect(new Set(PRESETS.map(({ key }) => key)).size).toBe(PRESETS.length);
+    for (const { versions, source } of PRESETS) {
+      const dates = versions.map(({ effective_from }) => effective_from);
+      expect(dates).toEqual(dates.toSorted());
+      expect(source).not.toBe('');
+    }
+  });
+
+  it('begins where the company’s pay periods do', () => {
+    const eight = PRESETS.find(({ key }) => key === 'us_8_80')?.versions[0]?.definition;
+    if (!eight) throw new Error('It is shipped.');
+    const fitted = fitToCompany(eight, {
+      week_starts_on: 'sunday',
+      pay_period: 'bi-weekly',
+      first_pay_period: '2025-01-01',
+    });
+    expect(fitted).toMatchObject({ window: 'fixed14', starts_on: 'wednesday', anchor: '2025-01-01' });
+    const monthly = fitToCompany(eight, {
+      week_starts_on: 'sunday',
+      pay_period: 'monthly',
+      first_pay_period: '2025-01-01',
+    });
+    expect(monthly).toMatchObject({ starts_on: 'sunday', anchor: '2024-12-29' });
+  });
+});

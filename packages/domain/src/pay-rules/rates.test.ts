@@ -1,0 +1,154 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { mileageCents, usdFromCents } from '../exact.ts';
+import {
+  type MileageRateRow,
+  SEEDED_STANDARD_RATES,
+  convertDistance,
+  mileageLines,
+  mileageRateOn,
+  odometerDistance,
+  standardRateOn,
+  tripsMileage,
+} from './mileage.ts';
+import { type PayRateRow, entryRates } from './rates.ts';
+
+const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
+  user_id: 1,
+  work_code_id: null,
+  kind: 'pay',
+  effective_from,
+  amount,
+  ...more,
+});
+
+describe('The base rate of an entry', () => {
+  const travel = 5;
+  const rows = [
+    row(18, '2026-01-01'),
+    row(19, '2026-03-01'),
+    row(15, '2026-01-01', { user_id: null, work_code_id: travel }),
+    row(16, '2026-02-01', { work_code_id: travel }),
+    row(null, '2026-04-01', { work_code_id: travel }),
+    row(null, '2026-06-01'),
+    row(30, '2026-03-01', { kind: 'overtime' }),
+  ];
+  const on = (date: string, work_code_id: number | null) => {
+    const { pay_rate, pay_rate_source } = entryRates(rows, 14, { date, work_code_id });
+    return [pay_rate, pay_rate_source];
+  };
+
+  it('is the person’s for the work code, else the company’s for it, else the person’s, else the role’s', () => {
+    expect(on('2025-12-31', null)).toEqual([14, 'role']);
+    expect(on('2026-01-31', null)).toEqual([18, 'employee']);
+    expect(on('2026-03-01', null)).toEqual([19, 'employee']);
+    expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
+    expect(on('2026-02-01', travel)).toEqual([16, 'employee_code']);
+    expect(on('2026-03-01', 6)).toEqual([19, 'employee']);
+  });
+
+  it('ends where a row says so, and what lies behind it holds again', () => {
+    expect(on('2026-04-01', travel)).toEqual([15, 'company_code']);
+    expect(on('2026-06-01', null)).toEqual([14, 'role']);
+    expect(entryRates(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({
+      pay_rate: null,
+      pay_rate_source: 'none',
+      overtime_rate: 30,
+    });
+  });
+});
+
+describe('Mileage', () => {
+  const rate = { amount: 0.5, unit: 'km' } as const;
+  const log = { timesheet_id: 1, date: '2026-03-02', distance: 10, unit: 'km', rate } as const;
+
+  it('is paid at the rate of the person, else the role, else the company, in force on the date', () => {
+    const rows: MileageRateRow[] = [
+      { user_id: null, role_id: null, effective_from: '2026-01-01', amount: 0.4, unit: 'km' },
+      { user_id: null, role_id: 2, effective_from: '2026-02-01', amount: 0.6, unit: 'mi' },
+      { user_id: 1, role_id: null, effective_from: '2026-03-01', amount: 0.5, unit: 'km' },
+      { user_id: 1, role_id: null, effective_from: '2026-04-01', amount: null, unit: 'km' },
+    ];
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map(
+        (date) => mileageRateOn(rows, date)?.amount,
+      ),
+    ).toEqual([undefined, 0.4, 0.6, 0.5, 0.6]);
+  });
+
+  it('has a line for each sheet and rate, in the rate’s unit', () => {
+    const lines = mileageLines(
+      [
+        log,
+        { ...log, distance: 0.01 },
+        { ...log, unit: 'mi' },
+        { ...log, timesheet_id: 2, rate: { amount: 0.7, unit: 'mi' } },
+        { ...log, rate: null },
+      ],
+      null,
+    );
+    expect(lines).toEqual([
+      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, amount: 13.05 },
+      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, amount: 4.35 },
+    ]);
+  });
+
+  it('is taxed above the standard rate of each date', () => {
+    const high = { ...log, unit: 'mi', rate: { amount: 0.6, unit: 'mi' }, distance: 100 } as const;
+    const lines = mileageLines(
+      [
+        { ...high, date: '2018-12-31' },
+        { ...high, date: '2022-06-30' },
+        { ...high, date: '2022-07-01' },
+      ],
+      SEEDED_STANDARD_RATES,
+    );
+    expect(lines.map(({ pay_code, units, amount }) => [pay_code, units, amount])).toEqual([
+      ['mileage_untaxed', 300, 178.5],
+      ['mileage_taxed', null, 1.5],
+    ]);
+    expect(standardRateOn(SEEDED_STANDARD_RATES, '2026-05-01')?.amount).toBe(0.725);
+  });
+
+  it('of an entry is the sum of its paid trips', () => {
+    const trip = { distance: 3.3, purpose: 'errand', vehicle: 'own' } as const;
+    expect(
+      tripsMileage([
+        trip,
+        { ...trip, purpose: 'commute' },
+        { ...trip, vehicle: 'company' },
+        { ...trip, distance: 0.07 },
+      ]),
+    ).toBe(3.37);
+    expect([odometerDistance(1_000.1, 1_012.4), odometerDistance(10, 9.9)]).toEqual([12.3, null]);
+  });
+
+  const hundredths = fc.integer({ min: 1, max: 1_000_000 });
+  const micros = fc.integer({ min: 1, max: 10_000_000 });
+  test.prop([hundredths, micros])('in the rate’s own unit is what Classic pays', (distance, amount) => {
+    const lines = mileageLines(
+      [{ ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } }],
+      null,
+    );
+    expect(lines[0]?.amount).toBe(usdFromCents(mileageCents(distance, amount)));
+  });
+
+  test.prop([hundredths])(
+    'converted to miles and back is the same distance, to 0.01 of the longer unit',
+    (distance) => {
+      const km = distance / 100;
+      const back = convertDistance(convertDistance(km, 'km', 'mi'), 'mi', 'km');
+      expect(Math.abs(back - km)).toBeLessThan(0.0181);
+      expect(convertDistance(convertDistance(km, 'mi', 'km'), 'km', 'mi')).toBe(km);
+    },
+  );
+
+  test.prop([hundredths, micros])('untaxed and taxed add up to what is paid', (distance, amount) => {
+    const driven = [
+      { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'mi' as const } },
+    ];
+    const cents = (limit: typeof SEEDED_STANDARD_RATES | null) =>
+      mileageLines(driven, limit).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
+    expect(cents(SEEDED_STANDARD_RATES)).toBe(cents(null));
+  });
+});

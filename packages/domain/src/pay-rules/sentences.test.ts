@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { SLEEP_REASONS, type Why } from './model.ts';
+import { PRESETS } from './presets.ts';
+import { definitionSentences, findingSentence, whySentence } from './sentences.ts';
+import { preset } from './test-person.ts';
+
+const FRIDAY = '2026-03-06';
+
+describe('In words', () => {
+  it.each<[Why, string]>([
+    [
+      { band: 'week', over_minutes: 2_400, multiplier: 1.5, on: FRIDAY, at: '18:00' },
+      'over 40 h this week at 18:00',
+    ],
+    [
+      { band: 'week', over_minutes: 2_415, multiplier: 1.5, on: '2026-03-05', at: '18:00' },
+      'over 40:15 h this week on Mar 5 at 18:00',
+    ],
+    [
+      { band: 'day', over_minutes: 480, multiplier: 1.5, on: FRIDAY, at: '16:00' },
+      'over 8 h that day at 16:00',
+    ],
+    [
+      { band: 'seventh_day', over_minutes: 0, multiplier: 1.5, on: FRIDAY, at: '08:00' },
+      'seventh day worked this week',
+    ],
+    [{ loading: 'Sunday', multiplier: 2 }, 'Sunday: 2 times'],
+    [{ addition: 'Late', add_rate: 150 }, 'Late: $1.50 more an hour'],
+    [{ base_multiplier: 1.25 }, 'every hour 1.25 times'],
+    [{ own_overtime_rate: 34.515 }, 'own overtime rate of $34.515'],
+    [{ leave: true }, 'leave'],
+  ])('%j is said as %s', (why, sentence) => {
+    expect(whySentence(why, FRIDAY)).toBe(sentence);
+  });
+
+  it('sleep has a reason of its own for each code', () => {
+    const said = SLEEP_REASONS.map((sleep) => whySentence({ sleep }, FRIDAY));
+    expect(new Set(said).size).toBe(SLEEP_REASONS.length);
+  });
+
+  it('an approver is shown what to look at', () => {
+    const of = { entry_id: 1, date: '2026-09-03' };
+    const overlap = {
+      ...of,
+      kind: 'overlap',
+      counted_with: 2,
+      from: '10:00',
+      to: '12:00',
+      minutes: 120,
+    } as const;
+    expect(findingSentence(overlap, 'Ann Lee')).toBe('10:00–12:00 counted with Ann Lee');
+    const clock = { ...of, kind: 'clock_change', clock: 'back', minutes: 540, wall_minutes: 480 } as const;
+    expect(findingSentence(clock)).toBe('The clock went back: 9:00 h instead of 8:00 h');
+    expect(findingSentence({ ...clock, minutes: 480 })).toMatch(/comes twice/);
+    expect(findingSentence({ ...clock, clock: 'forward', minutes: 480 })).toMatch(/does not exist/);
+    expect(findingSentence({ ...of, kind: 'no_rate' })).toBe('No pay rate on Sep 3.');
+    expect(findingSentence({ ...of, kind: 'not_placed' })).toMatch(/cannot be placed/);
+  });
+
+  it('a rule is described band by band', () => {
+    expect(definitionSentences(preset('us_40'))).toEqual([
+      'After 40 h in a week: 1.5 times the regular rate',
+      'Sleep is not paid, up to 8 h, in a duty of at least 24 h with at least 5 h of sleep, where an agreement is dated',
+      'The week begins on Sunday',
+    ]);
+    expect(definitionSentences(preset('ca_ab'))).toEqual([
+      'Paid is what pays most: By day or By week',
+      'By day: After 8 h in a day: 1.5 times the base rate',
+      'By week: After 44 h in a week: 1.5 times the base rate',
+      'The week begins on Sunday',
+    ]);
+    expect(definitionSentences(preset('us_ca'))).toContain(
+      'Every hour on the seventh day worked in a week: 1.5 times the regular rate',
+    );
+    expect(definitionSentences(preset('us_8_80'))).toContain('Periods of 14 days, one from Mar 1, 2026');
+    expect(definitionSentences(preset('us_home_care_exempt'))).toEqual([
+      'No overtime',
+      'The week begins on Sunday',
+      'Only with a dated agreement',
+    ]);
+    expect(definitionSentences(preset('classic_80'))).toEqual([
+      'After 80 h in a pay period: the own overtime rate, else 1.5 times the pay rate',
+    ]);
+    expect(definitionSentences(preset('au_schads'))).toContain(
+      'Afternoon shift (Mon, Tue, Wed, Thu, Fri; shift ends after 20:00; the whole shift): 1.125 times',
+    );
+  });
+
+  it('every preset has a sentence, before it is a company’s', () => {
+    for (const { versions } of PRESETS) {
+      for (const { definition } of versions)
+        expect(definitionSentences(definition).length).toBeGreaterThan(0);
+    }
+  });
+});

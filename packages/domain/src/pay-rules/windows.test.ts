@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../day.ts';
+import type { Definition } from './definition.ts';
+import { SUNDAY, days, inputOf, preset } from './test-person.ts';
+import { payPerson, sheetLines } from './pay-person.ts';
+import { type Assignment, entriesNeeded, windowFinder, windowHolding, windowsIn } from './windows.ts';
+
+const PERIODS = { pay_period: 'bi-weekly', first_pay_period: SUNDAY } as const;
+const version = (id: number, effective_from: string, definition: Definition = preset('us_40')) => ({
+  id,
+  effective_from,
+  definition,
+});
+const assigned = (
+  target: Assignment['target'],
+  effective_from: string,
+  ...versions: Assignment['versions'][0][]
+): Assignment => ({
+  target,
+  effective_from,
+  agreement_date: null,
+  versions,
+});
+const at = (weeks: number) => addDays(SUNDAY, weeks * 7);
+const idsByWeek = (assignments: Assignment[], weeks: number) =>
+  windowsIn({ start_date: SUNDAY, end_date: addDays(at(weeks), -1) }, windowFinder(assignments, PERIODS)).map(
+    (window) => [window.start_date, window.version.id],
+  );
+
+describe('Windows of a person', () => {
+  it('are pay periods of Classic 80 without any assignment', () => {
+    expect(idsByWeek([], 4)).toEqual([
+      [SUNDAY, null],
+      [at(2), null],
+    ]);
+  });
+
+  it('follow the person’s assignment before the role’s before the company’s', () => {
+    const company = assigned('company', SUNDAY, version(1, SUNDAY));
+    const role = assigned('role', at(1), version(2, SUNDAY));
+    const person = assigned('user', at(2), version(3, SUNDAY));
+    const later = assigned('company', at(3), version(4, SUNDAY));
+    expect(idsByWeek([later, person, role, company], 4)).toEqual([
+      [SUNDAY, 1],
+      [at(1), 2],
+      [at(2), 3],
+      [at(3), 3],
+    ]);
+  });
+
+  it('end the day before another rule begins', () => {
+    const windows = windowsIn(
+      { start_date: SUNDAY, end_date: at(2) },
+      windowFinder([assigned('company', at(1), version(1, SUNDAY))], PERIODS),
+    );
+    expect(windows.map(({ start_date, end_date, version: { id } }) => [start_date, end_date, id])).toEqual([
+      [SUNDAY, addDays(at(1), -1), null],
+      [at(1), addDays(at(2), -1), 1],
+      [at(2), addDays(at(3), -1), 1],
+    ]);
+    expect(entriesNeeded(windows)).toEqual({ start_date: addDays(SUNDAY, -1), end_date: at(3) });
+    expect(entriesNeeded([])).toBeNull();
+  });
+
+  it('take a new version with the first window after it', () => {
+    const versions = [version(1, SUNDAY), version(2, addDays(SUNDAY, 3)), version(3, at(2))];
+    expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 3)).toEqual([
+      [SUNDAY, 1],
+      [at(1), 2],
+      [at(2), 3],
+    ]);
+  });
+
+  it('never see a version that the next one overtakes', () => {
+    const versions = [version(1, SUNDAY), version(2, addDays(SUNDAY, 3)), version(3, addDays(SUNDAY, 4))];
+    expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 2)).toEqual([
+      [SUNDAY, 1],
+      [at(1), 3],
+    ]);
+  });
+
+  it('of a rule are known for any day', () => {
+    expect(windowHolding(preset('us_40'), addDays(SUNDAY, -1), null)).toEqual({
+      start_date: addDays(SUNDAY, -7),
+      end_date: addDays(SUNDAY, -1),
+    });
+    expect(windowHolding(preset('us_8_80'), addDays(SUNDAY, -1), null).start_date).toBe(addDays(SUNDAY, -14));
+  });
+});
+
+describe('A sheet over a change from Classic 80 to another rule', () => {
+  it('is paid for each day by the rule of that day', () => {
+    const input = inputOf(preset('us_40'), days(addDays(at(1), -2), [10, 10, 12, 12, 12, 12]));
+    const changed = {
+      ...input,
+      assignments: [assigned('company', at(1), version(7, SUNDAY))],
+    };
+    const rows = sheetLines(payPerson(changed)).map((row) => [
+      row.pay_rule_version_id,
+      row.pay_code,
+      row.minutes,
+    ]);
+    expect(rows).toEqual([
+      [null, 'regular', 1_200],
+      [7, 'regular', 2_400],
+      [7, 'overtime', 480],
+    ]);
+  });
+});
