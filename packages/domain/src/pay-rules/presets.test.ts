@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ALTERNATIVE_DEFAULTS, LEDGER_DEFAULTS, fitToCompany } from './definition.ts';
+import { ALTERNATIVE_DEFAULTS, LEDGER_DEFAULTS, fitToCompany, ratesAsOf } from './definition.ts';
 import { PRESETS, type Preset } from './presets.ts';
-import { MONDAY, days, pay, total } from './test-person.ts';
+import { MONDAY, days, pay, preset, total } from './test-person.ts';
 
 describe('A preset', () => {
   it('of an award has the amounts of each year', () => {
@@ -68,5 +68,9 @@ describe('A preset', () => {
       first_pay_period: '2025-01-01',
     });
     expect(monthly).toMatchObject({ starts_on: 'sunday', anchor: '2024-12-29' });
+  });
+
+  it('pays rates of the day worked, and Classic 80 those of the approval', () => {
+    expect(['us_40', 'classic_80'].map((key) => ratesAsOf(preset(key)))).toEqual(['work_date', 'approval']);
   });
 });

@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, today } from '../day.ts';
-import { startOfDay } from '../time-zone.ts';
+import { addDays, dayNumber, startOfDay, today } from '../day.ts';
 import { dateAt, endTimeAt, timeAt, zoneClock } from './zone.ts';
 
 const ZONES = [
