@@ -9,6 +9,7 @@ function onDatabase(
   name: string,
   include: string[],
   testTimeout = 20_000,
+  env: Record<string, string> = {},
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -19,7 +20,7 @@ function onDatabase(
       hookTimeout: Math.max(60_000, testTimeout),
       globalSetup: [`tests/support/${kind}-template.ts`],
       // The schema is built for one kind of database when it is imported, so the address is there from the start.
-      env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:' },
+      env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:', ...env },
     },
   };
 }
@@ -68,6 +69,10 @@ export default defineConfig({
       onDatabase('postgres', 'postgres', server),
       onDatabase('sqlite', 'faults-sqlite', faults, FAULTS_TIMEOUT),
       onDatabase('postgres', 'faults-postgres', faults, FAULTS_TIMEOUT),
+      // The HTTP interface again, each call answered by the next of three processes (tests/support/world.ts).
+      onDatabase('postgres', 'processes', ['tests/api/conformance/**/*.test.ts'], 60_000, {
+        TEST_PROCESSES: '3',
+      }),
       {
         extends: true,
         root: './client',

@@ -156,6 +156,17 @@ const STEPS = [
       return run.ok && swept;
     },
   ],
+  [
+    'three processes on one Postgres',
+    async () => {
+      const run = await vitest(['processes'], []);
+      if (!run.ok) console.log(run.output.slice(-4_000));
+      const figure = `${run.passed} tests of every row, filter and refusal passed, each call answered by the next process; ${run.failed} failed`;
+      const title = 'pass the conformance tests behind a round-robin proxy';
+      add('several processes', title, 'postgres', run.ok, figure);
+      return (await tests(['faults-postgres'], ['tests/faults/several-processes.test.ts'], true)) && run.ok;
+    },
+  ],
   ['every rule loosened', () => tests(['faults-sqlite'], ['tests/faults/loosened.test.ts'])],
   [
     'states, races, tokens, money, audit trail',
@@ -299,6 +310,7 @@ const ORDER = [
   'guessing',
   'availability',
   'load',
+  'several processes',
   'Node versions',
   'browser',
 ];

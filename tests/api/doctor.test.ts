@@ -1,29 +1,36 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { encryption } from '../../server/src/commands/doctor/left-to-you.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { openPostOffice } from '../support/post-office.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const built = (file: string) => resolve(import.meta.dirname, '../../server/dist', file);
 
-function runs(file: string, env: Record<string, string>): Promise<{ code: number; says: string }> {
+function runs(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number; says: string }> {
   return new Promise((done) => {
     const options = { env: { ...process.env, NODE_OPTIONS: '', SMTP_URL: '', ...env } };
-    execFile(process.execPath, [built(file)], options, (error, out, err) => {
+    execFile(process.execPath, [built(file), ...args], options, (error, out, err) => {
       done({ code: error ? Number(error.code) : 0, says: out + err });
     });
   });
 }
-const doctor = (env: Record<string, string>) => runs('doctor.js', env);
+const doctor = (env: Record<string, string>, ...args: string[]) => runs('doctor.js', env, args);
 
 test('an owner reads that a migrated installation is sound, and which settings it lacks', async () => {
   const { code, says } = await doctor({
     DATABASE_URL: await freshDatabase(),
     DATA_DIR: temporaryFolder('doctor'),
   });
+  expect(says).toMatch(/Daybook \d+\.\d+\.\d+ (?:on|runs on) Node /);
   expect(says).toContain('The audit trail is unbroken');
   expect(says).toContain('npm run audit:verify -- --heads FILE');
   expect(says).toContain('\n       0:0:');
@@ -87,6 +94,65 @@ test(
     expect(named.output()).not.toContain('TRUST_PROXY');
   },
 );
+
+test('an owner reads how old the last backup is, and that the first one is still to be made', async () => {
+  const DATA_DIR = temporaryFolder('doctor');
+  const env = { DATABASE_URL: await freshDatabase(), DATA_DIR };
+  expect((await doctor(env)).says).toContain('No backup is known here');
+  const note = join(DATA_DIR, 'last-backup');
+  writeFileSync(note, '/backups/daybook.backup\n');
+  expect((await doctor(env)).says).toMatch(
+    / ok {2}The last backup is of [\d-]{10}: \/backups\/daybook.backup/,
+  );
+  const lastWeek = new Date(Date.now() - 7.1 * 86_400_000);
+  utimesSync(note, lastWeek, lastWeek);
+  expect((await doctor(env)).says).toContain('That is 7 days old.');
+});
+
+test('an owner reads who the operators are, and that a public address without TLS shows passwords', async () => {
+  const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: temporaryFolder('doctor') };
+  expect((await doctor(env)).says).toContain('Nobody is an operator');
+  await runs('operator.js', env, ['create', 'olga@example.org']);
+  const { says } = await doctor({ ...env, PUBLIC_URL: 'http://daybook.example.org' });
+  expect(says).toContain('Operators, who can look into every company: olga@example.org');
+  expect(says).toContain('PUBLIC_URL is not an https:// address');
+  expect((await doctor({ ...env, PUBLIC_URL: 'https://daybook.example.org' })).says).toContain('over TLS');
+});
+
+test('an owner who sets mail up gets a test mail, or the reason why there is none', async () => {
+  const office = await openPostOffice();
+  const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: temporaryFolder('doctor') };
+  const MAIL_FROM = 'Daybook <time@example.org>';
+  const sent = await doctor({ ...env, ...office.env, MAIL_FROM }, '--mail', 'you@example.org');
+  expect(sent.says).toContain('took a test mail to you@example.org');
+  expect(sent.says).not.toContain('MAIL_FROM');
+  expect(office.delivered).toMatchObject([{ to: 'you@example.org' }]);
+  expect(office.delivered[0]?.mail).toContain('From: Daybook <time@example.org>');
+
+  office.closed = true;
+  const refused = await doctor({ ...env, ...office.env }, '--mail', 'you@example.org');
+  expect([refused.code, refused.says]).toEqual([1, expect.stringContaining('The post office is closed.')]);
+  expect(refused.says).toContain('MAIL_FROM is not set');
+  await office.close();
+  expect(await doctor(env, '--mail', 'you@example.org')).toMatchObject({ code: 1 });
+  expect((await doctor(env, '--mail', 'nobody')).says).toContain('Usage:');
+}, 60_000);
+
+test('an owner reads whether the kernel encrypts the disk, where that can be seen', () => {
+  const DATA_DIR = temporaryFolder('doctor');
+  const config = readConfig({ DATABASE_URL: `file:${DATA_DIR}/daybook.sqlite` });
+  const { dev } = statSync(DATA_DIR);
+  const devices = temporaryFolder('devices');
+  expect(encryption(config, devices)).toBeNull();
+  // A volume on an encrypted partition, as /sys/dev/block has it.
+  const number = `${(dev >>> 8) & 0xfff}:${(dev & 0xff) | ((dev >>> 12) & 0xfff00)}`;
+  mkdirSync(join(devices, number, 'slaves'), { recursive: true });
+  expect(encryption(config, devices)).toMatchObject({ kind: 'advice' });
+  mkdirSync(join(devices, 'dm-0/dm'), { recursive: true });
+  writeFileSync(join(devices, 'dm-0/dm/uuid'), 'CRYPT-LUKS2-0123456789abcdef-vault\n');
+  symlinkSync(join(devices, 'dm-0'), join(devices, number, 'slaves/dm-0'));
+  expect(encryption(config, devices)).toMatchObject({ kind: 'fine' });
+});
 
 test('compose.yaml names the local proxy', () => {
   const compose = readFileSync(resolve(import.meta.dirname, '../../compose.yaml'), 'utf8');

@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -78,6 +79,22 @@ describe.runIf(database === 'sqlite')('A backup', () => {
 
     const again = await runBuilt('backup', [backup], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('never replaces') as string });
+  });
+
+  test('is taken every night into a folder, which keeps the newest and what others put there', async () => {
+    const nightly = join(folder, 'nightly');
+    mkdirSync(nightly);
+    const old = ['daybook-20260101T020000Z.backup', 'daybook-20260102T020000Z.backup'];
+    for (const name of [...old, 'letter.txt']) writeFileSync(join(nightly, name), '');
+    const { code, output } = await runBuilt('backup', [nightly, '--keep', '2'], env);
+    expect([code, output]).toEqual([0, expect.stringContaining('1 older than the newest 2 removed.')]);
+    const [second, made = '', ...rest] = readdirSync(nightly).toSorted();
+    expect([second, rest]).toEqual([old[1], ['letter.txt']]);
+    expect(checkWhole(join(nightly, made))).toBeGreaterThan(0);
+    expect(readFileSync(join(folder, 'last-backup'), 'utf8')).toBe(`${join(nightly, made)}\n`);
+    for (const wrong of [[nightly], [backup, '--keep', '2'], [nightly, '--keep', '0'], [nightly, '--all']])
+      expect((await runBuilt('backup', wrong, env)).code).toBe(1);
+    rmSync(nightly, { recursive: true });
   });
 
   test('is not restored under a running server', async () => {

@@ -28,6 +28,8 @@ import type { Services } from '../../server/src/kernel/services.ts';
 import { findCaller } from '../../server/src/auth/caller.ts';
 import { createSigner } from '../../server/src/auth/tokens.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { atMoment, injectOver, startProcesses } from './several-processes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { statementsSeen, tenancyLog } from './tenancy.ts';
 
 /** The password of every person in the world, and its argon2id hash, computed once so that no test waits for it. */
@@ -76,7 +78,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** A company with named people, a neighbor company, and an operator, on a fresh database behind the real program. */
 export async function createWorld(options: WorldOptions = {}) {
   const url = await freshDatabase();
-  const config: Config = readConfig({
+  const settings = {
     DATABASE_URL: url,
     JWT_SECRET: 'for tests only, and long enough to sign',
     LOG_LEVEL: 'silent',
@@ -84,7 +86,8 @@ export async function createWorld(options: WorldOptions = {}) {
     BILLING: 'off',
     CHECKOUT: 'local',
     ...options.env,
-  });
+  };
+  const config: Config = readConfig(settings);
   const store = await openStore({ url, watch: options.watch ?? tenancyLog });
   let now = new Date('2026-03-18T15:00:00.000Z');
   const clock: Clock = () => now;
@@ -103,6 +106,15 @@ export async function createWorld(options: WorldOptions = {}) {
     mail: options.mail ?? null,
   };
   const app = await buildApp(services);
+  const processes =
+    process.env.TEST_PROCESSES === undefined
+      ? null
+      : await startProcesses(Number(process.env.TEST_PROCESSES), {
+          ...settings,
+          ...atMoment(now.toISOString()),
+          DATA_DIR: temporaryFolder('processes'),
+        });
+  if (processes) Object.assign(app, { inject: injectOver(processes.url) });
 
   const ids = await store.write(null, async (db) => {
     const maple = await createCompany(db, audit_keys, { name: 'Maple Care', time_zone: 'UTC' }, now);
@@ -173,6 +185,7 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     now: () => now,
     async close() {
+      await processes?.stop();
       await app.close();
       await services.background.idle();
       await store.close();

@@ -1,13 +1,32 @@
 // npm run doctor: what is wrong with this installation, in plain words. Changes nothing.
+//   -- --mail you@example.org   also sends a test mail there
 
-import { examine } from './doctor/findings.ts';
+import { parseArgs } from 'node:util';
+import { email } from '@daybook/contract/fields';
+import { systemClock } from '../kernel/clock.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { MARKS, fault } from './doctor/finding.ts';
+import { examine } from './doctor/findings.ts';
 
-const MARKS = { fine: ' ok ', advice: ' !  ', fault: ' ✗  ' };
+/** The address that --mail names, checked. */
+function mailTo(args: string[]): string | undefined {
+  const { values } = parseArgs({ args, options: { mail: { type: 'string' } } });
+  return values.mail === undefined ? undefined : email.parse(values.mail);
+}
+
+async function findings() {
+  let to: string | undefined;
+  try {
+    to = mailTo(process.argv.slice(2));
+  } catch {
+    return [fault('Usage: npm run doctor -- [--mail you@example.org]')];
+  }
+  return examine(systemClock(), to);
+}
 
 keepFilesPrivate();
-const findings = await examine();
-for (const { kind, text } of findings) console.log(`${MARKS[kind]} ${text}`);
-const faults = findings.filter(({ kind }) => kind === 'fault').length;
+const found = await findings();
+for (const { kind, text } of found) console.log(`${MARKS[kind]} ${text}`);
+const faults = found.filter(({ kind }) => kind === 'fault').length;
 console.log(faults === 0 ? '\nDaybook can run here.' : `\n${faults} to mend before Daybook can run here.`);
 process.exitCode = faults === 0 ? 0 : 1;

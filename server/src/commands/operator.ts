@@ -16,7 +16,7 @@ import { keepFilesPrivate } from '../kernel/private-files.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator
-  npm run operator -- password EMAIL   gives an operator a new password
+  npm run operator -- password EMAIL   gives an operator, or a company's administrator, a new password
   npm run operator -- remove EMAIL     ends somebody's being an operator`;
 
 async function run(

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
@@ -6,24 +6,23 @@ import { type Config, proxyProblem, readConfig, sqliteFile } from '../../config.
 import { appliedMigration } from '../../database/migrate.ts';
 import { newestKnown } from '../../database/migrations.ts';
 import { openStore } from '../../database/open.ts';
+import type { CommittedDb } from '../../database/store.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
+import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
-
-/** `fault`: Daybook does not run, or not safely. `advice`: it runs, but somebody will miss something. */
-export interface Finding {
-  kind: 'fine' | 'advice' | 'fault';
-  text: string;
-}
-
-const fine = (text: string): Finding => ({ kind: 'fine', text });
-const advice = (text: string): Finding => ({ kind: 'advice', text });
-const fault = (text: string): Finding => ({ kind: 'fault', text });
+import { projectFile } from '../../project-file.ts';
+import { type Finding, advice, fault, fine } from './finding.ts';
+import { backups, encryption, operators, transport } from './left-to-you.ts';
 
 const GIBIBYTE = 2 ** 30;
 const OLDEST_NODE = [20, 19] as const;
+const OLDEST_KEPT_SAFE = 22;
 
-/** Everything that can be told about an installation from where it runs, in the order in which to mend it. */
-export async function examine(): Promise<Finding[]> {
+/**
+ * Everything that can be told about an installation from where it runs, in the order in which to mend it.
+ * @param mailTo who is to get a test mail
+ */
+export async function examine(now: Date, mailTo?: string): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();
@@ -34,17 +33,23 @@ export async function examine(): Promise<Finding[]> {
     nodeVersion(),
     ...folders(config),
     ...(await database(config)),
-    ...(await mail(config)),
+    ...(await mail(config, mailTo)),
     ...outside(config),
+    ...[backups(config, now), encryption(config)].filter((finding) => finding !== null),
   ];
 }
 
 function nodeVersion(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const new_enough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-  return new_enough
-    ? fine(`Node ${process.versions.node}`)
-    : fault(`Node ${process.versions.node} is too old: install ${OLDEST_NODE.join('.')} or newer.`);
+  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
+    return fault(`Node ${node} is too old: install ${OLDEST_NODE.join('.')} or newer.`);
+  if (major < OLDEST_KEPT_SAFE)
+    return advice(
+      `Daybook ${version} runs on Node ${node}, which gets no security updates any more: install 22 or 24.`,
+    );
+  return fine(`Daybook ${version} on Node ${node}`);
 }
 
 function folders(config: Config): Finding[] {
@@ -84,40 +89,70 @@ async function database(config: Config): Promise<Finding[]> {
     const rows = dialect === 'sqlite' ? checkWhole(file) : null;
     return [
       fine(rows === null ? 'Postgres answers' : `${file} is whole (${rows.toLocaleString('en-US')} rows)`),
-      await auditTrail(config),
+      ...(await inside(config)),
     ];
   } catch (error) {
     return [fault(startProblem(error) ?? (error instanceof Error ? error.message : String(error)))];
   }
 }
 
-async function auditTrail(config: Config): Promise<Finding> {
+async function inside(config: Config): Promise<Finding[]> {
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
-    const { chains, faults } = await verifyTrail(store.read, auditProofsOf(config));
-    if (faults.length > 0)
-      return fault('The audit trail is not as it was written. npm run audit:verify says where.');
-    const heads = chains.map(({ company_id, end }) => `\n       ${headText({ company_id, ...end })}`);
-    return fine(
-      `The audit trail is unbroken. Keep where it ends elsewhere; npm run audit:verify -- --heads FILE looks for it again:${heads.join('')}`,
-    );
+    return [await auditTrail(config, store.read), await operators(store.read)];
   } finally {
     await store.close();
   }
 }
 
-async function mail(config: Config): Promise<Finding[]> {
+async function auditTrail(config: Config, db: CommittedDb): Promise<Finding> {
+  const { chains, faults } = await verifyTrail(db, auditProofsOf(config));
+  if (faults.length > 0)
+    return fault('The audit trail is not as it was written. npm run audit:verify says where.');
+  const heads = chains.map(({ company_id, end }) => `\n       ${headText({ company_id, ...end })}`);
+  return fine(
+    `The audit trail is unbroken. Keep where it ends elsewhere; npm run audit:verify -- --heads FILE looks for it again:${heads.join('')}`,
+  );
+}
+
+async function mail(config: Config, to: string | undefined): Promise<Finding[]> {
   if (!config.smtp_url)
     return [
-      advice('SMTP_URL is not set: no reminders are sent, and a forgotten password is reset by an admin.'),
+      (to ? fault : advice)(
+        'SMTP_URL is not set: no reminders are sent, and a forgotten password is reset by an admin.',
+      ),
     ];
-  const transport = createTransport(config.smtp_url);
+  const found = [await mailServer(config.smtp_url)];
+  if (config.mail_from.endsWith('@localhost>'))
+    found.push(
+      advice('MAIL_FROM is not set: most mail servers refuse or mark what comes from daybook@localhost.'),
+    );
+  if (to) found.push(await testMail(config, to));
+  return found;
+}
+
+async function testMail(config: Config, to: string): Promise<Finding> {
   try {
-    await transport.verify();
-    return [fine('The mail server of SMTP_URL takes our mail')];
+    await createMail(config)?.send({
+      to,
+      subject: 'A test mail from Daybook',
+      text: `Daybook at ${config.public_url} can send mail. It comes from ${config.mail_from}.`,
+    });
+    return fine(`The mail server took a test mail to ${to}. See that it arrives, and not among the spam.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [fault(`The mail server of SMTP_URL does not take our mail: ${reason}`)];
+    return fault(`A test mail to ${to} could not be sent: ${reason}`);
+  }
+}
+
+async function mailServer(url: string): Promise<Finding> {
+  const transport = createTransport(url);
+  try {
+    await transport.verify();
+    return fine('The mail server of SMTP_URL takes our mail');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fault(`The mail server of SMTP_URL does not take our mail: ${reason}`);
   } finally {
     transport.close();
   }
@@ -126,13 +161,7 @@ async function mail(config: Config): Promise<Finding[]> {
 /** What matters as soon as others than this machine can reach it. */
 function outside(config: Config): Finding[] {
   const local = ['localhost', '127.0.0.1', '::1'].includes(config.host);
-  const found: Finding[] = [];
-  if (!local && !config.behind_tls)
-    found.push(
-      advice(
-        'PUBLIC_URL is no https:// address: passwords cross the network in clear unless a proxy adds TLS.',
-      ),
-    );
+  const found = [transport(config)].filter((finding) => finding !== null);
   const ofProxy = proxyProblem(config);
   if (ofProxy) found.push(advice(ofProxy));
   if (config.production && config.dialect === 'postgres' && !config.jwt_secret)

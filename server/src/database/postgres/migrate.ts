@@ -63,11 +63,20 @@ function dataOf(client: pg.Client): DataConnection {
   };
 }
 
+/** Of a transaction: PgBouncer would give the lock of a session to others, and keep it. */
+async function lockMigration(url: string): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  return holder;
+}
+
 export async function toNewest(url: string, plans: boolean): Promise<void> {
+  const holder = await lockMigration(url);
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.connect();
     const applied = (await appliedToPostgres(client)) ?? 0;
     if (applied > newestKnown('postgres')) throw new DatabaseIsNewer();
     if (applied !== newestKnown('postgres')) {
@@ -77,6 +86,6 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
     await migrateData(dataOf(client), plans);
     await client.query(POSTGRES_AUDIT_GUARDS);
   } finally {
-    await client.end();
+    await Promise.all([client.end(), holder.end()]);
   }
 }

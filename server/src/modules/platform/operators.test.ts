@@ -75,6 +75,17 @@ describe('Operators, from the command line', () => {
     await world.as(null).platform.signIn({ email: 'otto@example.org', password: renewed });
   });
 
+  test('a company’s only administrator, who forgot the password, gets a new one; a worker asks the administrator', async () => {
+    const before = await world.tokenOf('ada');
+    const password = await renewPassword(world.services, 'ada@example.org', world.now());
+    expect((await withToken(before, 'GET', '/current-user/')).status).toBe(401);
+    const { access } = await world.as(null).session.signIn({ email: 'ada@example.org', password });
+    expect((await withToken(access, 'GET', '/current-user/')).body).toMatchObject({ is_company_admin: true });
+    await expect(renewPassword(world.services, 'will@example.org', world.now())).rejects.toThrow(
+      'will@example.org is neither an operator nor a company’s administrator.',
+    );
+  });
+
   test('a person with an account keeps password and company as an operator, until that is revoked', async () => {
     expect(await createOperator(world.services, 'will@example.org', world.now())).toBeNull();
     const will = await world.as(null).platform.signIn({ email: 'will@example.org', password: PASSWORD });

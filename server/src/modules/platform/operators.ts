@@ -46,18 +46,23 @@ export async function removeOperator(program: Program, email: string, now: Date)
   await setSuperuser(program, await operatorOf(program, email), false, now);
 }
 
-/** A new password for an operator who lost the old one; ends all sessions. */
+/**
+ * A new password for an operator, or for the administrator of a company, who has nobody else to ask; ends all sessions.
+ * Administrators give other people a temporary password themselves.
+ */
 export async function renewPassword(program: Program, email: string, now: Date): Promise<string> {
-  const operator = await operatorOf(program, email);
+  const account = await accountByEmail(program.store.read, email);
+  if (!account?.is_superuser && !account?.is_company_admin)
+    throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
   const password = newPassword();
   const password_hash = await hashPassword(password, null);
-  await program.store.write(operator.company_id, async (db) => {
+  await program.store.write(account.company_id, async (db) => {
     await db
       .update(users)
-      .set({ password_hash, updated_at: nextVersion(now, operator.updated_at) })
-      .where(rowOf(operator));
-    await endSessions(db, operator.id, now);
-    await record(program, db, operator.company_id, 'platform.renew_password', operator.id, {}, now);
+      .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
+      .where(rowOf(account));
+    await endSessions(db, account.id, now);
+    await record(program, db, account.company_id, 'platform.renew_password', account.id, {}, now);
   });
   return password;
 }

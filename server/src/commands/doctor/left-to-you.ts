@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { and, asc, eq } from 'drizzle-orm';
+import { type Config, sqliteFile } from '../../config.ts';
+import { accounts } from '../../database/accounts.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { lastBackup } from '../backup/last-backup.ts';
+import { type Finding, advice, fine } from './finding.ts';
+
+// What SECURITY.md leaves to whoever runs Daybook, as far as it can be seen from here.
+
+const DAY_MS = 86_400_000;
+const TOO_OLD_MS = 1.5 * DAY_MS;
+const MORE = 'docs/hosting/operations.md says how to have one every night.';
+
+export function backups({ data_dir, dialect }: Config, now: Date): Finding {
+  const last = lastBackup(data_dir);
+  if (!last) {
+    const how = dialect === 'sqlite' ? 'npm run backup makes one' : 'pg_dump makes them';
+    return advice(`No backup is known here: ${how}. ${MORE}`);
+  }
+  const age = now.getTime() - last.at.getTime();
+  const when = `The last backup is of ${last.at.toISOString().slice(0, 10)}: ${last.file}`;
+  if (age > TOO_OLD_MS) return advice(`${when}. That is ${Math.floor(age / DAY_MS)} days old. ${MORE}`);
+  const beside = existsSync(last.file) && statSync(last.file).dev === statSync(data_dir).dev;
+  return fine(beside ? `${when} (on the disk of DATA_DIR: keep a copy on another machine)` : when);
+}
+
+export async function operators(db: ReadDb): Promise<Finding> {
+  const found = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.is_superuser, true), eq(accounts.is_active, true)))
+    .orderBy(asc(accounts.id));
+  return fine(
+    found.length === 0
+      ? 'Nobody is an operator (npm run operator -- create you@example.org makes one)'
+      : `Operators, who can look into every company: ${found.map(({ email }) => email).join(', ')}`,
+  );
+}
+
+/** Whether passwords cross a network in clear; null where only this machine can reach it. */
+export function transport({ host, public_url, behind_tls }: Config): Finding | null {
+  const isLocal = (name: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(name);
+  if (behind_tls) return fine(`${public_url} is reached over TLS`);
+  return isLocal(host) && isLocal(new URL(public_url).hostname)
+    ? null
+    : advice(
+        'PUBLIC_URL is not an https:// address: passwords cross the network in clear unless a proxy adds TLS.',
+      );
+}
+
+/** Null where it cannot be seen: the disk is somebody else's, or no single device. */
+export function encryption(
+  { dialect, database_url, data_dir }: Config,
+  devices = '/sys/dev/block',
+): Finding | null {
+  if (dialect === 'postgres') return null;
+  const file = sqliteFile(database_url);
+  const folder = existsSync(file) ? dirname(file) : data_dir;
+  const encrypted = isEncrypted(folder, devices);
+  if (encrypted === null) return null;
+  return encrypted
+    ? fine(`The disk of ${folder} is encrypted`)
+    : advice(
+        `The disk of ${folder} is not encrypted, unless below this machine: who takes it away can read the records.`,
+      );
+}
+
+function isEncrypted(folder: string, devices: string): boolean | null {
+  const { dev } = statSync(folder);
+  // As Linux puts the two numbers of a device together.
+  const [major, minor] = [(dev >>> 8) & 0xfff, (dev & 0xff) | ((dev >>> 12) & 0xfff00)];
+  const device = join(devices, `${major}:${minor}`);
+  return existsSync(device) ? isEncryptedDevice(realpathSync(device)) : null;
+}
+
+/** By the kernel's device mapper: itself, or something that it lies on. */
+function isEncryptedDevice(device: string): boolean {
+  const uuid = join(device, 'dm', 'uuid');
+  if (existsSync(uuid) && readFileSync(uuid, 'utf8').startsWith('CRYPT-')) return true;
+  const below = join(device, 'slaves');
+  return (
+    existsSync(below) && readdirSync(below).some((name) => isEncryptedDevice(realpathSync(join(below, name))))
+  );
+}
