@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('whoever installs a release finds its version at the top of the changelog, and in the commands', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  expect(read('docs/hosting/install.md')).toContain(`--branch v${version} `);
+});
+
+test('whoever starts it with Docker can set everything that the README lists, but what the image decides', () => {
+  const table = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const settings = table
+    .flatMap((line) => (line.split('|')[1] ?? '').split(','))
+    .map((cell) => cell.trim().replaceAll('`', ''))
+    .filter((name) => /^[A-Z]+(?:_[A-Z]+)*$/.test(name));
+  const decided = ['PORT', 'HOST', 'DATA_DIR', 'CHECKOUT', 'RATE_LIMIT'];
+  const passed = [...read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(15);
+  expect(settings.filter((name) => !passed.includes(name) && !decided.includes(name))).toEqual([]);
+});
