@@ -23,7 +23,7 @@ export const LOG_TOTALS = { total_hours: 2.75, total_mileage: 12.75, total_stipe
 const dayNumber = (count: number) => new Date(Date.UTC(2000, 0, 1 + count)).toISOString().slice(0, 10);
 
 /** A company whose workers save daily logs without pause, and sometimes submit a timesheet. */
-export async function busyCompany(server: BuiltServer, size: number) {
+export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number) {
   const company = await makeCompany(server.url);
   const { id: client } = await company.addClient('Clara', 'Client');
   const people: Person[] = [];

@@ -6,7 +6,7 @@ import { type Config, proxyProblem, readConfig, sqliteFile } from '../../config.
 import { appliedMigration } from '../../database/migrate.ts';
 import { newestKnown } from '../../database/migrations.ts';
 import { openStore } from '../../database/open.ts';
-import type { CommittedDb } from '../../database/store.ts';
+import type { ReadDb } from '../../database/store.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
 import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
@@ -105,7 +105,7 @@ async function inside(config: Config): Promise<Finding[]> {
   }
 }
 
-async function auditTrail(config: Config, db: CommittedDb): Promise<Finding> {
+async function auditTrail(config: Config, db: ReadDb): Promise<Finding> {
   const { chains, faults } = await verifyTrail(db, auditProofsOf(config));
   if (faults.length > 0)
     return fault('The audit trail is not as it was written. npm run audit:verify says where.');
