@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { type Config, proxyProblem, readConfig, sqliteFile } from '../../config.ts';
@@ -12,7 +13,7 @@ import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
 import { projectFile } from '../../project-file.ts';
 import { type Finding, advice, fault, fine } from './finding.ts';
-import { backups, encryption, operators, transport } from './left-to-you.ts';
+import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
 
 const GIBIBYTE = 2 ** 30;
 const OLDEST_NODE = [20, 19] as const;
@@ -40,7 +41,9 @@ export async function examine(now: Date, mailTo?: string): Promise<Finding[]> {
 }
 
 function nodeVersion(): Finding {
-  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(projectFile('package.json'), 'utf8')));
   const { node } = process.versions;
   const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
@@ -161,7 +164,7 @@ async function mailServer(url: string): Promise<Finding> {
 /** What matters as soon as others than this machine can reach it. */
 function outside(config: Config): Finding[] {
   const local = ['localhost', '127.0.0.1', '::1'].includes(config.host);
-  const found = [transport(config)].filter((finding) => finding !== null);
+  const found = [reachedInClear(config)].filter((finding) => finding !== null);
   const ofProxy = proxyProblem(config);
   if (ofProxy) found.push(advice(ofProxy));
   if (config.production && config.dialect === 'postgres' && !config.jwt_secret)

@@ -40,7 +40,7 @@ export async function operators(db: ReadDb): Promise<Finding> {
 }
 
 /** Whether passwords cross a network in clear; null where only this machine can reach it. */
-export function transport({ host, public_url, behind_tls }: Config): Finding | null {
+export function reachedInClear({ host, public_url, behind_tls }: Config): Finding | null {
   const isLocal = (name: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(name);
   if (behind_tls) return fine(`${public_url} is reached over TLS`);
   return isLocal(host) && isLocal(new URL(public_url).hostname)
