@@ -18,6 +18,9 @@ import { plans } from './modules/plans/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { payroll } from './modules/payroll/router.ts';
 import { session } from './auth/session-router.ts';
+import { holidays } from './modules/holidays/router.ts';
+import { mileageRates, payRates } from './modules/pay-rules/rates-router.ts';
+import { payRuleAssignments, payRules } from './modules/pay-rules/router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { subscriptions } from './modules/subscriptions/router.ts';
 import { monthlyReports } from './modules/monthly-reports/router.ts';
@@ -42,10 +45,15 @@ export const appRouter = router({
   dashboard,
   directory,
   employees,
+  holidays,
   incidents,
+  mileageRates,
   monthlyReports,
   noShows,
   onboarding,
+  payRates,
+  payRuleAssignments,
+  payRules,
   payroll,
   plans,
   platform,

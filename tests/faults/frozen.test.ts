@@ -10,6 +10,7 @@ import { webhookDeliveries } from '../../server/src/database/schema/webhooks.ts'
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';
 import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';
 import { type World, createWorld } from '../support/world.ts';
+import { payAt } from '../support/rates.ts';
 import { type Random, chance, proves, seed, times } from './proof.ts';
 
 const STEPS = times(1_000, 40);
@@ -94,17 +95,11 @@ describe('Approved pay', () => {
 
   const changes: Readonly<Record<string, (random: Random) => Promise<unknown>>> = {
     rates: (random) =>
-      world.store.write(maple(), (db) =>
-        db
-          .update(users)
-          .set({ pay_rate: cents(random), overtime_rate: cents(random), mileage_rate: cents(random) })
-          .where(
-            and(
-              eq(users.company_id, maple()),
-              eq(users.id, world.people[pick(random, ['will', 'cora'] as const)]),
-            ),
-          ),
-      ),
+      payAt(world, pick(random, ['will', 'cora'] as const), {
+        pay_rate: cents(random),
+        overtime_rate: cents(random),
+        mileage_rate: cents(random),
+      }),
     role: (random) =>
       world.store.write(maple(), async (db) => {
         await db

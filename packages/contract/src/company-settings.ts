@@ -17,6 +17,8 @@ export const companySettings = z.object({
   week_starts_on: z.enum(['sunday', 'monday']),
   /** Whether its people may stay signed in on a device. */
   may_stay_signed_in: z.boolean(),
+  /** Whether workers see My Pay. */
+  pay_page: z.boolean(),
   /** The pay period that holds today. */
   start_date: z.string(),
   end_date: z.string(),
@@ -48,6 +50,7 @@ export const companySettingsUpdate = z.object({
   time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
   week_starts_on: z.enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' }).optional(),
   may_stay_signed_in: yesOrNo.optional(),
+  pay_page: yesOrNo.optional(),
   updated_at: readVersion,
 });
 export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   codeBrief,
+  day,
   email,
   freeFields,
   optionalAmount,
@@ -61,6 +62,7 @@ export const user = z.object({
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
+  payroll_id: z.string().nullable().optional(),
   current_clients: z.array(z.number()),
   current_client_ids: z.array(z.number()),
   current_clients_details: z.array(clientBrief),
@@ -104,10 +106,19 @@ const rates = {
   overtime_rate: optionalAmount(PAY_RATE_MAXIMUM, 'an overtime rate').optional(),
   mileage_rate: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a mileage rate').optional(),
 };
+/** What the payroll provider calls a person (4 §2). */
+const payrollId = optionalText(20).refine(
+  (id) => id === null || /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/.test(id),
+  'Use letters, digits, spaces, dots, dashes and underscores.',
+);
+
 const account = {
   phone: optionalText(40).optional(),
   role_id: optionalId.optional(),
   ...rates,
+  /** The day from which the rates that change hold; without it today, and from the beginning for a new employee. */
+  rates_effective_from: day.optional(),
+  payroll_id: payrollId.optional(),
   is_company_admin: yesOrNo.optional(),
   is_active: yesOrNo.optional(),
   current_client_ids: recordIds.optional(),

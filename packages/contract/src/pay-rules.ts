@@ -19,7 +19,18 @@ import {
   WINDOW_KINDS,
 } from '@daybook/domain/pay-rules/definition';
 import { isTime } from '@daybook/domain/work-time';
-import { day, optionalLines, requiredText } from './fields.ts';
+import {
+  day,
+  optionalDay,
+  optionalId,
+  optionalLines,
+  readVersion,
+  recordId,
+  requiredText,
+  wholeNumber,
+  yesOrNo,
+} from './fields.ts';
+import { dayFilter, flagFilter, idFilter, listInput, ordering } from './filters.ts';
 
 /** The most that a line of 28 days and its money still hold exactly. */
 const AMOUNT_MAXIMUM = 1_000_000;
@@ -48,7 +59,6 @@ const timeOrMidnight = z
   .refine((text) => isTime(text) || text === '24:00', 'Enter a time between 00:00 and 24:00.');
 const list = <Shape extends z.ZodType>(shape: Shape, most: number) =>
   z.array(shape).max(most, `Use at most ${most}.`);
-const yesOrNo = z.boolean({ error: 'Choose yes or no.' });
 
 /** A pay code that a loading or an allowance names. */
 const ownPayCode = z
@@ -161,9 +171,125 @@ export const payRuleDefinition = z.discriminatedUnion('method', [ledger, classic
   error: 'Choose ledger or classic.',
 }) satisfies z.ZodType<Definition>;
 
+export type PayRuleDefinition = z.output<typeof payRuleDefinition>;
+
 /** A dated version of a rule. */
 export const payRuleVersionCreate = z.object({
   effective_from: day,
   definition: payRuleDefinition,
   note: optionalLines(500).default(null),
 });
+
+export const payRuleVersion = z.object({
+  version: z.number(),
+  effective_from: z.string(),
+  definition: payRuleDefinition,
+  note: z.string().nullable(),
+  /** An approved timesheet was paid by it, so it cannot be deleted. */
+  is_used: z.boolean(),
+  created_at: z.string(),
+});
+
+/** A named rule of a company, with its versions from the newest (4 §2). */
+export const payRule = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The key of the preset it was copied from. */
+  preset: z.string().nullable(),
+  is_archived: z.boolean(),
+  versions: z.array(payRuleVersion),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PayRule = z.output<typeof payRule>;
+
+export const payRuleList = listInput({ is_archived: flagFilter, ordering: ordering(['name', 'created_at']) });
+export type PayRuleListInput = z.output<typeof payRuleList>;
+
+/** A copy of a preset, or a definition of one's own. */
+export const payRuleInput = z
+  .object({
+    name: requiredText(100),
+    preset: z.string().max(50).optional(),
+    definition: payRuleDefinition.optional(),
+    /** Of the first version of a definition of one's own; those of a preset have their own days. */
+    effective_from: day.optional(),
+  })
+  .superRefine(({ preset, definition }, context) => {
+    if ((preset === undefined) === (definition === undefined)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['preset'],
+        message: 'Choose a preset, or enter a definition.',
+      });
+    }
+  });
+export type PayRuleInput = z.output<typeof payRuleInput>;
+
+export const payRuleUpdate = z.object({
+  id: recordId,
+  name: requiredText(100).optional(),
+  is_archived: yesOrNo.optional(),
+  updated_at: readVersion,
+});
+export type PayRuleUpdate = z.output<typeof payRuleUpdate>;
+
+export const payRuleVersionInput = payRuleVersionCreate.extend({ id: recordId, updated_at: readVersion });
+export type PayRuleVersionInput = z.output<typeof payRuleVersionInput>;
+export const payRuleVersionRemove = z.object({ id: recordId, version: wholeNumber(1, 10_000, 'a version') });
+
+export const payRulePreset = z.object({
+  key: z.string(),
+  name: z.string(),
+  requires_agreement: z.boolean(),
+  source: z.string(),
+  /** When the source was read, `YYYY-MM`. */
+  read: z.string(),
+  /** What the definition in force says, a sentence each. */
+  sentences: z.array(z.string()),
+});
+
+/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
+export const payRuleAssignment = z.object({
+  id: z.number(),
+  pay_rule: z.number(),
+  user: z.number().nullable(),
+  role: z.number().nullable(),
+  effective_from: z.string(),
+  agreement_date: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PayRuleAssignment = z.output<typeof payRuleAssignment>;
+
+export const payRuleAssignmentInput = z
+  .object({
+    pay_rule: recordId,
+    user: optionalId.default(null),
+    role: optionalId.default(null),
+    effective_from: day,
+    agreement_date: optionalDay.default(null),
+    note: optionalLines(500).default(null),
+    /** Where it moves the pay of approved timesheets, it is saved only with this. */
+    recalculate: yesOrNo.default(false),
+  })
+  .superRefine(({ user, role }, context) => {
+    if (user !== null && role !== null)
+      context.addIssue({
+        code: 'custom',
+        path: ['role'],
+        message: 'Choose an employee or a role, not both.',
+      });
+  });
+export type PayRuleAssignmentInput = z.output<typeof payRuleAssignmentInput>;
+export const payRuleAssignmentRemove = z.object({ id: recordId, updated_at: readVersion });
+
+export const payRuleAssignmentList = listInput({
+  user: idFilter,
+  role: idFilter,
+  /** Those in force on this day. */
+  date: dayFilter,
+  ordering: ordering(['effective_from']),
+});
+export type PayRuleAssignmentListInput = z.output<typeof payRuleAssignmentList>;

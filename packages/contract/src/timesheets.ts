@@ -19,6 +19,21 @@ import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
 const amountOrNone = z.number().nullable();
 const APPROVED_AT_ONCE = 200;
 
+/** Hours or sums that are paid alike in a window of the pay rule. */
+const payLine = z.object({
+  window_start: z.string(),
+  window_end: z.string(),
+  pay_code: z.string(),
+  /** Null: not an hour's pay. */
+  multiplier: z.number().nullable(),
+  /** USD: the base rate, or what one hour or one unit adds. */
+  rate: amountOrNone,
+  hours: z.number().nullable(),
+  units: z.number().nullable(),
+  amount: z.number(),
+});
+export type TimesheetPayLine = z.output<typeof payLine>;
+
 /** What approve froze; the money is USD. */
 export const timesheetSummary = z.object({
   /** The approver's name. */
@@ -43,6 +58,8 @@ export const timesheetSummary = z.object({
     pay_period_start: z.string(),
     pay_period_end: z.string(),
     pay_period_regular_hours: z.number(),
+    /** What these figures are made of (4 §4). */
+    pay_lines: z.array(payLine),
   }),
 });
 

@@ -58,6 +58,7 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+export const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b);
 export const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /** 0 is Sunday. */

@@ -81,6 +81,10 @@ function centsAtRate(minutes: number, usdPerHour: number): number {
   return divideHalfUp(BigInt(minutes) * BigInt(microsFromRate(usdPerHour)), 60_000n);
 }
 
+/** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
+export const mileageReimbursement = (distance: number, rate: number | null): number =>
+  usdFromCents(mileageCents(hundredthsFromKm(distance), microsFromRate(rate ?? 0)));
+
 /** What a sheet comes to at its rates, its hours already parted into regular and overtime. */
 export function paySheet(
   sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
@@ -91,10 +95,6 @@ export function paySheet(
   const regular = centsAtRate(regularMinutes, sheet.pay_rate);
   const overtime = centsAtRate(overtimeMinutes, sheet.overtime_rate);
   const stipend = centsFromUsd(sheet.total_stipend);
-  const reimbursed = mileageCents(
-    hundredthsFromKm(sheet.total_mileage),
-    microsFromRate(sheet.mileage_rate ?? 0),
-  );
   return {
     id: sheet.id,
     user: sheet.user,
@@ -108,7 +108,7 @@ export function paySheet(
     total_mileage: sheet.total_mileage,
     total_stipend: usdFromCents(stipend),
     total_pay: usdFromCents(regular + overtime + stipend),
-    mileage_reimbursement: usdFromCents(reimbursed),
+    mileage_reimbursement: mileageReimbursement(sheet.total_mileage, sheet.mileage_rate),
   };
 }
 

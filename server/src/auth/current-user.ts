@@ -15,7 +15,7 @@ import { accountById, rowOf } from './accounts.ts';
 /** The caller's own record, with rates, permissions and preferences. */
 export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
   const account = orNotFound(await accountById(db, caller.user_id));
-  const [record] = await userRecords(db, account.company_id, [account]);
+  const [record] = await userRecords(db, account.company_id, [account], caller.membership?.today ?? '');
   const { permissions, ...user } = orNotFound(record);
   const { membership } = caller;
   return {

@@ -1,3 +1,4 @@
+import { classicLinesOfApproved } from './classic-lines.ts';
 import { freezeApproved } from './freeze-approved.ts';
 
 export type Value = string | number | boolean | null;
@@ -20,6 +21,7 @@ export interface DataConnection {
  */
 const DATA_MIGRATIONS: readonly ((connection: DataConnection, plans: boolean) => Promise<void>)[] = [
   freezeApproved,
+  classicLinesOfApproved,
 ];
 
 /** @param plans whether plans count here (`BILLING`) */

@@ -63,7 +63,14 @@ async function termsOf(connection: DataConnection, company: number, plans: boole
     [company],
   );
   const people = await connection.rows(
-    'select id, pay_rate, overtime_rate, mileage_rate from users where company_id = ?',
+    `select id,
+       (select amount from pay_rates where pay_rates.company_id = users.company_id and user_id = users.id
+         and work_code_id is null and kind = 'pay' order by effective_from desc limit 1) as pay_rate,
+       (select amount from pay_rates where pay_rates.company_id = users.company_id and user_id = users.id
+         and work_code_id is null and kind = 'overtime' order by effective_from desc limit 1) as overtime_rate,
+       (select amount from mileage_rates where mileage_rates.company_id = users.company_id and user_id = users.id
+         order by effective_from desc limit 1) as mileage_rate
+     from users where company_id = ?`,
     [company],
   );
   const codes = await connection.rows('select id, billing_rate from work_codes where company_id = ?', [

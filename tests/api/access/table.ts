@@ -13,6 +13,7 @@ import { directory } from './directory.ts';
 import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { payroll } from './payroll.ts';
+import { holidays, mileageRates, payRates, payRuleAssignments, payRules } from './pay-rules.ts';
 import { platform } from './platform.ts';
 import { plans } from './plans.ts';
 import { incidents, noShows } from './submissions.ts';
@@ -42,10 +43,15 @@ export const ACCESS: AccessTable = {
   dashboard,
   directory,
   employees,
+  holidays,
   incidents,
+  mileageRates,
   monthlyReports,
   noShows,
   onboarding,
+  payRates,
+  payRuleAssignments,
+  payRules,
   payroll,
   plans,
   platform,

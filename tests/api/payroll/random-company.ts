@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { users } from '../../../server/src/database/schema/employees.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
 import { type World, createWorld } from '../../support/world.ts';
+import { payAt } from '../../support/rates.ts';
 
 export const EMPLOYEES = ['will', 'cora', 'dell'] as const;
 export type Employee = (typeof EMPLOYEES)[number];
@@ -153,14 +152,9 @@ export async function newRates({ world, dice }: Company, who: Employee) {
   present.set(who, rates);
   const micros = (value: number | null) => (value === null ? null : value / 100_000);
   const cents = (value: number | null) => (value === null ? null : value / 100);
-  await world.store.write(world.companies.maple, (db) =>
-    db
-      .update(users)
-      .set({
-        pay_rate: cents(rates.pay),
-        overtime_rate: cents(rates.overtime),
-        mileage_rate: micros(rates.km),
-      })
-      .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people[who]))),
-  );
+  await payAt(world, who, {
+    pay_rate: cents(rates.pay),
+    overtime_rate: cents(rates.overtime),
+    mileage_rate: micros(rates.km),
+  });
 }

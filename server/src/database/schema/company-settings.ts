@@ -16,6 +16,8 @@ export const companySettings = table(
     time_zone: text().notNull(),
     /** Whether its people may stay signed in on a device (6 §4). */
     may_stay_signed_in: boolean().notNull().default(true),
+    /** Whether workers see My Pay. */
+    pay_page: boolean().notNull().default(false),
     week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
     updated_at: moment().notNull(),
   },

@@ -1,12 +1,10 @@
 import {
   boolean,
-  cents,
   foreignKey,
   id,
   index,
   integer,
   json,
-  micros,
   moment,
   table,
   text,
@@ -29,9 +27,9 @@ export const users = table(
     /** Null until a prepared account is claimed with its one-time code. */
     password_hash: text(),
     role_id: integer(),
-    pay_rate: cents(),
-    overtime_rate: cents(),
-    mileage_rate: micros(),
+    /** What the payroll provider calls them (4 §2). */
+    payroll_id: text(),
+    payroll_id_key: text(),
     is_active: boolean().notNull().default(true),
     is_company_admin: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),
@@ -53,6 +51,7 @@ export const users = table(
     index('users_role').on(t.company_id, t.role_id),
     index('users_names').on(t.company_id, t.last_name, t.first_name, t.id),
     unique('users_signup_code').on(t.signup_code_hash),
+    unique('users_payroll_id').on(t.company_id, t.payroll_id_key),
     foreignKey({
       name: 'users_role_fk',
       columns: [t.company_id, t.role_id],

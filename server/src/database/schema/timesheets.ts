@@ -1,4 +1,5 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
 import type { BillableReason, BillingRateSource } from '@daybook/domain/billing';
 import type { MileageRateSource, OvertimeRateSource, PayRateSource } from '@daybook/domain/pay-rates';
 import {
@@ -68,6 +69,8 @@ export const timesheets = table(
     billed_hours: minutes(),
     billed_mileage: hundredths(),
     billed_amount: sixtieths(),
+    /** The company's zone at approval (4 §14). */
+    time_zone: text(),
     /** Why an admin returned it, shown to the employee until it is submitted again. */
     returned_reason: text(),
     returned_date: moment(),
@@ -161,6 +164,11 @@ export const snapshotEntries = table(
     billing_rate_source: text().$type<BillingRateSource>(),
     /** Whether the client paid for the mileage of billable entries. */
     kms_billable: boolean(),
+    /** What approve froze of pay (4 §2): the rates of its day, null where none was set, and how its code is paid. */
+    pay_rate: cents(),
+    overtime_rate: micros(),
+    pay_kind: text().$type<PayKind>(),
+    stipend_kind: text().$type<StipendKind>(),
   },
   (t) => [
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),

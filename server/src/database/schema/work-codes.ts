@@ -1,3 +1,4 @@
+import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
 import { cents, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -12,6 +13,9 @@ export const workCodes = table(
     code_key: text().notNull(),
     description: text().notNull(),
     billing_rate: cents(),
+    /** How its hours are paid, and how its stipends are (4 §2). */
+    pay_kind: text().$type<PayKind>().notNull().default('work'),
+    stipend_kind: text().$type<StipendKind>().notNull().default('taxed'),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },

@@ -191,6 +191,26 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/dashboard/hours-by-week', 'dashboard.hoursByWeek'],
   ['GET', '/dashboard/hours-by-code', 'dashboard.hoursByCode'],
 
+  // Pay rules, and rates with dates
+  ['GET', '/pay-rules', 'payRules.list'],
+  ['POST', '/pay-rules', 'payRules.create', created],
+  ['GET', '/pay-rules/presets', 'payRules.presets'],
+  ['PATCH', '/pay-rules/:id', 'payRules.update'],
+  ['POST', '/pay-rules/:id/versions', 'payRules.addVersion', created],
+  ['DELETE', '/pay-rules/:id/versions/:version', 'payRules.removeVersion', gone],
+  ['GET', '/pay-rule-assignments', 'payRuleAssignments.list'],
+  ['POST', '/pay-rule-assignments', 'payRuleAssignments.create', created],
+  ['DELETE', '/pay-rule-assignments/:id', 'payRuleAssignments.remove', gone],
+  ['GET', '/holidays', 'holidays.list'],
+  ['POST', '/holidays', 'holidays.create', created],
+  ['DELETE', '/holidays/:id', 'holidays.remove', gone],
+  ['GET', '/pay-rates', 'payRates.list'],
+  ['POST', '/pay-rates', 'payRates.create', created],
+  ['DELETE', '/pay-rates/:id', 'payRates.remove', gone],
+  ['GET', '/mileage-rates', 'mileageRates.list'],
+  ['POST', '/mileage-rates', 'mileageRates.create', created],
+  ['DELETE', '/mileage-rates/:id', 'mileageRates.remove', gone],
+
   // Payroll and billing
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/working', 'payroll.working'],

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
-type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
+type Viewer = Pick<MemberContext, 'caller' | 'company_id' | 'membership'>;
 type Filters = FiltersOf<DirectoryListInput>;
 
 const columns = {

@@ -11,7 +11,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { userRecords } from './records.ts';
 
-type Viewer = Pick<MemberContext, 'caller' | 'company_id'>;
+type Viewer = Pick<MemberContext, 'caller' | 'company_id' | 'membership'>;
 type UserRow = typeof users.$inferSelect;
 type Filters = FiltersOf<EmployeeListInput>;
 
@@ -19,11 +19,17 @@ type Filters = FiltersOf<EmployeeListInput>;
 export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
   const { caller, company_id } = viewer;
   const manages = caller.may('employees_view') || caller.may('employees_edit');
-  const records = await userRecords(db, company_id, rows, viewer);
+  const records = await userRecords(db, company_id, rows, viewer.membership.today, viewer);
   return records.map(({ permissions: _permissions, ...record }) => {
     const own = record.id === caller.user_id;
     if (caller.is_admin || own) return record;
-    const { pay_rate: _pay, overtime_rate: _overtime, mileage_rate: _mileage, ...open } = record;
+    const {
+      pay_rate: _pay,
+      overtime_rate: _overtime,
+      mileage_rate: _mileage,
+      payroll_id: _payroll,
+      ...open
+    } = record;
     if (manages) return open;
     return {
       ...open,

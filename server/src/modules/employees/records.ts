@@ -10,18 +10,20 @@ import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/summaries.ts';
+import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { type Viewer, visibleTo } from '../clients/visibility.ts';
 
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included.
+ * Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included, as they are in force on `today`.
  * With a viewer, clients that he or she cannot see are left out.
  */
 export async function userRecords(
   db: ReadDb,
   companyId: number | null,
   rows: UserRow[],
+  today: string,
   viewer?: Viewer,
 ): Promise<(User & { permissions: string | null })[]> {
   if (rows.length === 0) return [];
@@ -45,6 +47,7 @@ export async function userRecords(
         ).map((role) => [role.id, role]),
   );
   const ids = rows.map((row) => row.id);
+  const rates = companyId === null ? NO_ONES : await personalRates(db, companyId, ids, today);
   const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids, viewer);
   const visible =
     companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
@@ -73,9 +76,8 @@ export async function userRecords(
       is_superuser: row.is_superuser,
       waiting_for_approval: row.waiting_for_approval,
       awaiting_signup: row.signup_code_hash !== null && row.last_login === null,
-      pay_rate: row.pay_rate,
-      overtime_rate: row.overtime_rate,
-      mileage_rate: row.mileage_rate,
+      ...(rates.get(row.id) ?? NO_RATES),
+      payroll_id: row.payroll_id,
       current_clients: current_ids,
       current_client_ids: current_ids,
       current_clients_details: currentClients,
@@ -92,6 +94,8 @@ export async function userRecords(
 }
 
 const NOBODYS: ReadonlyMap<number, ClientSummary[]> = new Map();
+
+const NO_ONES: ReadonlyMap<number, PersonalRates> = new Map();
 
 /** The clients of people, by person: those assigned to them, or those that name them as viewers. */
 export async function clientsOf(

@@ -19,7 +19,9 @@ import { DOUBLES } from './writes.ts';
 /** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
 export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id, caller } = ctx;
-  const before = orNotFound((await userRecords(db, company_id, [await employeeRow(db, ctx, id)]))[0]);
+  const before = orNotFound(
+    (await userRecords(db, company_id, [await employeeRow(db, ctx, id)], ctx.membership.today))[0],
+  );
   const own = accountChangeRefusal({
     actor_id: caller.user_id,
     target_id: id,

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
+import { joinName } from '@daybook/domain/names';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, Context, MemberContext, Write } from '../../kernel/procedures.ts';
+import type { Change, Context, MemberContext, MemberWrite, Write } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/secrets.ts';
@@ -19,6 +20,8 @@ import { newSignupCode } from '../companies/writes.ts';
 import { roleRow } from '../roles/reads.ts';
 import { accountByEmail } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
+import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
+import { FROM_THE_BEGINNING, type PersonalRateChange, setPersonalRates } from '../rates/writes.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/admins.ts';
 import { employeeRecords, employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -74,7 +77,7 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
       company_id: ctx.company_id,
       phone: input.phone ?? null,
       role_id: input.role_id ?? null,
-      ...rates,
+      ...(await payrollIdColumns(inside, input.payroll_id, 0)),
       is_active,
       is_company_admin: input.is_company_admin ?? false,
       ...signupCodeColumns(code, ctx.now),
@@ -83,6 +86,13 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
       await setColumns(db, ctx, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
     }
     await setClients(inside, user.id, input);
+    await setRates(
+      { ...inside, record },
+      user.id,
+      rates,
+      NO_RATES,
+      input.rates_effective_from ?? FROM_THE_BEGINNING,
+    );
     const created = await recordOf(inside, user.id);
     record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, DOUBLES) });
     return { ...created, ...(code && { signup_code: code }) };
@@ -97,7 +107,7 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     const inside = { ...ctx, db };
     const row = await employeeRow(db, ctx, input.id);
     refuseStale(row, input);
-    const before = orNotFound((await userRecords(db, ctx.company_id, [row]))[0]);
+    const before = orNotFound((await userRecords(db, ctx.company_id, [row], ctx.membership.today))[0]);
     const { id: _id, updated_at: _version, ...fields } = input;
     refuseForeignAccount(ctx, before, fields);
     refuseAccessThroughKey(ctx, input, before);
@@ -115,9 +125,7 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
       last_name: input.last_name ?? row.last_name,
       ...(input.phone !== undefined && { phone: input.phone }),
       ...(input.role_id !== undefined && { role_id: input.role_id }),
-      ...(input.pay_rate !== undefined && { pay_rate: input.pay_rate }),
-      ...(input.overtime_rate !== undefined && { overtime_rate: input.overtime_rate }),
-      ...(input.mileage_rate !== undefined && { mileage_rate: input.mileage_rate }),
+      ...(input.payroll_id !== undefined && (await payrollIdColumns(inside, input.payroll_id, row.id))),
       ...(input.is_active !== undefined && { is_active: input.is_active }),
       ...(input.is_active && { waiting_for_approval: false }),
       // Reported for a role's administrator as well: what came back as it was is no change of the flag.
@@ -131,6 +139,9 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
       updated_at: nextVersion(ctx.now, row.updated_at),
     });
     await setClients(inside, row.id, input);
+    const from = input.rates_effective_from ?? ctx.membership.today;
+    const inForce = (await personalRates(db, ctx.company_id, [row.id], from)).get(row.id) ?? NO_RATES;
+    await setRates({ ...inside, record }, row.id, input, inForce, from);
     const moved = email_key !== undefined && email_key !== row.email_key;
     if (input.is_active === false || password_hash !== undefined || moved) {
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
@@ -138,7 +149,7 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     const what = input.is_active === false ? 'deactivate' : 'demote';
     if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(inside, what);
     const after = orNotFound(
-      (await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)]))[0],
+      (await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)], ctx.membership.today))[0],
     );
     const told = changedFields(before, after, DOUBLES);
     record({
@@ -170,6 +181,33 @@ async function startingRates(ctx: InWrite, input: EmployeeInput) {
         ? (role?.default_mileage_rate ?? null)
         : (input.mileage_rate ?? null),
   };
+}
+
+/** Kilometres are what a mileage rate of the form is for. */
+const setRates = (
+  ctx: MemberWrite,
+  user: number,
+  change: PersonalRateChange,
+  before: PersonalRates,
+  from: string,
+) => setPersonalRates(ctx, user, change, before, { from, unit: 'km' });
+
+async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefined, exceptId: number) {
+  const payroll_id_key = payroll_id?.toLowerCase() ?? null;
+  if (payroll_id_key !== null) {
+    const [taken] = await ctx.db
+      .select({ first_name: users.first_name, last_name: users.last_name })
+      .from(users)
+      .where(
+        and(
+          eq(users.company_id, ctx.company_id),
+          eq(users.payroll_id_key, payroll_id_key),
+          ne(users.id, exceptId),
+        ),
+      );
+    if (taken) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(taken)}.` });
+  }
+  return { payroll_id: payroll_id ?? null, payroll_id_key };
 }
 
 /** The role that somebody is given; `present` is the one that he or she has. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 
@@ -20,7 +21,7 @@ describe('Payroll and billing', () => {
       kms_billable: true,
       contract_hours: { [travel]: { max: 5, billable: false }, [support]: { max: 50, client_rate: 55.5 } },
     });
-    await change('will', { pay_rate: 20, mileage_rate: 0.5 });
+    await payAt(world, 'will', { pay_rate: 20, mileage_rate: 0.5 });
     // Bi-weekly from 2025-01-01: 2026-03-11 to 2026-03-24 is one period.
     for (let day = 11; day <= 19; day += 1) {
       await worked(world, 'will', clara, {

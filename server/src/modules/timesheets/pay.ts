@@ -1,6 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import type { DateRange } from '@daybook/domain/date-range';
 import type { RateSources } from '@daybook/domain/pay-rates';
+import type { LineKey } from '@daybook/domain/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/payroll';
+import { inIds } from '../../database/in-ids.ts';
+import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
 
 type Row = typeof timesheets.$inferSelect;
 
@@ -82,3 +88,43 @@ export const payColumns = (pay: FrozenPay) => ({
   total_pay: pay.total_pay,
   mileage_pay: pay.mileage_reimbursement,
 });
+
+/** A pay line of one sheet as it is stored (4 §2). */
+export interface StoredLine extends LineKey, DateRange {
+  pay_rule_version_id: number | null;
+  minutes: number | null;
+  units: number | null;
+  amount: number;
+}
+
+/** The pay lines of approved sheets, by sheet. */
+export async function storedLines(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+): Promise<Map<number, StoredLine[]>> {
+  const lines = new Map<number, StoredLine[]>();
+  if (ids.length === 0) return lines;
+  const rows = await db
+    .select({
+      timesheet_id: timesheetPayLines.timesheet_id,
+      start_date: timesheetPayLines.window_start,
+      end_date: timesheetPayLines.window_end,
+      pay_rule_version_id: timesheetPayLines.pay_rule_version_id,
+      pay_code: timesheetPayLines.pay_code,
+      multiplier: timesheetPayLines.multiplier,
+      rate: timesheetPayLines.rate,
+      minutes: timesheetPayLines.minutes,
+      units: timesheetPayLines.units,
+      amount: timesheetPayLines.amount,
+    })
+    .from(timesheetPayLines)
+    .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
+    .orderBy(timesheetPayLines.window_start, timesheetPayLines.id);
+  for (const { timesheet_id, multiplier, ...line } of rows) {
+    const own = lines.get(timesheet_id) ?? [];
+    own.push({ ...line, multiplier: multiplier === null ? null : multiplier / 1_000 });
+    lines.set(timesheet_id, own);
+  }
+  return lines;
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
+import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
@@ -12,8 +13,9 @@ import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Viewer } from '../clients/visibility.ts';
+import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { snapshotsOf } from './logs.ts';
-import { payOf } from './pay.ts';
+import { type StoredLine, payOf, storedLines } from './pay.ts';
 
 export const timesheetColumns = getTableColumns(timesheets);
 export type TimesheetRecord = typeof timesheets.$inferSelect;
@@ -35,6 +37,11 @@ export async function timesheetBriefs(
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const live = await liveTotals(db, companyId, drafts);
   const names = await clientNames(db, companyId, rows);
+  const lines = await storedLines(
+    db,
+    companyId,
+    rows.filter((row) => row.status === 'approved').map((row) => row.id),
+  );
   return rows.map((row) => {
     const person = people.get(row.user_id);
     const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? FORMER_MEMBER));
@@ -68,7 +75,7 @@ export async function timesheetBriefs(
           ? {
               approved_by: nameOf(row.approved_by_id) ?? FORMER_MEMBER,
               approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(row),
+              billing_details: billingDetails(row, lines.get(row.id) ?? []),
             }
           : null,
       returned_date: row.returned_date,
@@ -99,7 +106,7 @@ export async function timesheetRecords(
   });
 }
 
-function billingDetails(row: TimesheetRecord) {
+function billingDetails(row: TimesheetRecord, lines: readonly StoredLine[]) {
   const pay = payOf(row);
   return {
     regular_hours: pay.regular_hours,
@@ -118,6 +125,12 @@ function billingDetails(row: TimesheetRecord) {
     pay_period_start: pay.pay_period_start,
     pay_period_end: pay.pay_period_end,
     pay_period_regular_hours: pay.pay_period_regular_hours,
+    pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id: _version, ...line }) => ({
+      window_start: start_date,
+      window_end: end_date,
+      hours: minutes === null ? null : hoursFromMinutes(minutes),
+      ...line,
+    })),
   };
 }
 
@@ -151,14 +164,11 @@ const personColumns = {
   first_name: users.first_name,
   last_name: users.last_name,
   email: users.email,
-  pay_rate: users.pay_rate,
-  overtime_rate: users.overtime_rate,
-  mileage_rate: users.mileage_rate,
   default_pay_rate: roles.default_pay_rate,
   default_mileage_rate: roles.default_mileage_rate,
 };
 
-const ratesOfPeople = prepared('rates_of_people', (db) =>
+const namesOfPeople = prepared('names_of_people', (db) =>
   db
     .select(personColumns)
     .from(users)
@@ -166,13 +176,17 @@ const ratesOfPeople = prepared('rates_of_people', (db) =>
     .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
 );
 
-/** Somebody with the rates that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
-const personOf = (caller: Caller, row: Omit<Person, 'name'>): Person => ({
+/** Somebody with the rates in force today that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+const personOf = (
+  caller: Caller,
+  row: Omit<Person, 'name' | keyof PersonalRates>,
+  rates: PersonalRates,
+): Person => ({
   ...row,
   name: joinName(row),
-  pay_rate: caller.allows('pay_rates') ? row.pay_rate : null,
-  overtime_rate: caller.allows('overtime_rates') ? row.overtime_rate : null,
-  mileage_rate: caller.allows('mileage_rates') ? row.mileage_rate : null,
+  pay_rate: caller.allows('pay_rates') ? rates.pay_rate : null,
+  overtime_rate: caller.allows('overtime_rates') ? rates.overtime_rate : null,
+  mileage_rate: caller.allows('mileage_rates') ? rates.mileage_rate : null,
   default_pay_rate: caller.allows('pay_rates') ? row.default_pay_rate : null,
   default_mileage_rate: caller.allows('mileage_rates') ? row.default_mileage_rate : null,
 });
@@ -183,8 +197,9 @@ export async function peopleById(
   ids: number[],
 ): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const people = await ratesOfPeople(db, { company_id, ids });
-  return new Map(people.map((row) => [row.id, personOf(caller, row)]));
+  const people = await namesOfPeople(db, { company_id, ids });
+  const rates = await personalRates(db, company_id, ids, caller.membership?.today ?? '');
+  return new Map(people.map((row) => [row.id, personOf(caller, row, rates.get(row.id) ?? NO_RATES)]));
 }
 
 /** A daily log in the days of its author's timesheet. */

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeksOfWill } from '../../../../../tests/support/weeks-of-will.ts';
 import { worked } from '../../../../../tests/support/worked-time.ts';
 import { type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
-import { users } from '../../../database/schema/employees.ts';
+import { payAt } from '../../../../../tests/support/rates.ts';
 
 describe('Approving timesheets', () => {
   let world: World;
@@ -21,13 +20,7 @@ describe('Approving timesheets', () => {
     pay_rate: number | null,
     overtime_rate: number | null = null,
     mileage_rate: number | null = null,
-  ) =>
-    world.store.write(world.companies.maple, (db) =>
-      db
-        .update(users)
-        .set({ pay_rate, overtime_rate, mileage_rate })
-        .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.will))),
-    );
+  ) => payAt(world, 'will', { pay_rate, overtime_rate, mileage_rate });
 
   test('an admin who approves freezes rates and pay against later rates; unapproving clears them', async () => {
     await rate(20, null, 0.54321);

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, worked } from '../../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../../tests/support/world.ts';
-import { users } from '../../../database/schema/employees.ts';
+import { payAt } from '../../../../../tests/support/rates.ts';
 
 /** Bi-weekly from 2025-01-01: 2026-07-01 to 2026-07-14 is one pay period. */
 describe('Pay changed by an approval', () => {
@@ -11,12 +10,7 @@ describe('Pay changed by an approval', () => {
   beforeAll(async () => {
     world = await createWorld();
     const clara = await clientNamed(world, 'Clara Client');
-    await world.store.write(world.companies.maple, (db) =>
-      db
-        .update(users)
-        .set({ pay_rate: 20 })
-        .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.will))),
-    );
+    await payAt(world, 'will', { pay_rate: 20 });
     /** Submits this many ten-hour days from the given day. */
     const sheet = async (who: 'will' | 'cora', start_date: string, days: number) => {
       const from = Number(start_date.slice(8));

@@ -3,27 +3,39 @@ import { type RateSources, type ResolvedRates, resolveRates } from '@daybook/dom
 import {
   type ApprovedSheet,
   type RegularPeriod,
+  mileageReimbursement,
   regularHoursKey,
   regularPeriodOf,
   spreadPay,
 } from '@daybook/domain/payroll';
+import { minutesFromHours } from '@daybook/domain/exact';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import type { MemberContext } from '../../../kernel/procedures.ts';
 import type { Viewer } from '../../clients/visibility.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
-import { type FrozenPay, payOf } from '../pay.ts';
+import { assignmentsOf } from '../../rates/reads.ts';
+import { type FrozenPay, type StoredLine, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
+import { type FrozenLines, ruleChanges } from './rule-changes.ts';
+
+/** Who asks, of which company, and which day it is there. */
+export type PayViewer = Viewer & Pick<MemberContext, 'membership'>;
 
 /** A sheet whose pay a step moves; null: it is not approved then, and pays nothing. */
 export interface PayChange {
   sheet: TimesheetRecord;
   before: FrozenPay | null;
   after: FrozenPay | null;
+  /** What is stored of `after` besides its columns. */
+  frozen: FrozenLines | null;
 }
 
 /** At what a sheet is paid, before its hours are parted. */
-type Terms = { id: number; user: number } & ResolvedRates & RateSources & RegularPeriod;
-interface Termed {
+type Terms = { id: number; user: number; mileage_reimbursement: number } & ResolvedRates &
+  RateSources &
+  RegularPeriod;
+export interface Termed {
   sheet: TimesheetRecord;
   terms: Terms;
 }
@@ -35,56 +47,114 @@ interface Termed {
  */
 export async function payChanges(
   db: ReadDb,
-  viewer: Viewer,
+  viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
   step: 'approve' | 'unapprove',
 ): Promise<PayChange[]> {
-  const own: Termed[] =
+  const all: Termed[] =
     step === 'approve'
       ? await presentTerms(db, viewer, sheets)
       : sheets.map((sheet) => ({ sheet, terms: payOf(sheet) }));
+  const people = [...new Set(sheets.map(({ user_id }) => user_id))];
+  const assigned = await assignmentsOf(db, viewer.company_id, people);
+  const changes = await classicChanges(
+    db,
+    viewer,
+    all.filter(({ sheet }) => !assigned.get(sheet.user_id)?.length),
+    step,
+  );
+  for (const [user_id, assignments] of assigned) {
+    if (assignments.length === 0) continue;
+    const own = all.filter(({ sheet }) => sheet.user_id === user_id);
+    changes.push(...(await ruleChanges(db, viewer, own, step, assignments)));
+  }
+  return changes;
+}
+
+/** For people whom no rule is assigned to: everybody is on Classic 80 then (4 §3.4). */
+async function classicChanges(
+  db: ReadDb,
+  viewer: PayViewer,
+  own: readonly Termed[],
+  step: 'approve' | 'unapprove',
+): Promise<PayChange[]> {
   const others = await sharing(
     db,
     viewer,
     own.map(({ terms }) => terms),
-    new Set(sheets.map(({ id }) => id)),
+    new Set(own.map(({ sheet }) => sheet.id)),
   );
   const approved = others.map((sheet): Termed => ({ sheet, terms: payOf(sheet) }));
   const spread = step === 'approve' ? [...own, ...approved] : approved;
   const payById = new Map(spreadPay(spread.map(asApproved)).map((pay) => [pay.id, pay]));
-  const after = ({ sheet, terms }: Termed): FrozenPay | null => {
+  const after = ({ sheet, terms }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const pay = payById.get(sheet.id);
-    return pay ? { ...terms, ...pay } : null;
+    if (!pay) return { after: null, frozen: null };
+    const paid = { ...terms, ...pay };
+    return { after: paid, frozen: { lines: classicLines(paid), entries: new Map() } };
   };
   return [
     ...own.map((one) => ({
       sheet: one.sheet,
       before: step === 'approve' ? null : payOf(one.sheet),
-      after: after(one),
+      ...after(one),
     })),
     ...approved
-      .map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), after: after(one) }))
+      .map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
       .filter((change) => change.after?.regular_hours !== change.before.regular_hours),
   ];
 }
 
+/** The lines of a sheet under Classic 80: its columns, each at its rate (4 §14). */
+const classicLines = (pay: FrozenPay): StoredLine[] =>
+  [
+    {
+      pay_code: 'regular',
+      multiplier: 1,
+      rate: pay.pay_rate,
+      hours: pay.regular_hours,
+      amount: pay.regular_pay,
+    },
+    {
+      pay_code: 'overtime',
+      multiplier: 1.5,
+      rate: pay.pay_rate,
+      hours: pay.overtime_hours,
+      amount: pay.overtime_pay,
+    },
+    { pay_code: 'stipend', multiplier: null, rate: null, hours: null, amount: pay.total_stipend },
+  ]
+    .filter(({ hours, amount }) => hours || amount !== 0)
+    .map(({ hours, ...line }) => ({
+      ...line,
+      start_date: pay.pay_period_start,
+      end_date: pay.pay_period_end,
+      pay_rule_version_id: null,
+      minutes: hours === null ? null : minutesFromHours(hours),
+      units: null,
+    }));
+
 /** The rates and the pay period that these sheets are approved at now. */
 async function presentTerms(
   db: ReadDb,
-  viewer: Viewer,
+  viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
 ): Promise<Termed[]> {
   const people = await peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   const settings = await storedSettings(db, viewer.company_id);
-  return sheets.map((sheet) => ({
-    sheet,
-    terms: {
-      id: sheet.id,
-      user: sheet.user_id,
-      ...resolveRates(people.get(sheet.user_id)),
-      ...regularPeriodOf(settings, sheet.start_date),
-    },
-  }));
+  return sheets.map((sheet) => {
+    const rates = resolveRates(people.get(sheet.user_id));
+    return {
+      sheet,
+      terms: {
+        id: sheet.id,
+        user: sheet.user_id,
+        ...rates,
+        mileage_reimbursement: mileageReimbursement(sheet.total_mileage ?? 0, rates.mileage_rate),
+        ...regularPeriodOf(settings, sheet.start_date),
+      },
+    };
+  });
 }
 
 /** The other approved sheets of the same people and pay periods. */

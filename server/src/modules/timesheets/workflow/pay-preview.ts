@@ -3,15 +3,14 @@ import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timeshe
 import { inIds } from '../../../database/in-ids.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { Viewer } from '../../clients/visibility.ts';
 import type { FrozenPay } from '../pay.ts';
 import { peopleById, timesheetColumns } from '../records.ts';
-import { payChanges } from './pay-changes.ts';
+import { type PayViewer, payChanges } from './pay-changes.ts';
 
 /** What is told to whoever is about to approve or unapprove; sheets that the step is not possible for are left out. */
 export async function previewPay(
   db: ReadDb,
-  viewer: Viewer,
+  viewer: PayViewer,
   { ids, step }: PayChangesOf,
 ): Promise<TimesheetPayChange[]> {
   const rows = await db

@@ -9,6 +9,7 @@ import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
 import { freezeBilling, releaseBilling } from './billing.ts';
+import { freezeLines, releaseLines } from './frozen-lines.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { payChanges } from './pay-changes.ts';
 import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row-change.ts';
@@ -35,6 +36,7 @@ const NOT_FROZEN = {
   billed_hours: null,
   billed_mileage: null,
   billed_amount: null,
+  time_zone: null,
 } as const;
 
 /** Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step. */
@@ -130,7 +132,9 @@ export async function approveTimesheet(
     ...payColumns(orNotFound(own?.after)),
     ...billed,
     billable_hours: billed.billed_hours,
+    time_zone: writing.membership.time_zone,
   });
+  await freezeLines(writing, row.id, own?.frozen ?? null);
   await settleRevisions(db, company_id, row.id, now);
   await enqueueEvent(writing, 'timesheet.approved', row.id);
   for (const change of others) await movePay(writing, change);
@@ -153,6 +157,7 @@ export async function unapproveTimesheet(
     ...NOT_FROZEN,
   });
   await releaseBilling(writing, row.id);
+  await releaseLines(writing, row.id);
   // What was to be paid is taken back: a payroll program has to hear of it.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);

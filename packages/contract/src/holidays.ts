@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { day, readVersion, recordId, requiredText } from './fields.ts';
+import { listInput, listOf, ordering, yearFilter } from './filters.ts';
+
+/** A day that pay rules may pay more for (4 §2). */
+export const holiday = z.object({
+  id: z.number(),
+  date: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Holiday = z.output<typeof holiday>;
+
+export const holidayInput = z.object({ date: day, name: requiredText(100) });
+export type HolidayInput = z.output<typeof holidayInput>;
+export const holidayRemove = z.object({ id: recordId, updated_at: readVersion });
+
+export const holidayList = listInput({ year: yearFilter, ordering: ordering(['date', 'name']) });
+export type HolidayListInput = z.output<typeof holidayList>;
+export const holidays = listOf(holiday);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { day, optionalAmount, optionalId, readVersion, recordId } from './fields.ts';
+import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
+
+const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
+
+/** What an hour is paid from a day on, to a person, for a work code, or to a person for a work code (4 §5). */
+export const payRate = z.object({
+  id: z.number(),
+  user: z.number().nullable(),
+  work_code: z.number().nullable(),
+  kind,
+  effective_from: z.string(),
+  /** USD an hour; null ends the rate. */
+  amount: z.number().nullable(),
+  /** Who set it; null: from the beginning, or an account that is gone. */
+  set_by: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PayRate = z.output<typeof payRate>;
+
+export const payRateInput = z
+  .object({
+    user: optionalId.default(null),
+    work_code: optionalId.default(null),
+    kind: kind.default('pay'),
+    effective_from: day,
+    amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
+    /** Where approved timesheets were paid at another rate from that day on: keep them, or pay the difference. */
+    approved: z.enum(['keep', 'pay_difference'], { error: 'Choose keep or pay_difference.' }).optional(),
+  })
+  .superRefine((rate, context) => {
+    if (rate.user === null && rate.work_code === null)
+      context.addIssue({ code: 'custom', path: ['user'], message: 'Choose an employee or a work code.' });
+  });
+export type PayRateInput = z.output<typeof payRateInput>;
+export const payRateRemove = z.object({ id: recordId, updated_at: readVersion });
+
+export const payRateList = listInput({
+  user: idFilter,
+  work_code: idFilter,
+  kind: kind.optional(),
+  /** Those in force on this day. */
+  date: dayFilter,
+  ordering: ordering(['effective_from']),
+});
+export type PayRateListInput = z.output<typeof payRateList>;

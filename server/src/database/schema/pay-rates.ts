@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  cents,
+  check,
+  day,
+  foreignKey,
+  id,
+  index,
+  integer,
+  micros,
+  moment,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+import { roles } from './roles.ts';
+import { workCodes } from './work-codes.ts';
+
+/** What an hour is paid from a day on: to a person, to a person for a work code, or to everyone for a work code (4 §5). */
+export const payRates = table(
+  'pay_rates',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer(),
+    work_code_id: integer(),
+    /** Both ids as one text (`targetKey`): a target has one rate of a kind a day. */
+    target: text().notNull(),
+    kind: text().$type<'pay' | 'overtime'>().notNull(),
+    effective_from: day().notNull(),
+    /** Null ends the rate. */
+    amount: cents(),
+    created_by_id: integer(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_rates_target').on(t.company_id, t.target, t.kind, t.effective_from),
+    index('pay_rates_by_user').on(
+      t.company_id,
+      t.user_id,
+      t.kind,
+      t.effective_from,
+      t.work_code_id,
+      t.amount,
+    ),
+    index('pay_rates_by_code').on(t.company_id, t.work_code_id),
+    check('pay_rates_has_target', sql`user_id is not null or work_code_id is not null`),
+    foreignKey({
+      name: 'pay_rates_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'pay_rates_code_fk',
+      columns: [t.company_id, t.work_code_id],
+      foreignColumns: [workCodes.company_id, workCodes.id],
+    }),
+    foreignKey({
+      name: 'pay_rates_author_fk',
+      columns: [t.company_id, t.created_by_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** What a km or a mile is reimbursed from a day on: to a person, to everyone with a role, or to everyone (4 §10). */
+export const mileageRates = table(
+  'mileage_rates',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    user_id: integer(),
+    role_id: integer(),
+    target: text().notNull(),
+    effective_from: day().notNull(),
+    /** USD per `unit`; null ends the rate. */
+    amount: micros(),
+    unit: text().$type<'km' | 'mi'>().notNull(),
+    created_by_id: integer(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('mileage_rates_target').on(t.company_id, t.target, t.effective_from),
+    index('mileage_rates_by_user').on(t.company_id, t.user_id, t.effective_from),
+    index('mileage_rates_by_role').on(t.company_id, t.role_id),
+    check('mileage_rates_one_target', sql`user_id is null or role_id is null`),
+    foreignKey({
+      name: 'mileage_rates_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'mileage_rates_role_fk',
+      columns: [t.company_id, t.role_id],
+      foreignColumns: [roles.company_id, roles.id],
+    }),
+    foreignKey({
+      name: 'mileage_rates_author_fk',
+      columns: [t.company_id, t.created_by_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** The standard mileage rate of a country's tax office: of no company, written by operators (4 §10). */
+export const standardMileageRates = table(
+  'standard_mileage_rates',
+  {
+    id: id(),
+    country: text().$type<'US'>().notNull(),
+    effective_from: day().notNull(),
+    /** USD per `unit`. */
+    amount: micros().notNull(),
+    unit: text().$type<'km' | 'mi'>().notNull(),
+    source: text().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('standard_mileage_rates_day').on(t.country, t.effective_from)],
+);

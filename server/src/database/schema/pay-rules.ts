@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
+import {
+  boolean,
+  cents,
+  check,
+  day,
+  foreignKey,
+  id,
+  index,
+  integer,
+  json,
+  micros,
+  moment,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+import { roles } from './roles.ts';
+import { timesheets } from './timesheets.ts';
+
+/** A named set of rules of a company; what it says is in its versions (4 §1). */
+export const payRules = table(
+  'pay_rules',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    /** The key of the preset it was copied from. */
+    preset: text(),
+    is_archived: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_rules_of_company').on(t.company_id, t.id),
+    unique('pay_rules_name').on(t.company_id, t.name_key),
+  ],
+);
+
+/** Immutable once an approved timesheet was paid by it; a change of law is a new version (4 §3.1). */
+export const payRuleVersions = table(
+  'pay_rule_versions',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    pay_rule_id: integer().notNull(),
+    version: integer().notNull(),
+    effective_from: day().notNull(),
+    definition: json<PayRuleDefinition>().notNull(),
+    note: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_rule_versions_of_company').on(t.company_id, t.id),
+    unique('pay_rule_versions_number').on(t.company_id, t.pay_rule_id, t.version),
+    unique('pay_rule_versions_day').on(t.company_id, t.pay_rule_id, t.effective_from),
+    foreignKey({
+      name: 'pay_rule_versions_rule_fk',
+      columns: [t.company_id, t.pay_rule_id],
+      foreignColumns: [payRules.company_id, payRules.id],
+    }),
+  ],
+);
+
+/** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
+export const payRuleAssignments = table(
+  'pay_rule_assignments',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    pay_rule_id: integer().notNull(),
+    user_id: integer(),
+    role_id: integer(),
+    /** As in `pay_rates`. */
+    target: text().notNull(),
+    effective_from: day().notNull(),
+    agreement_date: day(),
+    note: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_rule_assignments_target').on(t.company_id, t.target, t.effective_from),
+    index('pay_rule_assignments_rule').on(t.company_id, t.pay_rule_id),
+    check('pay_rule_assignments_one_target', sql`user_id is null or role_id is null`),
+    foreignKey({
+      name: 'pay_rule_assignments_rule_fk',
+      columns: [t.company_id, t.pay_rule_id],
+      foreignColumns: [payRules.company_id, payRules.id],
+    }),
+    foreignKey({
+      name: 'pay_rule_assignments_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'pay_rule_assignments_role_fk',
+      columns: [t.company_id, t.role_id],
+      foreignColumns: [roles.company_id, roles.id],
+    }),
+  ],
+);
+
+export const holidays = table(
+  'holidays',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    date: day().notNull(),
+    name: text().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('holidays_date').on(t.company_id, t.date)],
+);
+
+/** What an approved timesheet is paid, by window, pay code, multiplier and rate; its columns are their sums (4 §4). */
+export const timesheetPayLines = table(
+  'timesheet_pay_lines',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    timesheet_id: integer().notNull(),
+    user_id: integer().notNull(),
+    window_start: day().notNull(),
+    window_end: day().notNull(),
+    /** Null: Classic 80. */
+    pay_rule_version_id: integer(),
+    pay_code: text().notNull(),
+    /** Thousandths; null where it is not an hour's pay. */
+    multiplier: integer(),
+    /** The base rate, or what one hour or one unit adds. */
+    rate: micros(),
+    /** Whole minutes. */
+    minutes: integer(),
+    units: integer(),
+    amount: cents().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    index('timesheet_pay_lines_by_timesheet').on(t.company_id, t.timesheet_id),
+    index('timesheet_pay_lines_by_user').on(t.company_id, t.user_id, t.window_start),
+    index('timesheet_pay_lines_version').on(t.company_id, t.pay_rule_version_id),
+    foreignKey({
+      name: 'timesheet_pay_lines_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'timesheet_pay_lines_version_fk',
+      columns: [t.company_id, t.pay_rule_version_id],
+      foreignColumns: [payRuleVersions.company_id, payRuleVersions.id],
+    }),
+  ],
+);

@@ -1,0 +1,41 @@
+import { and, asc, between, desc, eq } from 'drizzle-orm';
+import type { Holiday, HolidayListInput } from '@daybook/contract/holidays';
+import { listPage } from '../../database/list-page.ts';
+import { holidays } from '../../database/schema/pay-rules.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+
+export const holidayRecord = ({ company_id: _company, ...holiday }: typeof holidays.$inferSelect): Holiday =>
+  holiday;
+
+export function listHolidays(
+  db: ReadDb,
+  company_id: CompanyId,
+  { year, ordering = 'date', ...window }: HolidayListInput,
+) {
+  const where = and(
+    eq(holidays.company_id, company_id),
+    year === undefined ? undefined : between(holidays.date, `${year}-01-01`, `${year}-12-31`),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const query = db
+    .select()
+    .from(holidays)
+    .where(where)
+    .orderBy(...(ordering.endsWith('name') ? [by(holidays.name), asc(holidays.date)] : [by(holidays.date)]));
+  return listPage(
+    window,
+    query,
+    () => db.$count(holidays, where),
+    (rows) => rows.map(holidayRecord),
+  );
+}
+
+/** The company's holidays from a day to a day, both included. */
+export async function holidaysBetween(db: ReadDb, company_id: CompanyId, from: string, to: string) {
+  const rows = await db
+    .select({ date: holidays.date })
+    .from(holidays)
+    .where(and(eq(holidays.company_id, company_id), between(holidays.date, from, to)));
+  return rows.map(({ date }) => date);
+}

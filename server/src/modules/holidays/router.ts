@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import {
+  holiday,
+  holidayInput,
+  holidayList,
+  holidayRemove,
+  holidays as holidayRows,
+} from '@daybook/contract/holidays';
+import { admin, router } from '../../kernel/procedures.ts';
+import { listHolidays } from './reads.ts';
+import { createHoliday, removeHoliday } from './writes.ts';
+
+/** The days that pay rules may pay more for (4 §2). */
+export const holidays = router({
+  list: admin.read
+    .input(holidayList)
+    .output(holidayRows)
+    .query(({ ctx, input }) => listHolidays(ctx.db, ctx.company_id, input)),
+
+  create: admin
+    .write('holiday.create')
+    .input(holidayInput)
+    .output(holiday)
+    .mutation(({ ctx, input }) => createHoliday(ctx, input)),
+
+  remove: admin
+    .write('holiday.delete')
+    .input(holidayRemove)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeHoliday(ctx, input);
+      return {};
+    }),
+});

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/holidays';
+import { holidays } from '../../database/schema/pay-rules.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { refuseStale } from '../../kernel/versions.ts';
+import { holidayRecord } from './reads.ts';
+
+export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Promise<Holiday> {
+  const { db, company_id } = ctx;
+  const [taken] = await db
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(and(eq(holidays.company_id, company_id), eq(holidays.date, input.date)));
+  if (taken) throw badInput({ date: 'This holiday is already listed.' });
+  const at = momentOf(ctx.now);
+  const [row] = await db
+    .insert(holidays)
+    .values({ company_id, ...input, created_at: at, updated_at: at })
+    .returning();
+  const created = holidayRecord(orNotFound(row));
+  ctx.record({
+    record_type: 'holiday',
+    record_id: created.id,
+    ...changedFields(null, created, ['updated_at']),
+  });
+  return created;
+}
+
+export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof holidayRemove>): Promise<void> {
+  const own = and(eq(holidays.company_id, ctx.company_id), eq(holidays.id, input.id));
+  const [row] = await ctx.db.select().from(holidays).where(own);
+  const before = orNotFound(row);
+  refuseStale(before, input);
+  await ctx.db.delete(holidays).where(own);
+  ctx.record({
+    record_type: 'holiday',
+    record_id: before.id,
+    ...changedFields(holidayRecord(before), null, ['updated_at']),
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+// 4 §3.4, §4
+describe('Pay by the rule of the week', () => {
+  let world: World;
+  let clara: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    clara = await clientNamed(world, 'Clara Client');
+    await payAt(world, 'will', { pay_rate: 20 });
+  });
+  afterAll(() => world.close());
+
+  /** Submits days of twelve hours, and approves them where asked. */
+  async function sheet(start_date: string, days: readonly string[], end_date: string, approve = true) {
+    for (const date of days) await worked(world, 'will', clara, { date, entries: [['08:00', '20:00']] });
+    const { id } = await world.as('will').timesheets.create({ start_date, end_date });
+    await world.as('will').timesheets.submit({ id });
+    if (approve) await world.as('ada').timesheets.approve({ id });
+    return id;
+  }
+  const payOf = async (id: number) => {
+    const { summary } = await world.as('ada').timesheets.get({ id });
+    return summary?.billing_details;
+  };
+
+  test('a company that assigns nothing pays as before, and its sheets have the lines of Classic 80', async () => {
+    // 36 and 48 hours in one pay period of two weeks, 2026-03-11 to 24.
+    await sheet('2026-03-11', ['2026-03-11', '2026-03-12', '2026-03-13'], '2026-03-17');
+    const second = await sheet(
+      '2026-03-18',
+      ['2026-03-18', '2026-03-19', '2026-03-20', '2026-03-21'],
+      '2026-03-24',
+    );
+    expect(await payOf(second)).toMatchObject({
+      regular_hours: 44,
+      overtime_hours: 4,
+      total_pay: 1000,
+      pay_lines: [
+        { pay_code: 'regular', multiplier: 1, rate: 20, hours: 44, amount: 880 },
+        { pay_code: 'overtime', multiplier: 1.5, rate: 20, hours: 4, amount: 120 },
+      ],
+    });
+  });
+
+  test('an admin copies a preset, whose weeks begin as the pay periods do', async () => {
+    const rule = await world.as('ada').payRules.create({ name: 'Forty a week', preset: 'us_40' });
+    // 2025-01-01, the first day of the first pay period, is a Wednesday.
+    expect(rule).toMatchObject({
+      preset: 'us_40',
+      versions: [{ version: 1, definition: { starts_on: 'wednesday' }, is_used: false }],
+    });
+    expect(
+      await refusalIn(world.as('ada').payRules.create({ name: 'FORTY a week', preset: 'us_40' })),
+    ).toMatchObject({ status: 400, fields: { name: ['A pay rule with this name already exists.'] } });
+  });
+
+  test('a worker on 40 a week is paid overtime for the week, and the sheet says by which lines', async () => {
+    const [rule] = (await world.as('ada').payRules.list({})).results;
+    const pay_rule = rule?.id ?? 0;
+    expect(
+      await refusalIn(
+        world.as('ada').payRuleAssignments.create({
+          pay_rule,
+          user: world.people.will,
+          effective_from: '2026-05-07',
+        }),
+      ),
+    ).toMatchObject({
+      fields: { effective_from: ['Choose the first day of a workweek: May 6 or May 13.'] },
+    });
+    await world.as('ada').payRuleAssignments.create({
+      pay_rule,
+      user: world.people.will,
+      effective_from: '2026-05-06',
+    });
+    // Wednesday to Tuesday: 48 hours in one week.
+    const id = await sheet(
+      '2026-05-06',
+      ['2026-05-06', '2026-05-07', '2026-05-08', '2026-05-09'],
+      '2026-05-12',
+    );
+    expect(await payOf(id)).toMatchObject({
+      regular_hours: 40,
+      overtime_hours: 8,
+      total_pay: 1040,
+      pay_lines: [
+        { pay_code: 'regular', multiplier: 1, rate: 20, hours: 40, amount: 800 },
+        { pay_code: 'overtime', multiplier: 1.5, rate: 20, hours: 8, amount: 240 },
+      ],
+    });
+    expect((await world.as('ada').payRules.list({})).results[0]?.versions[0]?.is_used).toBe(true);
+    expect(
+      await refusalIn(world.as('ada').payRules.removeVersion({ id: pay_rule, version: 1 })),
+    ).toMatchObject({ status: 409, code: 'in_use', detail: 'This is used by approved timesheets.' });
+  });
+
+  test('a sheet that comes late moves the overtime of the sheet of the same week, and its history says so', async () => {
+    const late = await sheet('2026-05-13', ['2026-05-13', '2026-05-14', '2026-05-15'], '2026-05-15');
+    const early = await sheet('2026-05-16', ['2026-05-16', '2026-05-17'], '2026-05-19');
+    // 36 hours, then 24: 20 of them over 40.
+    expect(await payOf(early)).toMatchObject({ regular_hours: 4, overtime_hours: 20 });
+    await world.as('ada').timesheets.unapprove({ id: late });
+    expect(await payOf(early)).toMatchObject({ regular_hours: 24, overtime_hours: 0 });
+    const [entry] = (
+      await world.as('ada').audit.list({ record_type: 'timesheet', record_id: early, page: 1 })
+    ).results;
+    expect(entry).toMatchObject({ action: 'timesheet.recalculate' });
+  });
+
+  test('a rate that changes within the week counts from its day', async () => {
+    const user = world.people.will;
+    await world.as('ada').payRates.create({ user, effective_from: '2026-06-05', amount: 30 });
+    const id = await sheet('2026-06-03', ['2026-06-03', '2026-06-05'], '2026-06-09');
+    expect((await payOf(id))?.pay_lines).toMatchObject([
+      { pay_code: 'regular', rate: 20, hours: 12, amount: 240 },
+      { pay_code: 'regular', rate: 30, hours: 12, amount: 360 },
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, lte, notExists, sql } from 'drizzle-orm';
+import type {
+  PayRule,
+  PayRuleAssignment,
+  PayRuleAssignmentListInput,
+  PayRuleListInput,
+} from '@daybook/contract/pay-rules';
+import type { Day } from '@daybook/domain/day';
+import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
+import { latest } from '@daybook/domain/pay-rules/windows';
+import { alias } from '../../database/columns.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { listPage } from '../../database/list-page.ts';
+import {
+  payRuleAssignments,
+  payRuleVersions,
+  payRules,
+  timesheetPayLines,
+} from '../../database/schema/pay-rules.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+
+/** Rules with their versions from the newest. */
+export async function payRuleRecords(
+  db: ReadDb,
+  company_id: CompanyId,
+  rows: (typeof payRules.$inferSelect)[],
+): Promise<PayRule[]> {
+  if (rows.length === 0) return [];
+  const versions = await db
+    .select()
+    .from(payRuleVersions)
+    .where(
+      and(
+        eq(payRuleVersions.company_id, company_id),
+        inIds(
+          payRuleVersions.pay_rule_id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(desc(payRuleVersions.effective_from));
+  const used = new Set(
+    (
+      await db
+        .selectDistinct({ id: timesheetPayLines.pay_rule_version_id })
+        .from(timesheetPayLines)
+        .where(eq(timesheetPayLines.company_id, company_id))
+    ).map(({ id }) => id),
+  );
+  return rows.map(({ company_id: _company, name_key: _key, ...rule }) => ({
+    ...rule,
+    versions: versions
+      .filter(({ pay_rule_id }) => pay_rule_id === rule.id)
+      .map(({ id, version, effective_from, definition, note, created_at }) => ({
+        version,
+        effective_from,
+        definition,
+        note,
+        is_used: used.has(id),
+        created_at,
+      })),
+  }));
+}
+
+export function listPayRules(
+  db: ReadDb,
+  company_id: CompanyId,
+  { is_archived, ordering = 'name', ...window }: PayRuleListInput,
+) {
+  const where = and(
+    eq(payRules.company_id, company_id),
+    is_archived === undefined ? undefined : eq(payRules.is_archived, is_archived),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const query = db
+    .select()
+    .from(payRules)
+    .where(where)
+    .orderBy(by(ordering.endsWith('name') ? payRules.name_key : payRules.created_at), asc(payRules.id));
+  return listPage(
+    window,
+    query,
+    () => db.$count(payRules, where),
+    (rows) => payRuleRecords(db, company_id, rows),
+  );
+}
+
+export async function payRuleRow(db: ReadDb, company_id: CompanyId, id: number) {
+  const [row] = await db
+    .select()
+    .from(payRules)
+    .where(and(eq(payRules.company_id, company_id), eq(payRules.id, id)));
+  return orNotFound(row);
+}
+
+/** The shipped definitions, as they hold on a day (4 §3.6). */
+export const presetsOn = (date: Day) =>
+  PRESETS.flatMap(({ key, name, versions, source, read }) => {
+    const definition = (latest(versions, date) ?? versions[0])?.definition;
+    if (!definition) return [];
+    return [
+      {
+        key,
+        name,
+        requires_agreement: definition.method === 'ledger' && definition.requires_agreement,
+        source,
+        read,
+        sentences: definitionSentences(definition),
+      },
+    ];
+  });
+
+export const assignmentRecord = (row: typeof payRuleAssignments.$inferSelect): PayRuleAssignment => ({
+  id: row.id,
+  pay_rule: row.pay_rule_id,
+  user: row.user_id,
+  role: row.role_id,
+  effective_from: row.effective_from,
+  agreement_date: row.agreement_date,
+  note: row.note,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const later = alias(payRuleAssignments, 'later_assignment');
+
+export function listAssignments(
+  db: ReadDb,
+  company_id: CompanyId,
+  { user, role, date, ordering, ...window }: PayRuleAssignmentListInput,
+) {
+  const inForce = (day: Day) =>
+    and(
+      lte(payRuleAssignments.effective_from, day),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(later)
+          .where(
+            and(
+              eq(later.company_id, payRuleAssignments.company_id),
+              eq(later.target, payRuleAssignments.target),
+              lte(later.effective_from, day),
+              sql`${later.effective_from} > ${payRuleAssignments.effective_from}`,
+            ),
+          ),
+      ),
+    );
+  const where = and(
+    eq(payRuleAssignments.company_id, company_id),
+    user === undefined ? undefined : eq(payRuleAssignments.user_id, user),
+    role === undefined ? undefined : eq(payRuleAssignments.role_id, role),
+    date === undefined ? undefined : inForce(date),
+  );
+  const by = ordering === 'effective_from' ? asc : desc;
+  const query = db
+    .select()
+    .from(payRuleAssignments)
+    .where(where)
+    .orderBy(by(payRuleAssignments.effective_from), asc(payRuleAssignments.id));
+  return listPage(
+    window,
+    query,
+    () => db.$count(payRuleAssignments, where),
+    (rows) => rows.map(assignmentRecord),
+  );
+}

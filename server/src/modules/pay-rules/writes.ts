@@ -1,0 +1,299 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type PayRule,
+  type PayRuleAssignment,
+  type PayRuleAssignmentInput,
+  type PayRuleDefinition,
+  type PayRuleInput,
+  type PayRuleUpdate,
+  type PayRuleVersionInput,
+  type payRuleAssignmentRemove,
+  payRuleDefinition,
+  type payRuleVersionRemove,
+} from '@daybook/contract/pay-rules';
+import { addDays, formatShortDay } from '@daybook/domain/day';
+import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
+import { users } from '../../database/schema/employees.ts';
+import {
+  payRuleAssignments,
+  payRuleVersions,
+  payRules,
+  timesheetPayLines,
+} from '../../database/schema/pay-rules.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { FROM_THE_BEGINNING, targetKey } from '../rates/writes.ts';
+import { assignmentRecord, payRuleRecords, payRuleRow } from './reads.ts';
+
+const USED = 'This is used by approved timesheets.';
+
+/** Copies a preset so that its weeks and the company's pay periods meet, or keeps a definition of one's own (4 §3.4). */
+export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
+  const { db, company_id } = ctx;
+  await refuseTakenName(ctx, input.name, 0);
+  const versions = await firstVersions(ctx, input);
+  const at = momentOf(ctx.now);
+  const stamps = { company_id, created_at: at, updated_at: at };
+  const [row] = await db
+    .insert(payRules)
+    .values({ ...stamps, name: input.name, name_key: input.name.toLowerCase(), preset: input.preset ?? null })
+    .returning();
+  const rule = orNotFound(row);
+  await db
+    .insert(payRuleVersions)
+    .values(
+      versions.map((version, index) => ({ ...stamps, ...version, pay_rule_id: rule.id, version: index + 1 })),
+    );
+  const created = await recordOf(ctx, rule.id);
+  ctx.record({
+    record_type: 'pay_rule',
+    record_id: rule.id,
+    ...changedFields(null, created, ['updated_at']),
+  });
+  return created;
+}
+
+async function firstVersions(
+  ctx: MemberWrite,
+  input: PayRuleInput,
+): Promise<{ effective_from: string; definition: PayRuleDefinition; note: string | null }[]> {
+  if (input.definition)
+    return [
+      {
+        effective_from: input.effective_from ?? FROM_THE_BEGINNING,
+        definition: input.definition,
+        note: null,
+      },
+    ];
+  const preset = PRESETS.find(({ key }) => key === input.preset);
+  if (!preset) throw badInput({ preset: 'This preset does not exist.' });
+  const settings = await storedSettings(ctx.db, ctx.company_id);
+  return preset.versions.map(({ effective_from, definition }) => ({
+    effective_from,
+    definition: payRuleDefinition.parse(fitToCompany(definition, settings)),
+    note: `${preset.name}. ${preset.source}, read ${preset.read}`,
+  }));
+}
+
+export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Promise<PayRule> {
+  const row = await payRuleRow(ctx.db, ctx.company_id, input.id);
+  refuseStale(row, input);
+  const before = await recordOf(ctx, row.id);
+  if (input.name !== undefined) await refuseTakenName(ctx, input.name, row.id);
+  const name = input.name ?? row.name;
+  await touch(ctx, row, {
+    name,
+    name_key: name.toLowerCase(),
+    is_archived: input.is_archived ?? row.is_archived,
+  });
+  const after = await recordOf(ctx, row.id);
+  ctx.record({ record_type: 'pay_rule', record_id: row.id, ...changedFields(before, after, ['updated_at']) });
+  return after;
+}
+
+/** A change of law is a version from a day on; those that approved timesheets were paid by stay as they are (4 §3.1). */
+export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): Promise<PayRule> {
+  const { db, company_id, now } = ctx;
+  const row = await payRuleRow(db, company_id, input.id);
+  refuseStale(row, input);
+  const before = await recordOf(ctx, row.id);
+  if (before.versions.some(({ effective_from }) => effective_from === input.effective_from))
+    throw badInput({ effective_from: 'A version begins on this day already.' });
+  const version = Math.max(0, ...before.versions.map((one) => one.version)) + 1;
+  const { effective_from, definition, note } = input;
+  const at = momentOf(now);
+  await db.insert(payRuleVersions).values({
+    company_id,
+    pay_rule_id: row.id,
+    version,
+    effective_from,
+    definition,
+    note,
+    created_at: at,
+    updated_at: at,
+  });
+  await touch(ctx, row, {});
+  const after = await recordOf(ctx, row.id);
+  ctx.record({
+    record_type: 'pay_rule',
+    record_id: row.id,
+    after: { version, effective_from, definition, note },
+  });
+  return after;
+}
+
+export async function removeVersion(
+  ctx: MemberWrite,
+  input: z.output<typeof payRuleVersionRemove>,
+): Promise<void> {
+  const { db, company_id } = ctx;
+  const rule = await payRuleRow(db, company_id, input.id);
+  const ofRule = and(eq(payRuleVersions.company_id, company_id), eq(payRuleVersions.pay_rule_id, rule.id));
+  const own = and(ofRule, eq(payRuleVersions.version, input.version));
+  const [row] = await db.select().from(payRuleVersions).where(own);
+  const version = orNotFound(row);
+  const [used] = await db
+    .select({ lines: count() })
+    .from(timesheetPayLines)
+    .where(
+      and(
+        eq(timesheetPayLines.company_id, company_id),
+        eq(timesheetPayLines.pay_rule_version_id, version.id),
+      ),
+    );
+  if (used && used.lines > 0) throw conflict('in_use', USED);
+  if ((await db.$count(payRuleVersions, ofRule)) === 1)
+    throw conflict('in_use', 'A rule has at least one version. Archive the rule instead.');
+  await db.delete(payRuleVersions).where(own);
+  await touch(ctx, rule, {});
+  const { effective_from, definition, note } = version;
+  ctx.record({
+    record_type: 'pay_rule',
+    record_id: rule.id,
+    before: { version: version.version, effective_from, definition, note },
+  });
+}
+
+export async function createAssignment(
+  ctx: MemberWrite,
+  { recalculate: _, ...input }: PayRuleAssignmentInput,
+): Promise<PayRuleAssignment> {
+  const { db, company_id, now } = ctx;
+  const rule = await ruleToAssign(ctx, input.pay_rule);
+  await refuseUnknownTarget(ctx, input);
+  const definition =
+    latest(rule.versions, input.effective_from)?.definition ?? rule.versions.at(-1)?.definition;
+  if (definition) await refuseFirstDay(ctx, input, definition);
+  const at = momentOf(now);
+  const { user, role } = input;
+  const target = { user_id: user, role_id: role, target: targetKey(user, role) };
+  const taken = await db.$count(
+    payRuleAssignments,
+    and(
+      eq(payRuleAssignments.company_id, company_id),
+      eq(payRuleAssignments.target, target.target),
+      eq(payRuleAssignments.effective_from, input.effective_from),
+    ),
+  );
+  if (taken > 0)
+    throw badInput({ effective_from: 'A rule begins on this day already. Delete that assignment first.' });
+  const [row] = await db
+    .insert(payRuleAssignments)
+    .values({
+      company_id,
+      pay_rule_id: rule.id,
+      ...target,
+      effective_from: input.effective_from,
+      agreement_date: input.agreement_date,
+      note: input.note,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning();
+  const created = assignmentRecord(orNotFound(row));
+  ctx.record({
+    record_type: 'pay_rule_assignment',
+    record_id: created.id,
+    ...changedFields(null, created, ['updated_at']),
+  });
+  return created;
+}
+
+export async function removeAssignment(
+  ctx: MemberWrite,
+  input: z.output<typeof payRuleAssignmentRemove>,
+): Promise<void> {
+  const own = and(eq(payRuleAssignments.company_id, ctx.company_id), eq(payRuleAssignments.id, input.id));
+  const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
+  const before = orNotFound(row);
+  refuseStale(before, input);
+  await ctx.db.delete(payRuleAssignments).where(own);
+  ctx.record({
+    record_type: 'pay_rule_assignment',
+    record_id: before.id,
+    ...changedFields(assignmentRecord(before), null, ['updated_at']),
+  });
+}
+
+async function ruleToAssign(ctx: MemberWrite, id: number): Promise<PayRule> {
+  const row = await payRuleRow(ctx.db, ctx.company_id, id).catch(() => {
+    throw badInput({ pay_rule: 'This pay rule does not exist.' });
+  });
+  if (row.is_archived) throw badInput({ pay_rule: 'This pay rule is archived.' });
+  return recordOf(ctx, row.id);
+}
+
+async function refuseUnknownTarget(
+  { db, company_id }: MemberWrite,
+  { user, role }: Pick<PayRuleAssignmentInput, 'user' | 'role'>,
+): Promise<void> {
+  if (
+    user !== null &&
+    (await db.$count(users, and(eq(users.company_id, company_id), eq(users.id, user)))) === 0
+  )
+    throw badInput({ user: 'This employee does not exist.' });
+  if (
+    role !== null &&
+    (await db.$count(roles, and(eq(roles.company_id, company_id), eq(roles.id, role)))) === 0
+  )
+    throw badInput({ role: 'This role does not exist.' });
+}
+
+/** A rule begins with a window of its own, and an agreement comes before it (4 §3.4, §13). */
+async function refuseFirstDay(
+  ctx: MemberWrite,
+  { effective_from, agreement_date }: Pick<PayRuleAssignmentInput, 'effective_from' | 'agreement_date'>,
+  definition: Definition,
+): Promise<void> {
+  const settings = await storedSettings(ctx.db, ctx.company_id);
+  const window = windowHolding(definition, effective_from, settings);
+  if (window.start_date !== effective_from) {
+    const next = addDays(window.end_date, 1);
+    const kind = definition.method === 'classic' ? 'pay period' : WINDOW_NAMES[definition.window];
+    throw badInput({
+      effective_from: `Choose the first day of a ${kind}: ${formatShortDay(window.start_date)} or ${formatShortDay(next)}.`,
+    });
+  }
+  const needed = definition.method === 'ledger' && definition.requires_agreement;
+  if (needed && (agreement_date === null || agreement_date > effective_from))
+    throw badInput({ agreement_date: 'This rule needs an agreement dated on or before the day it starts.' });
+}
+
+const WINDOW_NAMES = { workweek: 'workweek', fixed14: '14-day period', fixed28: '28-day period' } as const;
+
+async function recordOf({ db, company_id }: MemberWrite, id: number): Promise<PayRule> {
+  const [record] = await payRuleRecords(db, company_id, [await payRuleRow(db, company_id, id)]);
+  if (!record) throw notFound();
+  return record;
+}
+
+async function touch(
+  ctx: MemberWrite,
+  row: typeof payRules.$inferSelect,
+  columns: Partial<typeof payRules.$inferInsert>,
+): Promise<void> {
+  await ctx.db
+    .update(payRules)
+    .set({ ...columns, updated_at: nextVersion(ctx.now, row.updated_at) })
+    .where(and(eq(payRules.company_id, ctx.company_id), eq(payRules.id, row.id)));
+}
+
+async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
+  const taken = await ctx.db.$count(
+    payRules,
+    and(
+      eq(payRules.company_id, ctx.company_id),
+      eq(payRules.name_key, name.toLowerCase()),
+      ne(payRules.id, exceptId),
+    ),
+  );
+  if (taken > 0) throw badInput({ name: 'A pay rule with this name already exists.' });
+}

@@ -1,0 +1,253 @@
+import { type AnyColumn, and, asc, desc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { MileageRate, MileageRateListInput } from '@daybook/contract/mileage-rates';
+import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
+import { joinName } from '@daybook/domain/names';
+import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
+import type { Assignment } from '@daybook/domain/pay-rules/windows';
+import { alias } from '../../database/columns.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { listPage } from '../../database/list-page.ts';
+import { users } from '../../database/schema/employees.ts';
+import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
+import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+
+const byEffect = (ordering: 'effective_from' | '-effective_from' | undefined, column: AnyColumn) =>
+  ordering === 'effective_from' ? asc(column) : desc(column);
+
+const setBy = { first_name: users.first_name, last_name: users.last_name };
+type Author = { first_name: string; last_name: string } | null;
+
+export const payRateRecord = (row: typeof payRates.$inferSelect, author: Author): PayRate => ({
+  id: row.id,
+  user: row.user_id,
+  work_code: row.work_code_id,
+  kind: row.kind,
+  effective_from: row.effective_from,
+  amount: row.amount,
+  set_by: author && joinName(author),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const mileageRateRecord = (row: typeof mileageRates.$inferSelect, author: Author): MileageRate => ({
+  id: row.id,
+  user: row.user_id,
+  role: row.role_id,
+  effective_from: row.effective_from,
+  amount: row.amount,
+  unit: row.unit,
+  set_by: author && joinName(author),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const later = alias(payRates, 'later');
+
+/** Among the rates of a target, the latest up to this day. */
+const payRateInForce = (db: ReadDb, date: string) =>
+  and(
+    lte(payRates.effective_from, date),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(later)
+        .where(
+          and(
+            eq(later.company_id, payRates.company_id),
+            eq(later.target, payRates.target),
+            eq(later.kind, payRates.kind),
+            lte(later.effective_from, date),
+            sql`${later.effective_from} > ${payRates.effective_from}`,
+          ),
+        ),
+    ),
+  );
+
+export function listPayRates(
+  db: ReadDb,
+  company_id: CompanyId,
+  { user, work_code, kind, date, ordering, ...window }: PayRateListInput,
+) {
+  const where = and(
+    eq(payRates.company_id, company_id),
+    user === undefined ? undefined : eq(payRates.user_id, user),
+    work_code === undefined ? undefined : eq(payRates.work_code_id, work_code),
+    kind === undefined ? undefined : eq(payRates.kind, kind),
+    date === undefined ? undefined : payRateInForce(db, date),
+  );
+  const query = db
+    .select({ rate: payRates, author: setBy })
+    .from(payRates)
+    .leftJoin(users, and(eq(users.company_id, payRates.company_id), eq(users.id, payRates.created_by_id)))
+    .where(where)
+    .orderBy(byEffect(ordering, payRates.effective_from), asc(payRates.id));
+  return listPage(
+    window,
+    query,
+    () => db.$count(payRates, where),
+    (rows) => rows.map(({ rate, author }) => payRateRecord(rate, author)),
+  );
+}
+
+const laterMileage = alias(mileageRates, 'later_mileage');
+
+export function listMileageRates(
+  db: ReadDb,
+  company_id: CompanyId,
+  { user, role, date, ordering, ...window }: MileageRateListInput,
+) {
+  const inForce = (day: string) =>
+    and(
+      lte(mileageRates.effective_from, day),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(laterMileage)
+          .where(
+            and(
+              eq(laterMileage.company_id, mileageRates.company_id),
+              eq(laterMileage.target, mileageRates.target),
+              lte(laterMileage.effective_from, day),
+              sql`${laterMileage.effective_from} > ${mileageRates.effective_from}`,
+            ),
+          ),
+      ),
+    );
+  const where = and(
+    eq(mileageRates.company_id, company_id),
+    user === undefined ? undefined : eq(mileageRates.user_id, user),
+    role === undefined ? undefined : eq(mileageRates.role_id, role),
+    date === undefined ? undefined : inForce(date),
+  );
+  const query = db
+    .select({ rate: mileageRates, author: setBy })
+    .from(mileageRates)
+    .leftJoin(
+      users,
+      and(eq(users.company_id, mileageRates.company_id), eq(users.id, mileageRates.created_by_id)),
+    )
+    .where(where)
+    .orderBy(byEffect(ordering, mileageRates.effective_from), asc(mileageRates.id));
+  return listPage(
+    window,
+    query,
+    () => db.$count(mileageRates, where),
+    (rows) => rows.map(({ rate, author }) => mileageRateRecord(rate, author)),
+  );
+}
+
+/** A person's own rates, without the role's or the company's. */
+export interface PersonalRates {
+  /** USD an hour */
+  pay_rate: number | null;
+  overtime_rate: number | null;
+  /** USD per km or mile */
+  mileage_rate: number | null;
+}
+export const NO_RATES: PersonalRates = { pay_rate: null, overtime_rate: null, mileage_rate: null };
+
+/** The rates of these people that are in force on a day; who has none is not in the answer. */
+export async function personalRates(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  date: string,
+): Promise<Map<number, PersonalRates>> {
+  if (ids.length === 0) return new Map();
+  const paid = await db
+    .select({ user_id: payRates.user_id, kind: payRates.kind, amount: payRates.amount })
+    .from(payRates)
+    .where(
+      and(
+        eq(payRates.company_id, company_id),
+        inIds(payRates.user_id, ids),
+        isNull(payRates.work_code_id),
+        lte(payRates.effective_from, date),
+      ),
+    )
+    .orderBy(payRates.effective_from);
+  const reimbursed = await db
+    .select({ user_id: mileageRates.user_id, amount: mileageRates.amount })
+    .from(mileageRates)
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        inIds(mileageRates.user_id, ids),
+        lte(mileageRates.effective_from, date),
+      ),
+    )
+    .orderBy(mileageRates.effective_from);
+  const rates = new Map<number, PersonalRates>();
+  // The latest comes last and stays.
+  const put = (user_id: number | null, of: Partial<PersonalRates>) => {
+    if (user_id !== null) rates.set(user_id, { ...(rates.get(user_id) ?? NO_RATES), ...of });
+  };
+  for (const { user_id, kind, amount } of paid)
+    put(user_id, kind === 'pay' ? { pay_rate: amount } : { overtime_rate: amount });
+  for (const { user_id, amount } of reimbursed) put(user_id, { mileage_rate: amount });
+  return rates;
+}
+
+/** The assignments that count for each of these people: their own, their role's and the company's (4 §3.4). */
+export async function assignmentsOf(
+  db: ReadDb,
+  company_id: number,
+  userIds: readonly number[],
+): Promise<Map<number, Assignment[]>> {
+  const rows = await db
+    .select()
+    .from(payRuleAssignments)
+    .where(
+      and(
+        eq(payRuleAssignments.company_id, company_id),
+        or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, [...userIds])),
+      ),
+    );
+  if (rows.length === 0) return new Map(userIds.map((id) => [id, []]));
+  const versions = await db
+    .select()
+    .from(payRuleVersions)
+    .where(
+      and(
+        eq(payRuleVersions.company_id, company_id),
+        inIds(payRuleVersions.pay_rule_id, [...new Set(rows.map((row) => row.pay_rule_id))]),
+      ),
+    )
+    .orderBy(payRuleVersions.effective_from);
+  const people = await db
+    .select({ id: users.id, role_id: users.role_id })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, [...userIds])));
+  const asAssignment = (row: (typeof rows)[number]): Assignment => ({
+    target: row.user_id !== null ? 'user' : row.role_id !== null ? 'role' : 'company',
+    effective_from: row.effective_from,
+    agreement_date: row.agreement_date,
+    versions: versions.filter((version) => version.pay_rule_id === row.pay_rule_id),
+  });
+  return new Map(
+    people.map(({ id, role_id }) => [
+      id,
+      rows
+        .filter((row) => (row.user_id ?? id) === id && (row.role_id ?? role_id) === role_id)
+        .map(asAssignment),
+    ]),
+  );
+}
+
+/** The dated rates that count for a person: their own and everybody's, for `entryRates` (4 §5). */
+export async function payRateRows(db: ReadDb, company_id: number, user_id: number): Promise<PayRateRow[]> {
+  return db
+    .select({
+      user_id: payRates.user_id,
+      work_code_id: payRates.work_code_id,
+      kind: payRates.kind,
+      effective_from: payRates.effective_from,
+      amount: payRates.amount,
+    })
+    .from(payRates)
+    .where(
+      and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), eq(payRates.user_id, user_id))),
+    );
+}

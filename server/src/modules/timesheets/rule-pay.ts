@@ -1,0 +1,141 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { DateRange } from '@daybook/domain/date-range';
+import type { Day } from '@daybook/domain/day';
+import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
+import type { PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
+import { entryRates } from '@daybook/domain/pay-rules/rates';
+import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
+import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import { inIds } from '../../database/in-ids.ts';
+import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { holidaysBetween } from '../holidays/reads.ts';
+import { payRateRows } from '../rates/reads.ts';
+import { peopleById } from './records.ts';
+
+/** What of an entry approval freezes for its pay (4 §2). */
+export type EntryTerms = Pick<PayEntry, 'pay_rate' | 'overtime_rate' | 'pay_kind' | 'stipend_kind'>;
+
+/** An entry of a snapshot, with what was frozen of it; null before approval, and in what was approved before rules were. */
+export interface SnapshotEntry {
+  id: number;
+  timesheet_id: number;
+  date: Day;
+  start_time: string | null;
+  end_time: string | null;
+  work_code_id: number | null;
+  stipend: number;
+  frozen: EntryTerms | null;
+}
+
+/** The entries of snapshots, as far as their pay needs them. */
+export async function snapshotEntriesOf(
+  db: ReadDb,
+  company_id: number,
+  timesheetIds: number[],
+): Promise<SnapshotEntry[]> {
+  if (timesheetIds.length === 0) return [];
+  const rows = await db
+    .select({
+      id: snapshotEntries.id,
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+      work_code_id: snapshotEntries.work_code_id,
+      stipend: snapshotEntries.stipend,
+      pay_rate: snapshotEntries.pay_rate,
+      overtime_rate: snapshotEntries.overtime_rate,
+      pay_kind: snapshotEntries.pay_kind,
+      stipend_kind: snapshotEntries.stipend_kind,
+    })
+    .from(snapshotEntries)
+    .innerJoin(
+      snapshotLogs,
+      and(
+        eq(snapshotLogs.company_id, snapshotEntries.company_id),
+        eq(snapshotLogs.id, snapshotEntries.snapshot_log_id),
+      ),
+    )
+    .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheetIds)))
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+  return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({
+    ...row,
+    frozen: pay_kind && stipend_kind ? { pay_rate, overtime_rate, pay_kind, stipend_kind } : null,
+  }));
+}
+
+/** The rules, rates and days by which one person is paid now. */
+export interface PayTerms {
+  assignments: readonly Assignment[];
+  pay_periods: PayPeriodSettings;
+  time_zone: string;
+  windowOf: (day: Day) => PayWindow;
+  /** What an entry is paid at, and how its code is paid (4 §5); `approved_on` counts for rules that pay so. */
+  termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
+}
+
+export async function payTermsOf(
+  db: ReadDb,
+  viewer: Viewer,
+  user_id: number,
+  assignments: readonly Assignment[],
+): Promise<PayTerms> {
+  const { company_id, caller } = viewer;
+  const settings = await storedSettings(db, viewer.company_id);
+  const rates = await payRateRows(db, company_id, user_id);
+  const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
+  const codes = new Map(
+    (
+      await db
+        .select({ id: workCodes.id, pay_kind: workCodes.pay_kind, stipend_kind: workCodes.stipend_kind })
+        .from(workCodes)
+        .where(eq(workCodes.company_id, company_id))
+    ).map(({ id, ...kinds }) => [id, kinds]),
+  );
+  const allowed = rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates'));
+  const windowOf = windowFinder(assignments, settings);
+  return {
+    assignments,
+    pay_periods: settings,
+    time_zone: settings.time_zone,
+    windowOf,
+    termsOf({ date, work_code_id }, approved_on) {
+      const { definition } = windowOf(date).version;
+      const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
+      const { pay_rate, overtime_rate } = entryRates(allowed, role_default, { date: day, work_code_id });
+      const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
+      return {
+        pay_rate,
+        overtime_rate,
+        pay_kind: kinds?.pay_kind ?? 'work',
+        stipend_kind: kinds?.stipend_kind ?? 'taxed',
+      };
+    },
+  };
+}
+
+/** What the engine is given for one person's windows. */
+export async function payInputOf(
+  db: ReadDb,
+  { company_id }: Viewer,
+  terms: PayTerms,
+  range: DateRange,
+  sheets: readonly PaySheet[],
+  entries: readonly PayEntry[],
+): Promise<PayInput> {
+  const holidays = await holidaysBetween(db, company_id, '1000-01-01', '9999-12-31');
+  return {
+    range,
+    assignments: terms.assignments,
+    pay_periods: terms.pay_periods,
+    time_zone: terms.time_zone,
+    holidays,
+    extras: [],
+    sheets,
+    entries,
+  };
+}

@@ -1,0 +1,215 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type { DateRange } from '@daybook/domain/date-range';
+import { earlierDay, laterDay } from '@daybook/domain/day';
+import { hoursFromMinutes } from '@daybook/domain/exact';
+import { figuresOf } from '@daybook/domain/pay-rules/lines';
+import type { PaySheet } from '@daybook/domain/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import {
+  type Assignment,
+  entriesNeeded,
+  recalculatedRange,
+  windowsIn,
+} from '@daybook/domain/pay-rules/windows';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
+import type { TimesheetRecord } from '../records.ts';
+import {
+  type EntryTerms,
+  type PayTerms,
+  type SnapshotEntry,
+  payInputOf,
+  payTermsOf,
+  snapshotEntriesOf,
+} from '../rule-pay.ts';
+import type { PayChange, PayViewer, Termed } from './pay-changes.ts';
+
+/** What approval writes for a sheet besides its columns. */
+export interface FrozenLines {
+  lines: StoredLine[];
+  /** By entry id. */
+  entries: ReadonlyMap<number, EntryTerms>;
+}
+
+/**
+ * As `payChanges`, for a person whom pay rules are assigned to: the windows that hold a day from before the sheets to after
+ * them are worked out again, and every approved sheet in them is paid what comes out (4 §4).
+ */
+export async function ruleChanges(
+  db: ReadDb,
+  viewer: PayViewer,
+  own: readonly Termed[],
+  step: 'approve' | 'unapprove',
+  assignments: readonly Assignment[],
+): Promise<PayChange[]> {
+  const [first] = own;
+  if (!first) return [];
+  const { user_id } = first.sheet;
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
+  const range = own
+    .map(({ sheet }) => recalculatedRange(sheet))
+    .reduce((all, one) => ({
+      start_date: earlierDay(all.start_date, one.start_date),
+      end_date: laterDay(all.end_date, one.end_date),
+    }));
+  const others = await approvedAround(
+    db,
+    viewer,
+    user_id,
+    terms,
+    range,
+    new Set(own.map(({ sheet }) => sheet.id)),
+  );
+  const paid: Termed[] = step === 'approve' ? [...own, ...others] : others;
+  const snapshots = await snapshotEntriesOf(
+    db,
+    viewer.company_id,
+    paid.map(({ sheet }) => sheet.id),
+  );
+  const present = new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []);
+  const frozen = new Map(
+    snapshots.map((entry) => [entry.id, entryTerms(entry, present, terms, paid, viewer.membership.today)]),
+  );
+  const { windows } = payPerson(
+    await payInputOf(
+      db,
+      viewer,
+      terms,
+      range,
+      paid.map((one) => asPaySheet(one, present, terms)),
+      snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })),
+    ),
+  );
+  const computed = new Set(windows.map(({ window }) => window.start_date));
+  const stored = await storedLines(
+    db,
+    viewer.company_id,
+    others.map(({ sheet }) => sheet.id),
+  );
+  const linesOf = (id: number): StoredLine[] => [
+    ...(stored.get(id) ?? []).filter(({ start_date }) => !computed.has(start_date)),
+    ...windows.flatMap(({ window, lines }) =>
+      lines.flatMap(({ shares, pay_code, multiplier, rate }) =>
+        shares
+          .filter(({ timesheet_id }) => timesheet_id === id)
+          .map(({ minutes, units, amount }) => ({
+            start_date: window.start_date,
+            end_date: window.end_date,
+            pay_rule_version_id: window.version.id,
+            pay_code,
+            multiplier,
+            rate,
+            minutes,
+            units,
+            amount,
+          })),
+      ),
+    ),
+  ];
+  const after = ({ sheet, terms: at }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
+    const lines = linesOf(sheet.id);
+    const entries = new Map(
+      present.has(sheet.id)
+        ? snapshots
+            .filter(({ timesheet_id }) => timesheet_id === sheet.id)
+            .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS])
+        : [],
+    );
+    return { after: withFigures(at, sheet, lines), frozen: { lines, entries } };
+  };
+  return [
+    ...own.map((one): PayChange => ({
+      sheet: one.sheet,
+      before: step === 'approve' ? null : payOf(one.sheet),
+      ...(step === 'approve' ? after(one) : { after: null, frozen: null }),
+    })),
+    ...others
+      .map((one): PayChange => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
+      .filter((change) => !sameLines(change.frozen?.lines ?? [], stored.get(change.sheet.id) ?? [])),
+  ];
+}
+
+const NO_TERMS: EntryTerms = { pay_rate: null, overtime_rate: null, pay_kind: 'work', stipend_kind: 'taxed' };
+
+/** What is frozen with an entry; what was approved before rules had its sheet's rate for every entry. */
+function entryTerms(
+  entry: SnapshotEntry,
+  present: ReadonlySet<number>,
+  terms: PayTerms,
+  sheets: readonly Termed[],
+  today: string,
+): EntryTerms {
+  if (present.has(entry.timesheet_id)) return terms.termsOf(entry, today);
+  if (entry.frozen) return entry.frozen;
+  const sheet = sheets.find((one) => one.sheet.id === entry.timesheet_id)?.terms;
+  if (!sheet) return NO_TERMS;
+  return {
+    ...NO_TERMS,
+    pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
+    overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
+  };
+}
+
+/** The other approved sheets of a person that share a window, or a pay period, with this range. */
+async function approvedAround(
+  db: ReadDb,
+  { company_id }: PayViewer,
+  user_id: number,
+  terms: PayTerms,
+  range: DateRange,
+  except: ReadonlySet<number>,
+): Promise<Termed[]> {
+  const needed = entriesNeeded(windowsIn(range, terms.windowOf)) ?? range;
+  const rows = await db
+    .select()
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.user_id, user_id),
+        eq(timesheets.status, 'approved'),
+        gte(timesheets.end_date, needed.start_date),
+        lte(timesheets.start_date, needed.end_date),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+  return rows.filter((row) => !except.has(row.id)).map((sheet) => ({ sheet, terms: payOf(sheet) }));
+}
+
+const asPaySheet = (
+  { sheet, terms: at }: Termed,
+  present: ReadonlySet<number>,
+  terms: PayTerms,
+): PaySheet => ({
+  id: sheet.id,
+  start_date: sheet.start_date,
+  time_zone: present.has(sheet.id) ? terms.time_zone : (sheet.time_zone ?? terms.time_zone),
+  pay_rate: at.pay_rate,
+  overtime_rate: at.overtime_rate,
+  mileage_rate: at.mileage_rate,
+  pay_period_start: at.pay_period_start,
+  pay_period_end: at.pay_period_end,
+  total_hours: sheet.total_hours ?? 0,
+  total_stipend: sheet.total_stipend ?? 0,
+});
+
+/** The columns of a sheet that follow from its lines (4 §4). */
+function withFigures(at: Termed['terms'], sheet: TimesheetRecord, lines: readonly StoredLine[]): FrozenPay {
+  const figures = figuresOf(lines);
+  return {
+    ...at,
+    regular_hours: hoursFromMinutes(figures.regular_minutes),
+    overtime_hours: hoursFromMinutes(figures.overtime_minutes),
+    regular_pay: figures.regular_pay,
+    overtime_pay: figures.overtime_pay,
+    total_mileage: sheet.total_mileage ?? 0,
+    total_stipend: sheet.total_stipend ?? 0,
+    total_pay: figures.total_pay,
+    mileage_reimbursement: at.mileage_reimbursement,
+  };
+}
+
+const keyOf = (line: StoredLine): string => JSON.stringify(Object.entries(line).toSorted());
+const sameLines = (one: readonly StoredLine[], other: readonly StoredLine[]): boolean =>
+  one.length === other.length && new Set([...one, ...other].map(keyOf)).size === one.length;
