@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/pay-rules/mileage';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { amountOrZero, day, optionalAmount, optionalId, readVersion, recordId, requiredText } from './fields.ts';
+import {
+  amountOrZero,
+  day,
+  optionalAmount,
+  optionalId,
+  readVersion,
+  recordId,
+  requiredText,
+} from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
@@ -32,7 +40,11 @@ export const mileageRateInput = z
   })
   .superRefine((rate, context) => {
     if (rate.user !== null && rate.role !== null)
-      context.addIssue({ code: 'custom', path: ['role'], message: 'Choose an employee or a role, not both.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['role'],
+        message: 'Choose an employee or a role, not both.',
+      });
   });
 export type MileageRateInput = z.output<typeof mileageRateInput>;
 export const mileageRateRemove = z.object({ id: recordId, updated_at: readVersion });
@@ -63,7 +75,10 @@ export type StandardMileageRate = z.output<typeof standardMileageRate>;
 export const standardMileageRateInput = z.object({
   country: z.literal('US', { error: 'Standard rates are of the US.' }).default('US'),
   effective_from: day,
-  amount: amountOrZero(MILEAGE_RATE_MAXIMUM, 'a rate').refine((amount) => amount > 0, 'Enter a rate above 0.'),
+  amount: amountOrZero(MILEAGE_RATE_MAXIMUM, 'a rate').refine(
+    (amount) => amount > 0,
+    'Enter a rate above 0.',
+  ),
   unit: distanceUnit.default('mi'),
   source: requiredText(200),
 });

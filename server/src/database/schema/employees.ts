@@ -1,15 +1,4 @@
-import {
-  boolean,
-  foreignKey,
-  id,
-  index,
-  integer,
-  json,
-  moment,
-  table,
-  text,
-  unique,
-} from '../columns.ts';
+import { boolean, foreignKey, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';
 
