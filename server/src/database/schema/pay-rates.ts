@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import {
   cents,
-  check,
   day,
   foreignKey,
   id,
@@ -49,7 +47,6 @@ export const payRates = table(
       t.amount,
     ),
     index('pay_rates_by_code').on(t.company_id, t.work_code_id),
-    check('pay_rates_has_target', sql`user_id is not null or work_code_id is not null`),
     foreignKey({
       name: 'pay_rates_user_fk',
       columns: [t.company_id, t.user_id],
@@ -91,7 +88,6 @@ export const mileageRates = table(
     unique('mileage_rates_target').on(t.company_id, t.target, t.effective_from),
     index('mileage_rates_by_user').on(t.company_id, t.user_id, t.effective_from),
     index('mileage_rates_by_role').on(t.company_id, t.role_id),
-    check('mileage_rates_one_target', sql`user_id is null or role_id is null`),
     foreignKey({
       name: 'mileage_rates_user_fk',
       columns: [t.company_id, t.user_id],

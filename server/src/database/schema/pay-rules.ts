@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
 import {
   boolean,
   cents,
-  check,
   day,
   foreignKey,
   id,
@@ -89,7 +87,6 @@ export const payRuleAssignments = table(
   (t) => [
     unique('pay_rule_assignments_target').on(t.company_id, t.target, t.effective_from),
     index('pay_rule_assignments_rule').on(t.company_id, t.pay_rule_id),
-    check('pay_rule_assignments_one_target', sql`user_id is null or role_id is null`),
     foreignKey({
       name: 'pay_rule_assignments_rule_fk',
       columns: [t.company_id, t.pay_rule_id],
