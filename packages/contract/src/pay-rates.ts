@@ -28,8 +28,6 @@ export const payRateInput = z
     kind: kind.default('pay'),
     effective_from: day,
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
-    /** Where approved timesheets were paid at another rate from that day on: keep them, or pay the difference. */
-    approved: z.enum(['keep', 'pay_difference'], { error: 'Choose keep or pay_difference.' }).optional(),
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)

@@ -271,8 +271,6 @@ export const payRuleAssignmentInput = z
     effective_from: day,
     agreement_date: optionalDay.default(null),
     note: optionalLines(500).default(null),
-    /** Where it moves the pay of approved timesheets, it is saved only with this. */
-    recalculate: yesOrNo.default(false),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)

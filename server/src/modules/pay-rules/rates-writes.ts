@@ -12,10 +12,7 @@ import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from '..
 
 const USED = 'This is used by approved timesheets.';
 
-export async function createPayRate(
-  ctx: MemberWrite,
-  { approved: _, ...input }: PayRateInput,
-): Promise<PayRate> {
+export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Promise<PayRate> {
   refuseWithoutFeature(ctx, input.kind === 'pay' ? 'pay_rates' : 'overtime_rates', input.amount);
   return setPayRate(ctx, input);
 }

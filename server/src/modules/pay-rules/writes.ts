@@ -164,7 +164,7 @@ export async function removeVersion(
 
 export async function createAssignment(
   ctx: MemberWrite,
-  { recalculate: _, ...input }: PayRuleAssignmentInput,
+  input: PayRuleAssignmentInput,
 ): Promise<PayRuleAssignment> {
   const { db, company_id, now } = ctx;
   const rule = await ruleToAssign(ctx, input.pay_rule);

@@ -210,6 +210,7 @@ function withFigures(at: Termed['terms'], sheet: TimesheetRecord, lines: readonl
   };
 }
 
-const keyOf = (line: StoredLine): string => JSON.stringify(Object.entries(line).toSorted());
+const keyOf = (line: StoredLine): string =>
+  JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const sameLines = (one: readonly StoredLine[], other: readonly StoredLine[]): boolean =>
   one.length === other.length && new Set([...one, ...other].map(keyOf)).size === one.length;
