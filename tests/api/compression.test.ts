@@ -43,17 +43,14 @@ describe('Compressed answers', () => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
   ] as const)('a script or browser gets %s where it accepts "%s"', async (coding, accepted, unpack) => {
-    const plain = await ask('/api/workcodes/', undefined);
     for (const url of ['/api/workcodes/', '/trpc/workCodes.list?input={}']) {
+      const plain = await ask(url, undefined);
       const packed = await ask(url, accepted);
       expect(packed['content-encoding']).toBe(coding);
       expect(packed.vary).toContain('accept-encoding');
       expect(Number(packed['content-length'])).toBe(packed.bytes.length);
       expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
-      const text = unpack(packed.bytes).toString();
-      expect(url.startsWith('/api') ? text : JSON.stringify(JSON.parse(text).result.data)).toBe(
-        plain.bytes.toString(),
-      );
+      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
     }
   });
 
