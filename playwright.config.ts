@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // Long enough for a machine that does other things besides.
+  // Long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -31,7 +31,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(systemBrowser && { executablePath: systemBrowser }),
-      // A browser run by root has no sandbox, and one in a test phones nobody.
+      // Chromium has no sandbox when run by root, and must not call home from a test.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -11,9 +11,9 @@ const run = promisify(execFile);
 /** The script in the README, under its heading. */
 function scriptOfReadme(): string {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const [, section] = readme.split('\n## For scripts\n');
+  const [, section] = readme.split('\n## API\n');
   const script = section?.split('\n```sh\n')[1]?.split('\n```')[0];
-  if (!script) throw new Error('The README has no script under "For scripts".');
+  if (!script) throw new Error('The README has no script under "API".');
   return script;
 }
 
