@@ -49,7 +49,7 @@ export class LineBook {
         let running = ZERO;
         let paid = 0;
         for (const [timesheet_id, { minutes, units, cents }] of [...sheets].toSorted(
-          ([a], [b]) => place(a) - place(b),
+          ([a], [b]) => place(a) - place(b) || a - b,
         )) {
           running = plus(running, cents);
           const amount = rounded(running) - paid;

@@ -1,4 +1,5 @@
 import { type Day, addDays } from '../day.ts';
+import { clockTime } from '../work-time.ts';
 
 /**
  * Moments and local times, both in whole minutes since 1970-01-01 00:00 (UTC, and of the local calendar), so that elapsed
@@ -39,20 +40,17 @@ export const dayAt = (clock: Clock, moment: number): number =>
   Math.floor(clock.local(moment) / MINUTES_IN_DAY);
 
 /** `HH:mm` at a moment. */
-export const timeAt = (clock: Clock, moment: number): string => timeText(minuteOfDay(clock.local(moment)));
+export const timeAt = (clock: Clock, moment: number): string => clockTime(minuteOfDay(clock.local(moment)));
 
 /** `HH:mm` at the end of something: midnight is `24:00`. */
 export const endTimeAt = (clock: Clock, moment: number): string =>
-  timeText(minuteOfDay(clock.local(moment) - 1) + 1);
+  clockTime(minuteOfDay(clock.local(moment) - 1) + 1);
 
 export const minuteOfDay = (local: number): number =>
   ((local % MINUTES_IN_DAY) + MINUTES_IN_DAY) % MINUTES_IN_DAY;
 
 /** Minutes from midnight to `HH:mm`, up to `24:00`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-const timeText = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => part.toString().padStart(2, '0')).join(':');
 
 const clocks = new Map<string, Clock>();
 
