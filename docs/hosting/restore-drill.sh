@@ -1,6 +1,6 @@
 #!/bin/sh
-# restore-drill.sh BACKUP: does this backup bring everything back? Restores it beside the installation, looks at all of it, and
-# throws it away again. For Postgres the user of DATABASE_URL has to be allowed to create a database.
+# restore-drill.sh BACKUP: does this backup restore everything? Restores it next to the installation, checks all of it, and
+# removes it again. For Postgres the user of DATABASE_URL must be allowed to create a database.
 set -eu
 backup=$(realpath "$1")
 cd "$(dirname "$0")/../.."
