@@ -205,7 +205,7 @@ test('a person who asked to join without a code waits until an admin approves', 
   await page.getByRole('button', { name: 'Refuse Wolf Asks' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('button', { name: 'Refuse Wolf Asks' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Let in Wanda Asks' }).click();
+  await page.getByRole('button', { name: 'Approve Wanda Asks' }).click();
   await expect(page.getByText('Waiting for approval')).toHaveCount(0);
   await expect(row(page, 'Wanda Asks')).toContainText('Active');
 });

@@ -85,12 +85,12 @@ describe('Approved pay', () => {
     if (!isOpen) return null;
     const ada = world.as('ada').payroll;
     const { lines, totals, billability } = await ada.get(RANGE);
-    const working = await Promise.all(
-      lines.map(async ({ user }) => (await ada.working({ ...RANGE, user })).sheets),
+    const breakdowns = await Promise.all(
+      lines.map(async ({ user }) => (await ada.breakdown({ ...RANGE, user })).sheets),
     );
     // The role's rates change no figure.
     const figures = lines.map(({ pay_time_period: _shown, ...line }) => line);
-    return JSON.stringify([figures, totals, billability, working]);
+    return JSON.stringify([figures, totals, billability, breakdowns]);
   }
 
   const changes: Readonly<Record<string, (random: Random) => Promise<unknown>>> = {

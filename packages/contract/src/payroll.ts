@@ -13,7 +13,7 @@ const range = {
 };
 export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
-export const payrollWorkingOf = z.strictObject({ ...range, user: recordId }).superRefine(figuresRange);
+export const payrollBreakdownOf = z.strictObject({ ...range, user: recordId }).superRefine(figuresRange);
 
 /** Hours, km and USD. */
 const figures = {
@@ -95,8 +95,8 @@ export const payroll = z.object({
 });
 export type Payroll = z.output<typeof payroll>;
 
-/** How each figure of one employee came about. */
-export const payrollWorking = z.object({
+/** How each figure of one employee is calculated. */
+export const payrollBreakdown = z.object({
   user: z.number(),
   name: z.string(),
   sheets: z.array(
@@ -114,7 +114,7 @@ export const payrollWorking = z.object({
       pay_period_start: z.string(),
       pay_period_end: z.string(),
       pay_period_regular_hours: z.number(),
-      /** How the hours were parted into regular and overtime. */
+      /** How the hours were split into regular and overtime. */
       rule: z.string(),
       ...figures,
       ...rates,
@@ -145,6 +145,6 @@ export const payrollWorking = z.object({
   ),
   unpaid: z.array(unpaidTime),
 });
-export type PayrollWorking = z.output<typeof payrollWorking>;
+export type PayrollBreakdown = z.output<typeof payrollBreakdown>;
 
 export const payrollCsv = z.object({ file_name: z.string(), csv: z.string() });

@@ -39,6 +39,7 @@ describe('the words of the audit trail', () => {
     expect(storedRecordTypes('session')).toEqual(['session']);
     expect(storedActions('timesheet.delete')).toEqual(['timesheet.delete', 'timesheets.remove']);
     expect(oldActionsWith('Daily_Log')).toEqual(['dailyLogs.export']);
+    expect(storedActions('employee.approve')).toEqual(['employee.approve', 'employee.let_in']);
     expect(oldActionsWith('delete')).toEqual(['timesheets.remove']);
   });
 });

@@ -74,17 +74,16 @@ describe('a person who reads the change history', () => {
       sign_out: 'Signed out',
       register: 'Registered',
       complete: 'Completed',
-      let_in: 'Let in',
       refuse_request: 'Refused',
       change_password: 'Changed the password',
       reset_password: 'Reset the password',
-      request_password_reset: 'Asked to reset the password',
+      request_password_reset: 'Requested a password reset',
       renew_signup_code: 'Renewed the signup code',
       rotate_secret: 'Renewed the secret',
       remove_logo: 'Removed the logo',
       onboarding_setup: 'Set up',
       update_profile: 'Changed',
-      checkout: 'Went to checkout',
+      checkout: 'Opened the checkout',
     };
     for (const [action, text] of Object.entries(texts))
       expect(auditActionText(`record.${action}`)).toBe(text);

@@ -10,7 +10,7 @@ import {
   regularPeriodOf,
   spreadPay,
   sumPay,
-  workingOf,
+  breakdownOf,
 } from './payroll.ts';
 import { payrollCsv } from './csv.ts';
 
@@ -150,7 +150,7 @@ describe('pay', () => {
       sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 }),
     ]);
     if (!paid) throw new Error('no sheet');
-    expect(workingOf(paid).map((step) => `${step.label}: ${step.working} = ${step.result}`)).toEqual([
+    expect(breakdownOf(paid).map((step) => `${step.label}: ${step.working} = ${step.result}`)).toEqual([
       'Regular pay: 80:00 h × $20.00 = $1,600.00',
       'Overtime pay: 2:30 h × $30.00 = $75.00',
       'Stipend: as logged = $5.00',

@@ -173,8 +173,8 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
   });
 }
 
-/** How one figure came about. */
-export interface WorkingStep {
+/** How one figure is calculated. */
+export interface BreakdownStep {
   label: string;
   /** `40:00 h × $25.00` */
   working: string;
@@ -192,10 +192,10 @@ export function regularHoursRule(
   );
 }
 
-/** The working of a sheet's pay, step by step, for whoever asks how a figure came about. */
-export function workingOf(sheet: SheetPay): WorkingStep[] {
+/** The calculation of a sheet's pay, step by step. */
+export function breakdownOf(sheet: SheetPay): BreakdownStep[] {
   const hours = (value: number): string => `${formatHours(value)} h`;
-  const steps: WorkingStep[] = [
+  const steps: BreakdownStep[] = [
     {
       label: 'Regular pay',
       working: `${hours(sheet.regular_hours)} × ${formatUsdRate(sheet.pay_rate)}`,

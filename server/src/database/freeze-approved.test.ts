@@ -55,7 +55,7 @@ async function showsTheSame({ url }: OldDatabase) {
   for (const { range, answer, working } of OLD.payroll) {
     expect(await as('ada').payroll.get(range)).toMatchObject(answer);
     for (const { user, sheets } of working) {
-      expect((await as('ada').payroll.working({ ...range, user })).sheets).toMatchObject(sheets);
+      expect((await as('ada').payroll.breakdown({ ...range, user })).sheets).toMatchObject(sheets);
     }
   }
   for (const who of ['ada', 'nora'] as const) {

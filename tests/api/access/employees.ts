@@ -53,6 +53,6 @@ export const employees: ExpectationsOf<'employees'> = {
     input: async (world) => ({ ...(await existing(world)), phone: '555 0100' }),
   },
   remove: { verdicts: MAPLE_ADMINS, input: existing },
-  letIn: { verdicts: MAPLE_ADMINS, input: waiting },
+  approve: { verdicts: MAPLE_ADMINS, input: waiting },
   refuseRequest: { verdicts: MAPLE_ADMINS, input: waiting },
 };

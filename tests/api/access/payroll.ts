@@ -4,7 +4,7 @@ const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
 
 export const payroll: ExpectationsOf<'payroll'> = {
   get: { verdicts: ADMINS, input: () => range },
-  working: {
+  breakdown: {
     verdicts: { ...ADMINS, nora: 404 },
     input: (world) => ({ ...range, user: world.people.will }),
   },

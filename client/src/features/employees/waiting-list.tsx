@@ -14,7 +14,7 @@ export function WaitingList() {
   const utils = trpc.useUtils();
   const waiting = trpc.employees.list.useQuery({ waiting_for_approval: 'true' });
   const onSuccess = () => Promise.all([utils.employees.invalidate(), utils.directory.invalidate()]);
-  const letIn = trpc.employees.letIn.useMutation({ onSuccess });
+  const approve = trpc.employees.approve.useMutation({ onSuccess });
   const refuse = trpc.employees.refuseRequest.useMutation({ onSuccess });
   const [problem, setProblem] = useState<string | null>(null);
   if (!waiting.data?.count) return null;
@@ -23,7 +23,7 @@ export function WaitingList() {
     setProblem(null);
     try {
       if (isWelcome) {
-        await letIn.mutateAsync({ id: person.id });
+        await approve.mutateAsync({ id: person.id });
         toastDone(`${person.name} can sign in now.`);
         return;
       }
@@ -51,10 +51,10 @@ export function WaitingList() {
             <Group gap="xs">
               <Button
                 size="xs"
-                aria-label={`Let in ${person.name}`}
+                aria-label={`Approve ${person.name}`}
                 onClick={() => void answer(person, true)}
               >
-                Let in
+                Approve
               </Button>
               <Button
                 size="xs"

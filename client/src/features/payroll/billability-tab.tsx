@@ -4,7 +4,7 @@ import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { kmText, moneyText, wholeText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
-import { BillingWorking } from './billing-working.tsx';
+import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { Asked } from './payroll-period-bar.tsx';
 
@@ -85,7 +85,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         rows={payroll.billability}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}
-        expand={(line) => <BillingWorking asked={{ ...asked, user: line.user }} />}
+        expand={(line) => <BillingBreakdown asked={{ ...asked, user: line.user }} />}
         expandLabel={(line) => line.name}
         footer={{
           employee: 'TOTAL',

@@ -8,7 +8,7 @@ import { loadFailureText } from '../../lib/error-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
-import { SheetLink } from './working-sheets.tsx';
+import { SheetLink } from './breakdown-sheets.tsx';
 
 type NotFinal = Output['payroll']['notFinal'][number];
 

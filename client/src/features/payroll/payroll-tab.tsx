@@ -10,7 +10,7 @@ import { PaperOnly } from '../../ui/print/print-sheet.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
-import { PayrollWorking } from './payroll-working.tsx';
+import { PayrollBreakdown } from './payroll-breakdown.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
 const NO_RATE = 'no rate – default';
@@ -125,7 +125,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         rows={payroll.lines}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}
-        expand={(line) => <PayrollWorking asked={{ ...asked, user: line.user }} />}
+        expand={(line) => <PayrollBreakdown asked={{ ...asked, user: line.user }} />}
         expandLabel={(line) => line.name}
         footer={{
           employee: 'TOTAL',

@@ -2,7 +2,7 @@ import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
-import { SheetLink } from './working-sheets.tsx';
+import { SheetLink } from './breakdown-sheets.tsx';
 import type { Output } from '../../lib/trpc.ts';
 
 type Unpaid = Output['payroll']['get']['unpaid'];

@@ -173,7 +173,8 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/users/:id', 'employees.get'],
   ['PATCH', '/users/:id', 'employees.update'],
   ['DELETE', '/users/:id', 'employees.remove', gone],
-  ['POST', '/users/:id/let-in', 'employees.letIn'],
+  ['POST', '/users/:id/approve', 'employees.approve'],
+  ['POST', '/users/:id/let-in', 'employees.approve'],
   ['POST', '/users/:id/refuse', 'employees.refuseRequest', gone],
   ['GET', '/employee-directory', 'directory.list'],
   ['GET', '/roles', 'roles.list'],
@@ -213,7 +214,8 @@ export const ROUTES: readonly Row[] = [
 
   // Payroll and billing
   ['GET', '/payroll', 'payroll.get'],
-  ['GET', '/payroll/working', 'payroll.working'],
+  ['GET', '/payroll/breakdown', 'payroll.breakdown'],
+  ['GET', '/payroll/working', 'payroll.breakdown'],
   ['GET', '/payroll/not-final', 'payroll.notFinal'],
   ['POST', '/payroll/export', 'payroll.export'],
 

@@ -152,7 +152,7 @@ describe('API keys', () => {
       });
       const [waiting] = (await world.as('ada').employees.list({ waiting_for_approval: true })).results;
       const path = `/users/${waiting?.id}/`;
-      expect(await call(key, 'POST', `${path}let-in/`)).toMatchObject({ status: 403 });
+      expect(await call(key, 'POST', `${path}approve/`)).toMatchObject({ status: 403 });
       const own = await call(key, 'GET', '/company/');
       expect(own).toMatchObject({ status: 200, body: { name: 'Maple Care' } });
       expect(own.body).not.toHaveProperty('signup_code');

@@ -50,8 +50,8 @@ export const employees = router({
       return {};
     }),
 
-  letIn: admin
-    .write('employee.let_in')
+  approve: admin
+    .write('employee.approve')
     .input(byId)
     .output(user)
     .mutation(({ ctx, input }) => approveEmployee(ctx, input.id)),

@@ -1,9 +1,9 @@
-import type { PayrollWorking, PayrollRange } from '@daybook/contract/payroll';
+import type { PayrollBreakdown, PayrollRange } from '@daybook/contract/payroll';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { BILLING_RATE_TEXTS, type Billing, billableText } from '@daybook/domain/billing';
 import { formatLongDay } from '@daybook/domain/day';
 import { rateLines } from '@daybook/domain/pay-rates';
-import { regularHoursRule, workingOf } from '@daybook/domain/payroll';
+import { regularHoursRule, breakdownOf } from '@daybook/domain/payroll';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -14,12 +14,12 @@ import { approvedSheets, payInSpan, entriesUntil } from './approved-sheets.ts';
 import { type PayrollSpan, spanOf } from './range.ts';
 import { unpaidTime } from './unpaid.ts';
 
-/** How every figure of one employee in a range came about: entries, rule, rates and their sources, all as approval froze them. */
-export async function payrollWorkingOf(
+/** Explains every figure of one employee in a range: entries, rule, rates and their sources, all as frozen at approval. */
+export async function getPayrollBreakdown(
   db: ReadDb,
   ctx: MemberContext,
   input: PayrollRange & { user: number },
-): Promise<PayrollWorking> {
+): Promise<PayrollBreakdown> {
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
   const span = spanOf(input, ctx.membership.today);
   const sheets = await approvedSheets(db, ctx, span);
@@ -43,9 +43,9 @@ export async function payrollWorkingOf(
         rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
         rates: rateLines(pay),
         rule: regularHoursRule(pay),
-        steps: workingOf(pay),
+        steps: breakdownOf(pay),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
-          log.entries.map((entry) => entryWorking(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
+          log.entries.map((entry) => entryBreakdown(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
         ),
       };
     }),
@@ -53,7 +53,7 @@ export async function payrollWorkingOf(
   };
 }
 
-const entryWorking = (log: TimesheetLog, entry: TimesheetEntry, billing: Billing, span: PayrollSpan) => ({
+const entryBreakdown = (log: TimesheetLog, entry: TimesheetEntry, billing: Billing, span: PayrollSpan) => ({
   id: entry.id,
   date: log.date,
   client_name: log.client_detail.name,

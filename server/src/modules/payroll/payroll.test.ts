@@ -101,23 +101,23 @@ describe('Payroll and billing', () => {
   });
 
   test('an admin opens each figure’s breakdown: entries, rule, rates with their sources, approver', async () => {
-    const working = await payroll().working({ ...MARCH, user: world.people.will });
-    expect(working.sheets).toHaveLength(1);
-    expect(working.sheets[0]).toMatchObject({
+    const breakdown = await payroll().breakdown({ ...MARCH, user: world.people.will });
+    expect(breakdown.sheets).toHaveLength(1);
+    expect(breakdown.sheets[0]).toMatchObject({
       approved_by: 'Ada Admin',
       rates_from: 'Frozen at approval on Mar 18, 2026.',
       total_pay: 1909.09,
     });
-    expect(working.sheets[0]?.rule).toBe(
+    expect(breakdown.sheets[0]?.rule).toBe(
       'The first 80:00 h of the pay period Mar 11 – Mar 24 are regular: 80:00 h of this timesheet, and 10:00 h overtime.',
     );
-    expect(working.sheets[0]?.rates.map(({ rate, source }) => `${rate} ${source}`)).toEqual([
+    expect(breakdown.sheets[0]?.rates.map(({ rate, source }) => `${rate} ${source}`)).toEqual([
       '$20.00 the employee’s',
       '$30.00 1.5 times the pay rate',
       '$0.50 the employee’s',
     ]);
-    expect(working.sheets[0]?.entries).toHaveLength(18);
-    expect(working.sheets[0]?.entries[0]).toMatchObject({
+    expect(breakdown.sheets[0]?.entries).toHaveLength(18);
+    expect(breakdown.sheets[0]?.entries[0]).toMatchObject({
       client_name: 'Clara Client',
       billing_rate: 55.5,
       billing_rate_from: 'the client’s rate',

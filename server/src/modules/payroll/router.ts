@@ -4,14 +4,14 @@ import {
   payroll as payrollShape,
   payrollCsv as csvShape,
   payrollRange,
-  payrollWorking,
-  payrollWorkingOf as workingInput,
+  payrollBreakdown,
+  payrollBreakdownOf as breakdownInput,
 } from '@daybook/contract/payroll';
 import { payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
 import { notFinalBilling } from './not-final.ts';
 import { payrollOf } from './reads.ts';
-import { payrollWorkingOf } from './breakdown.ts';
+import { getPayrollBreakdown } from './breakdown.ts';
 
 const billing = withFeature('billing');
 
@@ -21,10 +21,10 @@ export const payroll = router({
     .output(payrollShape)
     .query(({ ctx, input }) => payrollOf(ctx.db, ctx, input)),
 
-  working: billing.read
-    .input(workingInput)
-    .output(payrollWorking)
-    .query(({ ctx, input }) => payrollWorkingOf(ctx.db, ctx, input)),
+  breakdown: billing.read
+    .input(breakdownInput)
+    .output(payrollBreakdown)
+    .query(({ ctx, input }) => getPayrollBreakdown(ctx.db, ctx, input)),
 
   /** What is not approved yet, at present settings. */
   notFinal: billing.read

@@ -110,7 +110,7 @@ describe('The administrators of a company', () => {
     expect((await world.as('dell').employees.list({ waiting_for_approval: true })).results).toEqual([]);
     expect(JSON.stringify(await ada().list({}))).not.toContain('ask.example');
     const [one, two] = waiting;
-    await ada().letIn({ id: one?.id ?? 0 });
+    await ada().approve({ id: one?.id ?? 0 });
     await ada().refuseRequest({ id: two?.id ?? 0 });
     await world.as(null).session.signIn({ email: 'one@ask.example', password: PASSWORD });
     expect(

@@ -2,7 +2,7 @@ import { formatHours } from '@daybook/domain/exact';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
-import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
+import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
 
 const columns = [
   { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
@@ -35,9 +35,9 @@ const columns = [
 ];
 
 /** How an employee's billability came about, entry by entry. */
-export function BillingWorking({ asked }: { asked: WorkingOf }) {
+export function BillingBreakdown({ asked }: { asked: BreakdownOf }) {
   return (
-    <WorkingSheets working={useWorking(asked)}>
+    <BreakdownSheets breakdown={useBreakdown(asked)}>
       {(sheet) => (
         <PlainTable
           label={`Billing of timesheet ${sheet.id}`}
@@ -47,6 +47,6 @@ export function BillingWorking({ asked }: { asked: WorkingOf }) {
           emptyText="No entries."
         />
       )}
-    </WorkingSheets>
+    </BreakdownSheets>
   );
 }

@@ -7,37 +7,37 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { Link } from '@tanstack/react-router';
 
-type Sheet = Output['payroll']['working']['sheets'][number];
+type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];
-export type WorkingOf = Asked & { user: number };
+export type BreakdownOf = Asked & { user: number };
 
-export const useWorking = (asked: WorkingOf) => trpc.payroll.working.useQuery(asked);
+export const useBreakdown = (asked: BreakdownOf) => trpc.payroll.breakdown.useQuery(asked);
 
-interface WorkingSheetsProps {
-  working: ReturnType<typeof useWorking>;
+interface BreakdownSheetsProps {
+  breakdown: ReturnType<typeof useBreakdown>;
   children: (sheet: Sheet) => ReactNode;
 }
 
 /** The timesheets behind a line, each with who approved it and when. */
-export function WorkingSheets({ working, children }: WorkingSheetsProps) {
-  if (working.error && !working.data) {
+export function BreakdownSheets({ breakdown, children }: BreakdownSheetsProps) {
+  if (breakdown.error && !breakdown.data) {
     return (
       <ErrorState
-        text={loadFailureText('Failed to load payroll data. Please try again later.', working.error)}
-        onRetry={() => void working.refetch()}
+        text={loadFailureText('Failed to load payroll data. Please try again later.', breakdown.error)}
+        onRetry={() => void breakdown.refetch()}
       />
     );
   }
-  if (!working.data) return <Loading />;
+  if (!breakdown.data) return <Loading />;
   return (
     <Stack gap="lg" py="sm">
-      {working.data.sheets.map((sheet) => (
+      {breakdown.data.sheets.map((sheet) => (
         <div key={sheet.id}>
           <Text fw={600}>
             <SheetLink id={sheet.id}>Timesheet {dayRange(sheet.start_date, sheet.end_date)}</SheetLink>
           </Text>
           <Text size="sm">
-            Approved by {sheet.approved_by || 'somebody who left'} on {momentDay(sheet.approved_date)}.
+            Approved by {sheet.approved_by || 'a former member'} on {momentDay(sheet.approved_date)}.
           </Text>
           {children(sheet)}
         </div>

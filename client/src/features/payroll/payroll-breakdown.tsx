@@ -3,7 +3,7 @@ import { List, Space, Text } from '@mantine/core';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
-import { type Entry, type WorkingOf, WorkingSheets, useWorking } from './working-sheets.tsx';
+import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
 
 const entryColumns = [
   { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
@@ -22,10 +22,10 @@ const entryColumns = [
 ];
 
 /** How an employee's pay came about: per timesheet the rule, the rates with their sources, the steps and the entries. */
-export function PayrollWorking({ asked }: { asked: WorkingOf }) {
-  const working = useWorking(asked);
+export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
+  const breakdown = useBreakdown(asked);
   return (
-    <WorkingSheets working={working}>
+    <BreakdownSheets breakdown={breakdown}>
       {(sheet) => (
         <>
           <Text size="sm">{sheet.rule}</Text>
@@ -36,10 +36,10 @@ export function PayrollWorking({ asked }: { asked: WorkingOf }) {
             ))}
           </List>
           <PlainTable
-            label={`Working of timesheet ${sheet.id}`}
+            label={`Breakdown of timesheet ${sheet.id}`}
             columns={[
               { key: 'label', header: 'Figure', cell: (step) => step.label },
-              { key: 'working', header: 'Working', cell: (step) => step.working },
+              { key: 'working', header: 'Calculation', cell: (step) => step.working },
               { key: 'result', header: 'Result', numeric: true, cell: (step) => step.result },
             ]}
             rows={sheet.steps}
@@ -55,6 +55,6 @@ export function PayrollWorking({ asked }: { asked: WorkingOf }) {
           />
         </>
       )}
-    </WorkingSheets>
+    </BreakdownSheets>
   );
 }
