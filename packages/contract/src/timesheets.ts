@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { dailyLogChange } from './daily-logs.ts';
 import { personBrief } from './employees.ts';
 import { day, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
 import {
@@ -209,12 +210,14 @@ export const newTimesheet = z.object({
   user: recordId.optional(),
 });
 
-/** Dates of a draft, or the corrected logs of a submitted one. Totals that are sent are not read. */
+/** Dates and daily logs of a draft, or the corrected logs of a submitted one: all is saved, or nothing. Totals are not read. */
 export const timesheetChange = z.object({
   id: recordId,
   updated_at: readVersion,
   start_date: day.optional(),
   end_date: day.optional(),
+  /** Changes of daily logs in the draft's days. */
+  daily_logs: z.array(dailyLogChange).max(2_000).optional(),
   snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
 });
 export type TimesheetChange = z.output<typeof timesheetChange>;

@@ -75,6 +75,13 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
   return new Refusal('invalid', first, { fields: lists });
 }
 
+/** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays as it is. */
+export function atField(field: string, error: unknown): unknown {
+  if (!(error instanceof Refusal) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([inner, messages]) => [`${field}.${inner}`, messages]);
+  return badInput(Object.fromEntries(fields) as FieldErrors);
+}
+
 /** Bad input that belongs to no single field. */
 export const badRequest = (detail: string, code: CodeOf<400> = 'bad_request') => new Refusal(code, detail);
 export const UNREADABLE = 'The request could not be read.';

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../kernel/clock.ts';
-import { listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -45,9 +45,10 @@ function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at:
 export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input: ApiKeyListInput) {
   const where = eq(apiKeys.company_id, company_id);
   return listPage(
+    db,
     input,
     keysOf(db).where(where).orderBy(desc(apiKeys.id)),
-    () => db.$count(apiKeys, where),
+    db.select(one).from(apiKeys).where(where),
     (rows) => rows.map((row) => recordOf(row, momentOf(now))),
   );
 }

@@ -10,7 +10,7 @@ import {
 import { endOfDay, startOfDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { contains } from '../../database/contains.ts';
-import { countRows, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -90,9 +90,10 @@ export function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput)
     .where(where)
     .orderBy((input.ordering === 'at' ? asc : desc)(auditEntries.sequence));
   return listPage(
+    db,
     { ...input, limit: input.limit ?? MAX_LISTED },
     query,
-    (all) => countRows(db, db.select(one).from(auditEntries).where(where), all),
+    db.select(one).from(auditEntries).where(where),
     (entries) => withNames(db, ctx.company_id, entries.map(inPresentWords)),
   );
 }

@@ -1,14 +1,13 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import { contains } from '../../database/contains.ts';
-import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
-type Filters = FiltersOf<ClientCodeListInput>;
 
 const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: clientCodes.code_key,
@@ -20,7 +19,7 @@ export function clientCodeRecord({ id, code, description, created_at, updated_at
   return { id, code, description, created_at, updated_at };
 }
 
-const whereClause = (company_id: CompanyId, { search }: Filters): SQL | undefined =>
+const whereClause = (company_id: CompanyId, { search }: ClientCodeListInput): SQL | undefined =>
   and(
     eq(clientCodes.company_id, company_id),
     search ? or(contains(clientCodes.code, search), contains(clientCodes.description, search)) : undefined,
@@ -33,17 +32,14 @@ function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
 }
 
 export function listClientCodes(db: ReadDb, company_id: CompanyId, input: ClientCodeListInput) {
-  const where = whereClause(company_id, filtersOf(input));
+  const where = whereClause(company_id, input);
   const query = db
     .select()
     .from(clientCodes)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? 'code'));
-  return listPage(
-    input,
-    query,
-    () => db.$count(clientCodes, where),
-    (rows) => rows.map(clientCodeRecord),
+  return listPage(db, input, query, db.select(one).from(clientCodes).where(where), (rows) =>
+    rows.map(clientCodeRecord),
   );
 }
 

@@ -4,7 +4,7 @@ import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
-import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -18,8 +18,6 @@ import { forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { codeOfClient } from './summaries.ts';
 import { clientRecords, codesOf } from './records.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
-
-type Filters = FiltersOf<ClientListInput>;
 
 /** A client that the viewer can see; 404 for every other. */
 export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {
@@ -35,8 +33,8 @@ export async function getClient(db: ReadDb, viewer: Viewer, id: number): Promise
   return orNotFound(record);
 }
 
-export async function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) {
-  const where = whereClause(db, viewer, filtersOf(input));
+export function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) {
+  const where = whereClause(db, viewer, input);
   const query = db
     .select({ client: clients })
     .from(clients)
@@ -44,10 +42,10 @@ export async function listClients(db: ReadDb, viewer: Viewer, input: ClientListI
     .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
+    db,
     input,
     query,
-    (all) =>
-      countRows(db, db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where), all),
+    db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where),
     (rows) =>
       clientRecords(
         db,
@@ -65,7 +63,7 @@ const matchesClient = (search: string) =>
     contains(clientCodes.code, search),
   );
 
-function whereClause(db: ReadDb, viewer: Viewer, filters: Filters) {
+function whereClause(db: ReadDb, viewer: Viewer, filters: ClientListInput) {
   const { company_id } = viewer;
   const worker = filters.assigned_workers;
   return and(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/custom-fields';
-import { listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -39,11 +39,8 @@ export function listCustomFields(db: ReadDb, company_id: CompanyId, input: Custo
     .from(definitions)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  return listPage(
-    input,
-    query,
-    () => db.$count(definitions, where),
-    (rows) => rows.map(customFieldRecord),
+  return listPage(db, input, query, db.select(one).from(definitions).where(where), (rows) =>
+    rows.map(customFieldRecord),
   );
 }
 

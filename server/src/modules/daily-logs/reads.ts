@@ -8,7 +8,7 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
 import { contains, fullName } from '../../database/contains.ts';
-import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -17,7 +17,6 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { clientSummaries } from '../clients/summaries.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
 
-type Filters = FiltersOf<DailyLogListInput>;
 type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
 
 /** Workers have their own logs, admins the company's (decisions §2). */
@@ -50,7 +49,7 @@ const SORT: Readonly<Record<string, SQL | AnyColumn>> = {
   client: sql`lower(${clientName})`,
 };
 
-function whereClause(db: ReadDb, viewer: Viewer, filters: Filters): SQL | undefined {
+function whereClause(db: ReadDb, viewer: Viewer, filters: DailyLogListInput): SQL | undefined {
   const { user, client, date, search } = filters;
   return and(
     readable(viewer),
@@ -76,17 +75,14 @@ function orderOf(key: NonNullable<DailyLogListInput['ordering']>): SQL[] {
 }
 
 export function listDailyLogs(db: ReadDb, viewer: Viewer, input: DailyLogListInput) {
-  const where = whereClause(db, viewer, filtersOf(input));
+  const where = whereClause(db, viewer, input);
   const query = db
     .select()
     .from(dailyLogs)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? '-date'));
-  return listPage(
-    input,
-    query,
-    (all) => countRows(db, db.select(one).from(dailyLogs).where(where), all),
-    (rows) => dailyLogRecords(db, viewer, rows),
+  return listPage(db, input, query, db.select(one).from(dailyLogs).where(where), (rows) =>
+    dailyLogRecords(db, viewer, rows),
   );
 }
 

@@ -1,17 +1,16 @@
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import { joinName } from '@daybook/domain/names';
-import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { countPeople, matchesPerson, roleOfUser } from '../employees/reads.ts';
+import { matchesPerson, roleOfUser } from '../employees/reads.ts';
 import { clientsOf } from '../employees/records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id' | 'membership'>;
-type Filters = FiltersOf<DirectoryListInput>;
 
 const columns = {
   id: users.id,
@@ -24,7 +23,7 @@ const columns = {
 };
 type Row = Omit<DirectoryEntry, 'name' | 'assigned_clients'>;
 
-const whereClause = (viewer: Viewer, filters: Filters) =>
+const whereClause = (viewer: Viewer, filters: DirectoryListInput) =>
   and(
     eq(users.company_id, viewer.company_id),
     eq(users.waiting_for_approval, false),
@@ -55,8 +54,8 @@ async function entries(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Directo
   }));
 }
 
-export async function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListInput) {
-  const where = whereClause(viewer, filtersOf(input));
+export function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListInput) {
+  const where = whereClause(viewer, input);
   const query = db
     .select(columns)
     .from(users)
@@ -64,9 +63,10 @@ export async function listDirectory(db: ReadDb, viewer: Viewer, input: Directory
     .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
+    db,
     input,
     query,
-    (all) => countPeople(db, where, all),
+    db.select(one).from(users).leftJoin(roles, roleOfUser).where(where),
     (rows) => entries(db, viewer, rows),
   );
 }

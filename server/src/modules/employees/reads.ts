@@ -3,7 +3,7 @@ import type { EmployeeListInput, User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
-import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -13,7 +13,6 @@ import { userRecords } from './records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'company_id' | 'membership'>;
 type UserRow = typeof users.$inferSelect;
-type Filters = FiltersOf<EmployeeListInput>;
 
 /** Rows as this viewer may see them: rates for admins and oneself; more than name, role and contact for managers. */
 export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
@@ -64,8 +63,8 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
 
 export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
 
-export async function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
-  const where = whereClause(viewer, filtersOf(input));
+export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+  const where = whereClause(viewer, input);
   const query = db
     .select({ user: users })
     .from(users)
@@ -73,9 +72,10 @@ export async function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeL
     .where(where)
     .orderBy(...orderOf(input.ordering));
   return listPage(
+    db,
     input,
     query,
-    (all) => countPeople(db, where, all),
+    db.select(one).from(users).leftJoin(roles, roleOfUser).where(where),
     (rows) =>
       employeeRecords(
         db,
@@ -85,10 +85,7 @@ export async function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeL
   );
 }
 
-export const countPeople = (db: ReadDb, where: SQL | undefined, all: boolean | undefined) =>
-  countRows(db, db.select(one).from(users).leftJoin(roles, roleOfUser).where(where), all);
-
-function whereClause({ caller, company_id }: Viewer, filters: Filters) {
+function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput) {
   const waiting = filters.waiting_for_approval ?? false;
   return and(
     eq(users.company_id, company_id),

@@ -5,7 +5,7 @@ import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { clients } from '../../database/schema/clients.ts';
 import { contains, fullName } from '../../database/contains.ts';
-import { countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -94,24 +94,20 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
 
 /** The newest month first, unless `ordering` says otherwise. */
 export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInput) {
-  const filters = filtersOf(input);
+  const where = whereClause(db, ctx, input);
   const query = selectReports(db)
-    .where(whereClause(db, ctx, filters))
+    .where(where)
     .orderBy(...orderOf(db, input.ordering));
+  // An index counts, but for a worker and for a search the clients are read too.
+  const counted = db.select(one).from(monthlyReports);
+  const isBare = ctx.caller.is_admin && !input.search;
   return listPage(
+    db,
     input,
     query,
-    (all) => countReports(db, ctx, filters, all),
+    (isBare ? counted : counted.innerJoin(clients, clientOfReport)).where(where),
     (rows) => reportRecords(db, ctx, rows.map(wholeReport)),
   );
-}
-
-/** For a worker and for a search the clients are read too; otherwise an index counts. */
-function countReports(db: ReadDb, ctx: MemberContext, filters: ReportFilters, all: boolean | undefined) {
-  const rows = db.select(one).from(monthlyReports);
-  const bare = ctx.caller.is_admin && !filters.search;
-  const counted = bare ? rows : rows.innerJoin(clients, clientOfReport);
-  return countRows(db, counted.where(whereClause(db, ctx, filters)), all);
 }
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */

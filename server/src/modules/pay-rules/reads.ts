@@ -11,7 +11,7 @@ import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/in-ids.ts';
-import { listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import {
   payRuleAssignments,
   payRuleVersions,
@@ -80,11 +80,8 @@ export function listPayRules(
     .from(payRules)
     .where(where)
     .orderBy(by(ordering.endsWith('name') ? payRules.name_key : payRules.created_at), asc(payRules.id));
-  return listPage(
-    window,
-    query,
-    () => db.$count(payRules, where),
-    (rows) => payRuleRecords(db, company_id, rows),
+  return listPage(db, window, query, db.select(one).from(payRules).where(where), (rows) =>
+    payRuleRecords(db, company_id, rows),
   );
 }
 
@@ -161,10 +158,7 @@ export function listAssignments(
     .from(payRuleAssignments)
     .where(where)
     .orderBy(by(payRuleAssignments.effective_from), asc(payRuleAssignments.id));
-  return listPage(
-    window,
-    query,
-    () => db.$count(payRuleAssignments, where),
-    (rows) => rows.map(assignmentRecord),
+  return listPage(db, window, query, db.select(one).from(payRuleAssignments).where(where), (rows) =>
+    rows.map(assignmentRecord),
   );
 }

@@ -6,7 +6,7 @@ import { subscriptionStatus } from '@daybook/domain/subscription';
 import { momentOf } from '../../kernel/clock.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { contains } from '../../database/contains.ts';
-import { listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -26,9 +26,10 @@ export async function getPlatformCompany(db: ReadDb, id: number, now: Date): Pro
 
 export const listPlatformCompanies = (db: ReadDb, input: PlatformCompanyListInput, now: Date) =>
   listPage(
+    db,
     input,
     ordered(db, input),
-    () => db.$count(companies, whereClause(db, input)),
+    db.select(one).from(companies).where(whereClause(db, input)),
     (rows) =>
       records(
         db,

@@ -6,7 +6,7 @@ import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/in-ids.ts';
-import { listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
@@ -83,11 +83,8 @@ export function listPayRates(
     .leftJoin(users, and(eq(users.company_id, payRates.company_id), eq(users.id, payRates.created_by_id)))
     .where(where)
     .orderBy(byEffect(ordering, payRates.effective_from), asc(payRates.id));
-  return listPage(
-    window,
-    query,
-    () => db.$count(payRates, where),
-    (rows) => rows.map(({ rate, author }) => payRateRecord(rate, author)),
+  return listPage(db, window, query, db.select(one).from(payRates).where(where), (rows) =>
+    rows.map(({ rate, author }) => payRateRecord(rate, author)),
   );
 }
 
@@ -130,11 +127,8 @@ export function listMileageRates(
     )
     .where(where)
     .orderBy(byEffect(ordering, mileageRates.effective_from), asc(mileageRates.id));
-  return listPage(
-    window,
-    query,
-    () => db.$count(mileageRates, where),
-    (rows) => rows.map(({ rate, author }) => mileageRateRecord(rate, author)),
+  return listPage(db, window, query, db.select(one).from(mileageRates).where(where), (rows) =>
+    rows.map(({ rate, author }) => mileageRateRecord(rate, author)),
   );
 }
 

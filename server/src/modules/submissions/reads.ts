@@ -3,7 +3,7 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { contains, fullName } from '../../database/contains.ts';
-import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -20,8 +20,6 @@ import {
   noShowKind,
   submissionRecords,
 } from './records.ts';
-
-type Filters = FiltersOf<SubmissionListInput>;
 
 /**
  * Which submissions exist for the viewer: for an admin the company's, for a worker those that they filed and approved ones
@@ -50,7 +48,7 @@ function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering
 
 /** How a kind is read. */
 function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find }: Kind<Row, Input>) {
-  function whereClause(db: ReadDb, viewer: Viewer, filter: Filters): SQL | undefined {
+  function whereClause(db: ReadDb, viewer: Viewer, filter: SubmissionListInput): SQL | undefined {
     const month = monthRange(filter);
     const { search } = filter;
     return and(
@@ -70,22 +68,18 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
     );
   }
 
-  /** For a worker and for a search, client and author are read too; otherwise an index counts. */
-  function count(db: ReadDb, viewer: Viewer, filter: Filters, all: boolean | undefined) {
-    const rows = db.select(one).from(table);
-    const bare = viewer.caller.is_admin && !filter.search;
-    const named = () => rows.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
-    return countRows(db, (bare ? rows : named()).where(whereClause(db, viewer, filter)), all);
-  }
-
   return {
     list(db: ReadDb, viewer: Viewer, input: SubmissionListInput) {
-      const filters = filtersOf(input);
-      const where = whereClause(db, viewer, filters);
+      const where = whereClause(db, viewer, input);
+      // An index counts, but for a worker and for a search clients and authors are read too.
+      const counted = db.select(one).from(table);
+      const isBare = viewer.caller.is_admin && !input.search;
+      const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
       return listPage(
+        db,
         input,
         find(db, { where, order: orderOf(table, input.ordering) }),
-        (all) => count(db, viewer, filters, all),
+        (isBare ? counted : named()).where(where),
         (rows) => submissionRecords(db, viewer, kind, rows),
       );
     },

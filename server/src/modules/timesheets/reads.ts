@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { TimesheetListInput } from '@daybook/contract/timesheets';
 import { contains, fullName } from '../../database/contains.ts';
-import { type FiltersOf, countRows, filtersOf, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -64,17 +64,14 @@ export function listTimesheets<Result>(
   input: TimesheetListInput,
   toRecords: (db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]) => Promise<Result[]>,
 ) {
-  const where = whereClause(db, viewer, filtersOf(input));
+  const where = whereClause(db, viewer, input);
   const query = db
     .select(timesheetColumns)
     .from(timesheets)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? '-start_date'));
-  return listPage(
-    input,
-    query,
-    (all) => countRows(db, db.select(one).from(timesheets).where(where), all),
-    (rows) => toRecords(db, viewer, rows),
+  return listPage(db, input, query, db.select(one).from(timesheets).where(where), (rows) =>
+    toRecords(db, viewer, rows),
   );
 }
 
@@ -96,10 +93,12 @@ function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>): SQL[] {
   return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
 }
 
-type Filters = FiltersOf<TimesheetListInput>;
-
 /** The timesheets that the filters give, of those that the viewer may see. */
-export function whereClause(db: ReadDb, viewer: Viewer, filters: Filters): SQL | undefined {
+export function whereClause(
+  db: ReadDb,
+  viewer: Viewer,
+  filters: Omit<TimesheetListInput, 'ordering'>,
+): SQL | undefined {
   const { submitted, approved, search } = filters;
   return and(
     ofViewer(viewer),

@@ -110,4 +110,80 @@ describe('Timesheets', () => {
     expect(await lockedBy(id)).toBe(0);
     expect(await refusalIn(will().get({ id }))).toMatchObject({ status: 404 });
   });
+
+  describe('an admin who edits a draft with its daily logs', () => {
+    const entry = (start_time: string, end_time: string) => ({ start_time, end_time, work_code_id: support });
+    const draft = async (start_date: string, end_date: string) => {
+      const id = await week(start_date, end_date);
+      const sheet = await ada().detail({ id });
+      const [first, second] = sheet.logs;
+      if (!first || !second) throw new Error('The draft has two daily logs.');
+      const updated_at = (log: typeof first) => log.updated_at ?? undefined;
+      return {
+        id,
+        sheet,
+        first: { id: first.id, updated_at: updated_at(first), work_entries: [entry('08:00', '12:00')] },
+        second: { id: second.id, updated_at: updated_at(second), work_entries: [entry('13:00', '14:00')] },
+      };
+    };
+    const trail = async () => (await world.as('ada').audit.list({ limit: 1 })).count;
+
+    test('saves both in one step, and a second try changes nothing twice', async () => {
+      const { id, sheet, first, second } = await draft('2026-10-05', '2026-10-11');
+      const change = {
+        id,
+        updated_at: sheet.updated_at,
+        end_date: '2026-10-12',
+        daily_logs: [first, second],
+      };
+      const before = await trail();
+      expect(await ada().update(change)).toMatchObject({ end_date: '2026-10-12', total_hours: 5 });
+      const { results } = await world.as('ada').audit.list({ limit: (await trail()) - before });
+      expect(results.map(({ action, record_id }) => [action, record_id])).toEqual([
+        ['timesheet.update', id],
+        ['daily_log.update', second.id],
+        ['daily_log.update', first.id],
+      ]);
+      expect(await refusalIn(ada().update(change))).toMatchObject({ status: 409, code: 'stale' });
+      expect(await refusalIn(ada().update({ id, daily_logs: [first] }))).toMatchObject({ code: 'stale' });
+      expect((await ada().detail({ id })).logs.map((log) => log.entries.length)).toEqual([1, 1]);
+    });
+
+    test('changes nothing where one of them is refused', async () => {
+      const { id, sheet, first, second } = await draft('2026-10-19', '2026-10-25');
+      const other = await week('2026-10-26', '2026-11-01');
+      const { logs: foreign } = await ada().detail({ id: other });
+      const unknownCode = {
+        ...second,
+        work_entries: [{ ...entry('13:00', '14:00'), work_code_id: 999_999 }],
+      };
+      const entries = await trail();
+      for (const [refused, answer] of [
+        [
+          { daily_logs: [first, unknownCode] },
+          { fields: { 'daily_logs.1.work_entries.0.work_code_id': ['This work code does not exist.'] } },
+        ],
+        [
+          { daily_logs: [first, { id: foreign[0]?.id ?? 0 }] },
+          { fields: { 'daily_logs.1.id': ['This is not part of the timesheet.'] } },
+        ],
+        [{ daily_logs: [first, { ...second, updated_at: '2020-01-01T00:00:00.000Z' }] }, { code: 'stale' }],
+        [{ daily_logs: [first, second], end_date: '2026-10-26' }, { status: 400 }],
+      ] as const) {
+        const change = { id, updated_at: sheet.updated_at, ...refused, daily_logs: [...refused.daily_logs] };
+        expect(await refusalIn(ada().update(change))).toMatchObject(answer);
+        expect(await ada().detail({ id })).toEqual(sheet);
+      }
+      expect(await trail()).toBe(entries);
+    });
+
+    test('is refused once the sheet is submitted', async () => {
+      const { id, first } = await draft('2026-11-09', '2026-11-15');
+      await will().submit({ id });
+      expect(await refusalIn(ada().update({ id, daily_logs: [first] }))).toMatchObject({
+        status: 409,
+        code: 'locked',
+      });
+    });
+  });
 });

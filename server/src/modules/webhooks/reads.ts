@@ -6,7 +6,7 @@ import type {
   WebhookListInput,
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
-import { countRows, listPage, one } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -32,11 +32,8 @@ export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number):
 export function listWebhooks(db: ReadDb, company_id: CompanyId, input: WebhookListInput) {
   const where = eq(webhooks.company_id, company_id);
   const query = db.select().from(webhooks).where(where).orderBy(webhooks.id);
-  return listPage(
-    input,
-    query,
-    () => db.$count(webhooks, where),
-    (rows) => rows.map(webhookRecord),
+  return listPage(db, input, query, db.select(one).from(webhooks).where(where), (rows) =>
+    rows.map(webhookRecord),
   );
 }
 
@@ -73,9 +70,10 @@ const whereClause = (company_id: CompanyId, { webhook, status }: DeliveryListInp
 export function listDeliveries(db: ReadDb, company_id: CompanyId, input: DeliveryListInput) {
   const where = whereClause(company_id, input);
   return listPage(
+    db,
     { ...input, limit: input.limit ?? MAX_LISTED },
     deliveriesOf(db).where(where).orderBy(desc(webhookDeliveries.id)),
-    (all) => countRows(db, db.select(one).from(webhookDeliveries).where(where), all),
+    db.select(one).from(webhookDeliveries).where(where),
     (rows) => rows.map(deliveryRecord),
   );
 }

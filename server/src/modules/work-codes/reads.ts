@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
 import { contains } from '../../database/contains.ts';
-import { type FiltersOf, filtersOf, listPage } from '../../database/list-page.ts';
+import { listPage, one } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
@@ -12,7 +12,6 @@ import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof workCodes.$inferSelect;
-type Filters = FiltersOf<WorkCodeListInput>;
 
 const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   code: workCodes.code_key,
@@ -26,7 +25,7 @@ export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
   return { id, code, description, ...(isAdmin && { billing_rate }), created_at, updated_at };
 }
 
-const whereClause = (company_id: CompanyId, { search }: Filters): SQL | undefined =>
+const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL | undefined =>
   and(
     eq(workCodes.company_id, company_id),
     search ? or(contains(workCodes.code, search), contains(workCodes.description, search)) : undefined,
@@ -39,17 +38,14 @@ function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
 }
 
 export function listWorkCodes(db: ReadDb, company_id: CompanyId, isAdmin: boolean, input: WorkCodeListInput) {
-  const where = whereClause(company_id, filtersOf(input));
+  const where = whereClause(company_id, input);
   const query = db
     .select()
     .from(workCodes)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? 'code'));
-  return listPage(
-    input,
-    query,
-    () => db.$count(workCodes, where),
-    (rows) => rows.map((row) => workCodeRecord(row, isAdmin)),
+  return listPage(db, input, query, db.select(one).from(workCodes).where(where), (rows) =>
+    rows.map((row) => workCodeRecord(row, isAdmin)),
   );
 }
 

@@ -12,15 +12,7 @@ import { detailOrMessage } from '../../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { LogEditor } from './log-editor.tsx';
-import {
-  type EditedLog,
-  type SavedLog,
-  asEdited,
-  changedLogs,
-  figuresOf,
-  sentLog,
-  textOfLog,
-} from './edited-logs.ts';
+import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { StateNotice } from '../sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode, totalsOf } from '../sheet/timesheet-figures.ts';
@@ -67,14 +59,11 @@ function Editor({ sheet }: { sheet: Detail }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
-  const updateLog = trpc.dailyLogs.update.useMutation();
   const codes = trpc.workCodes.list.useQuery({});
   const [dates, setDates] = useState({ start_date: sheet.start_date, end_date: sheet.end_date });
   const [logs, setLogs] = useState<readonly EditedLog[]>(() => asEdited(sheet.logs));
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  // One log may be refused after others were saved; the next try must not take those for someone else's change.
-  const [saved, setSaved] = useState<ReadonlyMap<number, SavedLog>>(new Map());
   const params = { id: sheet.id };
   const figures = logs.map(figuresOf);
   const totals = totalsOf(figures);
@@ -83,24 +72,13 @@ function Editor({ sheet }: { sheet: Detail }) {
     setSaving(true);
     setFailure(null);
     try {
-      if (sheet.submitted) {
-        await update.mutateAsync({
-          id: sheet.id,
-          updated_at: sheet.updated_at,
-          snapshot_logs: logs.map(sentLog),
-        });
-      } else {
-        for (const log of changedLogs(sheet.logs, logs, saved)) {
-          const { updated_at } = await updateLog.mutateAsync({
-            id: log.id,
-            updated_at: saved.get(log.id)?.updated_at ?? log.updated_at ?? undefined,
-            date: log.date,
-            work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
-          });
-          setSaved((now) => new Map(now).set(log.id, { text: textOfLog(log), updated_at }));
-        }
-        await update.mutateAsync({ id: sheet.id, updated_at: sheet.updated_at, ...dates });
-      }
+      await update.mutateAsync({
+        id: sheet.id,
+        updated_at: sheet.updated_at,
+        ...(sheet.submitted
+          ? { snapshot_logs: logs.map(sentLog) }
+          : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
+      });
       toastDone('Changes saved.');
       await utils.invalidate();
       await navigate({ to: '/admin/timesheets/$id', params });

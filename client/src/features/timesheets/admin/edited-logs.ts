@@ -80,20 +80,16 @@ export const sentLog = (log: EditedLog) => ({
   entries: log.entries.map(({ key: _key, ...entry }) => entry),
 });
 
-/** A log that an earlier try saved, before another one was refused. */
-export interface SavedLog {
-  text: string;
-  updated_at: string;
+/** The daily logs of a draft that were changed, as they are sent. */
+export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]) {
+  const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);
+  const unchanged = new Set(asEdited(before).map((log) => `${log.id} ${text(log)}`));
+  return logs
+    .filter((log) => !unchanged.has(`${log.id} ${text(log)}`))
+    .map((log) => ({
+      id: log.id,
+      updated_at: log.updated_at ?? undefined,
+      date: log.date,
+      work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
+    }));
 }
-
-/** Those that differ from what was read, or from what an earlier try saved: only they are saved. */
-export function changedLogs(
-  before: readonly TimesheetLog[],
-  logs: readonly EditedLog[],
-  saved: ReadonlyMap<number, SavedLog>,
-): EditedLog[] {
-  const originals = new Map(asEdited(before).map((log) => [log.id, textOfLog(log)]));
-  return logs.filter((log) => (saved.get(log.id)?.text ?? originals.get(log.id)) !== textOfLog(log));
-}
-
-export const textOfLog = (log: EditedLog) => JSON.stringify([log.date, log.entries]);

@@ -4,12 +4,15 @@ import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets
 import { type DateRange, sameRange } from '@daybook/domain/date-range';
 import { timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
 import { momentOf } from '../../../kernel/clock.ts';
+import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { refuseRecordDays } from '../../../kernel/record-days.ts';
-import { badInput, conflict, forbidden, orNotFound } from '../../../kernel/refusals.ts';
+import type { Change } from '../../../kernel/procedures.ts';
+import { atField, badInput, conflict, forbidden, orNotFound } from '../../../kernel/refusals.ts';
 import { refuseStale } from '../../../kernel/versions.ts';
+import { updateDailyLog } from '../../daily-logs/writes.ts';
 import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, timesheetColumns } from '../records.ts';
 import { correctSnapshot } from './correction.ts';
@@ -43,7 +46,7 @@ export async function createTimesheet(
   return id;
 }
 
-/** Moves a draft's dates, or corrects the snapshot of a submitted sheet. */
+/** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet. */
 export async function updateTimesheet(writing: TimesheetTransaction, input: TimesheetChange): Promise<void> {
   const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
@@ -60,12 +63,48 @@ export async function updateTimesheet(writing: TimesheetTransaction, input: Time
   if (moves) refuseStep(writing, row, 'regenerate');
   else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');
   refuseStale(row, input);
+  await updateLogs(writing, row, input.daily_logs ?? []);
   if (moves) {
     refuseDates(writing, dates);
     refuseOverlap(await overlapping(db, company_id, row.user_id, dates, row.id));
     await changeRow(writing, row, 'regenerate', dates);
   }
   if (logs) await correctSnapshot(writing, row, logs);
+}
+
+/** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
+async function updateLogs(
+  writing: TimesheetTransaction,
+  sheet: TimesheetRecord,
+  changes: NonNullable<TimesheetChange['daily_logs']>,
+): Promise<void> {
+  const { db, company_id, record } = writing;
+  if (changes.length === 0) return;
+  const inSheet = await db
+    .select({ id: dailyLogs.id })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, sheet.user_id),
+        gte(dailyLogs.date, sheet.start_date),
+        lte(dailyLogs.date, sheet.end_date),
+      ),
+    );
+  const ids = new Set(inSheet.map(({ id }) => id));
+  const logWrite = {
+    ...writing,
+    record: (change: Change) => record({ action: 'daily_log.update', ...change }),
+  };
+  for (const [index, change] of changes.entries()) {
+    const field = `daily_logs.${index}`;
+    if (!ids.has(change.id)) throw badInput({ [`${field}.id`]: 'This is not part of the timesheet.' });
+    try {
+      await updateDailyLog(logWrite, change);
+    } catch (error) {
+      throw atField(field, error);
+    }
+  }
 }
 
 /** Deletes a draft or a submitted sheet; its logs are free again in the same step. */
@@ -94,7 +133,7 @@ export async function removeTimesheet(
   record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
 }
 
-/** Only an admin makes a timesheet for somebody else, and only for somebody of the company. */
+/** Only an admin creates a timesheet for another person, who has to be of the company. */
 async function refuseOwner(writing: TimesheetTransaction, userId: number): Promise<void> {
   const { db, caller, company_id } = writing;
   if (!caller.is_admin) throw forbidden();
@@ -115,7 +154,7 @@ function refuseOverlap(other: TimesheetRecord | undefined): void {
   if (other) throw badInput({ start_date: timesheetOverlapSentence(other) });
 }
 
-/** No hour is paid twice: another timesheet of the same person that shares a day. A draft of the same dates comes first. */
+/** Another timesheet of the same person that shares a day, so that no hour is paid twice; one with the same dates first. */
 async function overlapping(
   db: ReadDb,
   companyId: number,
