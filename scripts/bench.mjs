@@ -2,8 +2,7 @@
 // --only sqlite|mixed|postgres.
 
 import { join } from 'node:path';
-import { buildChanged, compressAll } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { compressAll, installAndBuild } from './build.mjs';
 import { root, run } from './workspace.mjs';
 
 const floorApp = '.cache/bench/floor-app';
@@ -28,8 +27,7 @@ async function buildFloorApp() {
   await compressAll(floorApp);
 }
 
-await installMissing();
-await buildChanged();
+await installAndBuild();
 if (process.argv.includes('--web')) await buildFloorApp();
 process.exitCode = await run('tsx', ['tests/bench/bench.ts', ...process.argv.slice(2)]);
 await run('prettier', ['--write', '--log-level', 'warn', 'BENCH.md']);

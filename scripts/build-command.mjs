@@ -1,7 +1,5 @@
 // node scripts/build-command.mjs: installs what is missing and builds what changed, without starting anything.
 
-import { buildChanged } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { installAndBuild } from './build.mjs';
 
-await installMissing();
-await buildChanged();
+await installAndBuild();

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { installMissing } from './install.mjs';
 import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
 
 /** Not the tests, and nothing that a build writes itself. */
@@ -79,5 +80,16 @@ export async function buildChanged() {
     rmSync(stampFile, { force: true });
     if ((await part.build()) !== 0) throw new Error(`The ${part.name} does not build.`);
     writeFileSync(stampFile, wanted);
+  }
+}
+
+/** What every start needs; where it cannot be had, the process ends with a sentence that says why. */
+export async function installAndBuild() {
+  try {
+    await installMissing();
+    await buildChanged();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
   }
 }

@@ -4,21 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildChanged } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { installAndBuild } from './build.mjs';
 import { root } from './workspace.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-demo-'));
 process.env.DATABASE_URL = `file:${join(folder, 'demo.sqlite')}`;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-try {
-  await installMissing();
-  await buildChanged();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await installAndBuild();
 
 const built = (path) => import(pathToFileURL(join(root, 'server/dist', path)).href);
 await built('demo.js');

@@ -10,8 +10,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideBrowser } from './browser.mjs';
-import { buildChanged } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { installAndBuild } from './build.mjs';
 import { mutantsSection } from './mutants-page.mjs';
 import { proofRow, testNodes } from './test-node.mjs';
 import { cache, readIfThere, root, toolEnvironment } from './workspace.mjs';
@@ -350,13 +349,7 @@ ${rows.join('\n')}
 ${mutantsSection()}`;
 }
 
-try {
-  await installMissing();
-  await buildChanged();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await installAndBuild();
 mkdirSync(cache, { recursive: true });
 rmSync(notes, { force: true });
 console.log(

@@ -3,19 +3,12 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildChanged } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { installAndBuild } from './build.mjs';
 import { root } from './workspace.mjs';
 
 const [, , command, ...rest] = process.argv;
 
-try {
-  await installMissing();
-  await buildChanged();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await installAndBuild();
 
 process.argv.splice(2, process.argv.length, ...rest);
 await import(pathToFileURL(join(root, 'server/dist', `${command}.js`)).href);

@@ -3,17 +3,10 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildChanged } from './build.mjs';
-import { installMissing } from './install.mjs';
+import { installAndBuild } from './build.mjs';
 import { root } from './workspace.mjs';
 
-try {
-  await installMissing();
-  await buildChanged();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await installAndBuild();
 
 if (process.env.npm_lifecycle_event !== undefined) {
   // npm passes SIGTERM and SIGINT on; when it is killed outright, the server must not stay behind.
