@@ -2,8 +2,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = process.env['DAYBOOK_SERVER'] ?? 'http://localhost:3000';
-
 const oneOf = (...places: readonly string[]) =>
   new RegExp(places.join('|').replaceAll('/', String.raw`[\\/]`));
 const library = '@mantine/core/esm/components';
@@ -40,7 +38,6 @@ export default defineConfig({
     }),
     react(),
   ],
-  server: { proxy: { '/trpc': server, '/api': server } },
   build: {
     outDir: 'dist',
     target: 'es2022',
