@@ -65,6 +65,7 @@ import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
+import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
 import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
@@ -400,6 +401,12 @@ const SignedInAdminSettingsClientCodesRoute =
     path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsPayRulesRoute =
+  SignedInAdminSettingsPayRulesRouteImport.update({
+    id: '/admin/settings/pay-rules',
+    path: '/admin/settings/pay-rules',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSettingsProfileRoute =
   SignedInAdminSettingsProfileRouteImport.update({
     id: '/admin/settings/profile',
@@ -666,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -754,6 +762,7 @@ export interface FileRoutesByTo {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -850,6 +859,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -940,6 +950,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/pay-rules'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -1028,6 +1039,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/pay-rules'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -1123,6 +1135,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
+    | '/_signed-in/admin/settings/pay-rules'
     | '/_signed-in/admin/settings/profile'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
@@ -1569,6 +1582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/pay-rules': {
+      id: '/_signed-in/admin/settings/pay-rules';
+      path: '/admin/settings/pay-rules';
+      fullPath: '/admin/settings/pay-rules';
+      preLoaderRoute: typeof SignedInAdminSettingsPayRulesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/settings/profile': {
       id: '/_signed-in/admin/settings/profile';
       path: '/admin/settings/profile';
@@ -1960,6 +1980,7 @@ interface SignedInRouteChildren {
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
+  SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
   SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
@@ -2033,6 +2054,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
+  SignedInAdminSettingsPayRulesRoute: SignedInAdminSettingsPayRulesRoute,
   SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,

@@ -17,6 +17,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { useEmployeeRights } from './may-change.ts';
+import { Rates } from './rates.tsx';
 
 /** /admin/employees/{id}/view (2 §2). */
 export function EmployeePage({ area, id }: { area: Area; id: number }) {
@@ -138,7 +139,12 @@ function Profile({ area, employee, back }: ProfileProps) {
           <EmployeeFacts employee={employee} />
         </Stack>
       </PrintSheet>
-      {rights.isAdmin ? <Sessions user={{ id, name }} /> : null}
+      {rights.isAdmin ? (
+        <Stack mt="md">
+          <Rates user={{ id, name }} />
+          <Sessions user={{ id, name }} />
+        </Stack>
+      ) : null}
       <History record_type="employee" record_id={id} />
     </div>
   );

@@ -1,0 +1,219 @@
+import { upgradeHint } from '@daybook/domain/plans';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { rateText } from '../../lib/number-text.ts';
+import { usePlan } from '../../lib/plan-features.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+
+type PayRate = Output['payRates']['list']['results'][number];
+type MileageRate = Output['mileageRates']['list']['results'][number];
+type Rate = { key: string } & (
+  { what: 'pay' | 'overtime'; row: PayRate } | { what: 'mileage'; row: MileageRate }
+);
+
+const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
+const FROM_THE_BEGINNING = '1970-01-01';
+
+/** The rates of an employee with the days from which they hold (4 §5). */
+export function Rates({ user }: { user: { id: number; name: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const plan = usePlan();
+  const utils = trpc.useUtils();
+  const today = useToday();
+  const pay = trpc.payRates.list.useQuery({ user: user.id });
+  const mileage = trpc.mileageRates.list.useQuery({ user: user.id });
+  const codes = trpc.workCodes.list.useQuery({});
+  const refetch = () =>
+    Promise.all([utils.payRates.invalidate(), utils.mileageRates.invalidate(), utils.employees.invalidate()]);
+  const removePay = trpc.payRates.remove.useMutation({ onSuccess: refetch });
+  const removeMileage = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
+  const codeOf = (id: number | null) =>
+    id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
+
+  async function removeAsked({ what, row }: Rate) {
+    const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(row.effective_from)}?`;
+    if (!(await confirm({ title: 'Delete rate', text, danger: true }))) return;
+    try {
+      const { id, updated_at } = row;
+      await (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at });
+      toastDone('The rate was deleted.');
+    } catch (error) {
+      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Rate>[] = [
+    {
+      key: 'from',
+      header: 'From',
+      sort: ({ row }) => row.effective_from,
+      cell: ({ row }) => `${fromText(row.effective_from)}${row.effective_from > today ? ' (upcoming)' : ''}`,
+    },
+    { key: 'what', header: 'Rate', sort: ({ what }) => what, cell: ({ what }) => WHAT[what] },
+    {
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      cell: ({ what, row }) =>
+        row.amount === null ? 'Ends' : `${rateText(row.amount)} / ${what === 'mileage' ? row.unit : 'h'}`,
+    },
+    {
+      key: 'for',
+      header: 'For',
+      cell: ({ what, row }) => (what === 'mileage' ? 'Mileage' : (codeOf(row.work_code) ?? 'All work')),
+    },
+    { key: 'set_by', header: 'Set By', cell: ({ row }) => row.set_by ?? '–' },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (rate) => (
+        <RowActions
+          name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
+          onDelete={() => void removeAsked(rate)}
+        />
+      ),
+    },
+  ];
+  const rows: Rate[] | undefined =
+    pay.data && mileage.data
+      ? [
+          ...pay.data.results.map((row): Rate => ({ key: `pay ${row.id}`, what: row.kind, row })),
+          ...mileage.data.results.map((row): Rate => ({ key: `mileage ${row.id}`, what: 'mileage', row })),
+        ].toSorted((a, b) => b.row.effective_from.localeCompare(a.row.effective_from))
+      : undefined;
+
+  return (
+    <Section title="Rates by Date">
+      <Stack data-no-print>
+        <DataTable
+          label="Dated rates"
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          error={pay.error ?? mileage.error}
+          onRetry={() => void Promise.all([pay.refetch(), mileage.refetch()])}
+          empty={{ text: 'No rates yet: the role’s default counts.' }}
+        />
+        {plan.allows('pay_rates') ? (
+          isOpen ? (
+            <AddRate
+              user={user.id}
+              codes={codes.data?.results ?? []}
+              onDone={() => {
+                setOpen(false);
+                void refetch();
+              }}
+            />
+          ) : (
+            <div>
+              <Button variant="default" onClick={() => setOpen(true)}>
+                Add Rate
+              </Button>
+            </div>
+          )
+        ) : (
+          <Text size="sm" c="dimmed">
+            {upgradeHint('pay_rates')}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));
+
+interface AddRateProps {
+  user: number;
+  codes: readonly { id: number; code: string; description: string }[];
+  onDone: () => void;
+}
+
+function AddRate({ user, codes, onDone }: AddRateProps) {
+  const today = useToday();
+  const create = trpc.payRates.create.useMutation();
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/pay-rates')).payRateInput,
+    defaultValues: {
+      user,
+      kind: 'pay' as 'pay' | 'overtime',
+      work_code: null as number | null,
+      effective_from: today as string | null,
+      amount: null as number | string | null,
+    },
+    save: (values) => create.mutateAsync(values),
+    onSaved: () => {
+      toastDone('The rate was added.');
+      onDone();
+    },
+    failedText: 'The rate could not be added. Please try again.',
+  });
+  return (
+    <Form form={form} label="Add a rate">
+      <FieldGrid>
+        <Field form={form} name="kind">
+          {(field) => (
+            <SelectField
+              label="Rate"
+              required
+              choices={[
+                { value: 'pay', label: 'Pay' },
+                { value: 'overtime', label: 'Overtime' },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="effective_from">
+          {(field) => <DateField label="From" required {...field} />}
+        </Field>
+        <Field form={form} name="amount">
+          {(field) => (
+            <MoneyField
+              label="USD an Hour"
+              max={10_000}
+              description="Left empty: the rate ends."
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="work_code">
+          {(field) => (
+            <SelectField
+              label="For"
+              description="Empty: all work."
+              choices={codes.map(({ id, code, description }) => ({
+                value: id,
+                label: `${code} – ${description}`,
+              }))}
+              {...field}
+            />
+          )}
+        </Field>
+      </FieldGrid>
+      <Text size="sm" c="dimmed">
+        Approved timesheets stay as they were paid.
+      </Text>
+      <SaveRow form={form} label="Add Rate" savingLabel="Adding...">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+
+export type PayRule = Output['payRules']['list']['results'][number];
+export type Assignment = Output['payRuleAssignments']['list']['results'][number];
+
+/** Who is on which rule, and since when (4 §3.4). */
+export function Assignments({ rules, assignments }: { rules: PayRule[]; assignments: Assignment[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const people = trpc.employees.picklist.useQuery();
+  const roles = trpc.roles.list.useQuery({});
+  const remove = trpc.payRuleAssignments.remove.useMutation({
+    onSuccess: () => utils.payRuleAssignments.invalidate(),
+  });
+  const today = useToday();
+  const ruleName = (id: number) => rules.find((rule) => rule.id === id)?.name ?? '';
+  const whoOf = ({ user, role }: Assignment) => {
+    if (user !== null) return people.data?.find(({ id }) => id === user)?.name ?? '…';
+    if (role !== null) return `Role ${roles.data?.results.find(({ id }) => id === role)?.name ?? '…'}`;
+    return 'Everybody';
+  };
+
+  async function removeAsked(assignment: Assignment) {
+    const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
+    if (!(await confirm({ title: 'Delete assignment', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at });
+      toastDone('The assignment was deleted.');
+    } catch (error) {
+      toastFailure(errorText(error, 'The assignment could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Assignment>[] = [
+    { key: 'who', header: 'Who', cell: whoOf, sort: whoOf },
+    { key: 'rule', header: 'Rule', cell: ({ pay_rule }) => ruleName(pay_rule) },
+    {
+      key: 'from',
+      header: 'From',
+      sort: ({ effective_from }) => effective_from,
+      cell: ({ effective_from }) =>
+        effective_from > today ? `${longDay(effective_from)} (upcoming)` : longDay(effective_from),
+    },
+    {
+      key: 'agreement',
+      header: 'Agreement',
+      cell: ({ agreement_date }) => (agreement_date ? longDay(agreement_date) : '–'),
+    },
+    { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (assignment) => (
+        <RowActions
+          name={`assignment of ${whoOf(assignment)}`}
+          onDelete={() => void removeAsked(assignment)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Section title="Who is paid by which rule">
+      <Stack>
+        <DataTable
+          label="Assignments"
+          columns={columns}
+          rows={assignments}
+          rowKey={({ id }) => id}
+          empty={{ text: 'Everybody is on Classic 80.' }}
+        />
+        {isOpen ? (
+          <AssignForm
+            rules={rules.filter((rule) => !rule.is_archived)}
+            people={(people.data ?? []).filter(({ is_active }) => is_active)}
+            roles={roles.data?.results ?? []}
+            onDone={() => setOpen(false)}
+          />
+        ) : rules.some((rule) => !rule.is_archived) ? (
+          <div>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              Assign a Rule
+            </Button>
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Copy a preset below, then assign it.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface AssignFormProps {
+  rules: PayRule[];
+  people: readonly { id: number; name: string }[];
+  roles: readonly { id: number; name: string }[];
+  onDone: () => void;
+}
+
+interface AssignValues {
+  pay_rule: number | null;
+  user: number | null;
+  role: number | null;
+  effective_from: string | null;
+  agreement_date: string | null;
+  note: string;
+}
+
+function AssignForm({ rules, people, roles, onDone }: AssignFormProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.payRuleAssignments.create.useMutation();
+  const blank: AssignValues = {
+    pay_rule: rules.length === 1 ? (rules[0]?.id ?? null) : null,
+    user: null,
+    role: null,
+    effective_from: null,
+    agreement_date: null,
+    note: '',
+  };
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/pay-rules')).payRuleAssignmentInput,
+    defaultValues: blank,
+    check: ({ pay_rule, effective_from }) =>
+      pay_rule === null
+        ? { field: 'pay_rule', message: 'Choose a rule.' }
+        : effective_from === null
+          ? { field: 'effective_from', message: 'Choose the first day.' }
+          : null,
+    save: (values) => create.mutateAsync(values),
+    onSaved: () => {
+      void utils.payRuleAssignments.invalidate();
+      toastDone('The rule was assigned.');
+      onDone();
+    },
+    failedText: 'The rule could not be assigned. Please try again.',
+  });
+  return (
+    <Form form={form} label="Assign a rule">
+      <FieldGrid>
+        <Field form={form} name="pay_rule">
+          {(field) => (
+            <SelectField
+              label="Rule"
+              required
+              choices={rules.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="effective_from">
+          {(field) => (
+            <DateField
+              label="From"
+              required
+              description="The first day of a week or period of the rule."
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="user">
+          {(field) => (
+            <SelectField
+              label="Employee"
+              description="Empty, with no role: everybody."
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="role">
+          {(field) => (
+            <SelectField
+              label="Role"
+              description="Everyone with this role who has no rule of their own."
+              choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="agreement_date">
+          {(field) => (
+            <DateField
+              label="Agreement Date"
+              description="When it was agreed, where the rule or unpaid sleep needs it."
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="note">
+          {(field) => <TextField label="Note" maxLength={500} {...field} />}
+        </Field>
+      </FieldGrid>
+      <SaveRow form={form} label="Assign Rule" savingLabel="Assigning...">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}

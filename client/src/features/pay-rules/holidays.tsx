@@ -1,0 +1,165 @@
+import { isDay } from '@daybook/domain/day';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { weekdayDay, longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+
+type Holiday = Output['holidays']['list']['results'][number];
+
+/** The days that rules may pay more for (4 §6). */
+export function Holidays() {
+  const utils = trpc.useUtils();
+  const year = Number(useToday().slice(0, 4));
+  const holidays = trpc.holidays.list.useQuery({});
+  const create = trpc.holidays.create.useMutation({ onSuccess: () => utils.holidays.invalidate() });
+  const remove = trpc.holidays.remove.useMutation({ onSuccess: () => utils.holidays.invalidate() });
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/holidays')).holidayInput,
+    defaultValues: { date: null as string | null, name: '' },
+    save: (values) => create.mutateAsync(values),
+    onSaved: ({ name }) => {
+      toastDone(`${name} was added.`);
+      form.reset({ date: null, name: '' });
+    },
+    failedText: 'The holiday could not be added. Please try again.',
+  });
+
+  async function removeAsked({ id, name, date, updated_at }: Holiday) {
+    const text = `Delete ${name} on ${longDay(date)}? Approved timesheets stay as they are paid.`;
+    if (!(await confirm({ title: 'Delete holiday', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id, updated_at });
+      toastDone(`${name} was deleted.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The holiday could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Holiday>[] = [
+    {
+      key: 'date',
+      header: 'Date',
+      sort: ({ date }) => date,
+      cell: ({ date }) => `${weekdayDay(date)}, ${date.slice(0, 4)}`,
+    },
+    { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (holiday) => <RowActions name={holiday.name} onDelete={() => void removeAsked(holiday)} />,
+    },
+  ];
+
+  return (
+    <Section title="Holidays">
+      <Stack>
+        <Form form={form} label="Add a holiday">
+          <FieldGrid>
+            <Field form={form} name="date">
+              {(field) => <DateField label="Date" required {...field} />}
+            </Field>
+            <Field form={form} name="name">
+              {(field) => <TextField label="Name" required maxLength={100} {...field} />}
+            </Field>
+          </FieldGrid>
+          <SaveRow form={form} label="Add Holiday" savingLabel="Adding..." />
+        </Form>
+        <PasteHolidays add={(holiday) => create.mutateAsync(holiday)} />
+        <DataTable
+          label="Holidays"
+          columns={columns}
+          rows={holidays.data?.results.toSorted((a, b) =>
+            // This year and later ones first, the past below.
+            Number(a.date.slice(0, 4)) < year !== Number(b.date.slice(0, 4)) < year
+              ? b.date.localeCompare(a.date)
+              : a.date.localeCompare(b.date),
+          )}
+          rowKey={({ id }) => id}
+          error={holidays.error}
+          onRetry={() => void holidays.refetch()}
+          empty={{ text: 'No holidays yet.' }}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** "2026-12-25 Christmas Day", a line each. */
+function PasteHolidays({ add }: { add: (holiday: { date: string; name: string }) => Promise<unknown> }) {
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (text === null) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setText('')}>
+          Paste a List
+        </Button>
+      </div>
+    );
+  }
+
+  async function addAll() {
+    setBusy(true);
+    const left: string[] = [];
+    let why: string | null = null;
+    let added = 0;
+    for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
+      const date = line.trim().slice(0, 10);
+      const name = line
+        .trim()
+        .slice(10)
+        .replace(/^[\s,;]+/, '')
+        .trim();
+      try {
+        if (!isDay(date) || name === '')
+          throw new Error('Begin each line with a date as YYYY-MM-DD, then the name.');
+        await add({ date, name });
+        added += 1;
+      } catch (error) {
+        why ??= error instanceof Error && !('data' in error) ? error.message : errorText(error, '');
+        left.push(line);
+      }
+    }
+    setBusy(false);
+    if (added > 0) toastDone(added === 1 ? '1 holiday was added.' : `${added} holidays were added.`);
+    setProblem(left.length > 0 ? why : null);
+    setText(left.length > 0 ? left.join('\n') : null);
+  }
+
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label="Dates and names"
+        description="A line each, such as 2026-12-25 Christmas Day."
+        autosize
+        minRows={4}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+      />
+      <Group>
+        <Button disabled={busy || text.trim() === ''} onClick={() => void addAll()}>
+          {busy ? 'Adding...' : 'Add All'}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => setText(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

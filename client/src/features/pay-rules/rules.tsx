@@ -1,0 +1,162 @@
+import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
+import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import type { Assignment, PayRule } from './assignments.tsx';
+
+/** What the company's rules say, a sentence for each part, and the presets that can be copied (4 §6). */
+export function Rules({ rules, assignments }: { rules: PayRule[]; assignments: Assignment[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Rules">
+      <Stack>
+        {rules.length === 0 ? <Text c="dimmed">Everybody is on Classic 80.</Text> : null}
+        {rules.map((rule) => (
+          <Rule
+            key={rule.id}
+            rule={rule}
+            isAssigned={assignments.some(({ pay_rule }) => pay_rule === rule.id)}
+          />
+        ))}
+        {isOpen ? (
+          <CopyPreset onDone={() => setOpen(false)} />
+        ) : (
+          <div>
+            <Button onClick={() => setOpen(true)}>Copy a Preset</Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
+  const utils = trpc.useUtils();
+  const today = useToday();
+  const update = trpc.payRules.update.useMutation({ onSuccess: () => utils.payRules.invalidate() });
+  const current = rule.versions.find(({ effective_from }) => effective_from <= today) ?? rule.versions.at(-1);
+
+  async function archive(is_archived: boolean) {
+    try {
+      await update.mutateAsync({ id: rule.id, is_archived, updated_at: rule.updated_at });
+      toastDone(`${rule.name} was ${is_archived ? 'archived' : 'restored'}.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The rule could not be changed. Please try again.'));
+    }
+  }
+
+  return (
+    <Paper p="md" withBorder component="article" aria-label={rule.name}>
+      <Group justify="space-between" mb="xs">
+        <Group gap="xs">
+          <Title order={3}>{rule.name}</Title>
+          {rule.is_archived ? <Badge color="gray">Archived</Badge> : null}
+        </Group>
+        {rule.is_archived || !isAssigned ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={update.isPending}
+            onClick={() => void archive(!rule.is_archived)}
+          >
+            {rule.is_archived ? 'Restore' : 'Archive'}
+          </Button>
+        ) : null}
+      </Group>
+      {current ? (
+        <List size="sm">
+          {definitionSentences(current.definition).map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      {rule.versions.map(({ version, effective_from, note, is_used }) => (
+        <Text key={version} size="sm" c="dimmed" mt="xs">
+          Version {version}
+          {effective_from > '1970-01-01' ? ` from ${longDay(effective_from)}` : ''}
+          {version === current?.version ? ', in force' : ''}
+          {is_used ? ', used by approved timesheets' : ''}
+          {note ? `. ${note}` : ''}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
+
+function CopyPreset({ onDone }: { onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const presets = trpc.payRules.presets.useQuery();
+  const create = trpc.payRules.create.useMutation();
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/pay-rules')).payRuleInput,
+    defaultValues: { preset: null as string | null, name: '' },
+    check: ({ preset, name }) =>
+      preset === null
+        ? { field: 'preset', message: 'Choose a preset.' }
+        : name.trim() === ''
+          ? { field: 'name', message: 'Name the rule.' }
+          : null,
+    save: (values) => create.mutateAsync(values),
+    onSaved: (rule) => {
+      void utils.payRules.invalidate();
+      toastDone(`${rule.name} was copied. Assign it to people above.`);
+      onDone();
+    },
+    failedText: 'The preset could not be copied. Please try again.',
+  });
+  const chosen = presets.data?.find(({ key }) => key === form.watch('preset'));
+  return (
+    <Form form={form} label="Copy a preset">
+      <FieldGrid>
+        <Field form={form} name="preset">
+          {(field) => (
+            <SelectField
+              label="Preset"
+              required
+              choices={(presets.data ?? [])
+                .filter(({ key }) => key !== 'classic_80')
+                .map(({ key, name }) => ({ value: key, label: name }))}
+              {...field}
+              onChange={(key) => {
+                field.onChange(key);
+                const before = presets.data?.some(({ name }) => name === form.getValues('name'));
+                const preset = presets.data?.find((one) => one.key === key);
+                if (preset && (before || form.getValues('name') === '')) form.setValue('name', preset.name);
+              }}
+            />
+          )}
+        </Field>
+        <Field form={form} name="name">
+          {(field) => <TextField label="Name" required maxLength={100} {...field} />}
+        </Field>
+      </FieldGrid>
+      {chosen ? (
+        <Stack gap="xs" aria-live="polite">
+          <List size="sm">
+            {chosen.sentences.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+          <Text size="sm" c="dimmed">
+            {chosen.requires_agreement ? 'Needs a dated agreement. ' : ''}Source: {chosen.source}, read{' '}
+            {chosen.read}. ° is a secondary source: check it before you rely on it. This is no legal advice.
+          </Text>
+        </Stack>
+      ) : null}
+      <SaveRow form={form} label="Copy Preset" savingLabel="Copying...">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}
