@@ -8,6 +8,7 @@ import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
@@ -144,18 +145,21 @@ interface AddRateProps {
   onDone: () => void;
 }
 
+interface NewRate {
+  user: number;
+  kind: 'pay' | 'overtime';
+  work_code: number | null;
+  effective_from: string | null;
+  amount: TypedNumber;
+}
+
 function AddRate({ user, codes, onDone }: AddRateProps) {
   const today = useToday();
   const create = trpc.payRates.create.useMutation();
+  const blank: NewRate = { user, kind: 'pay', work_code: null, effective_from: today, amount: null };
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/pay-rates')).payRateInput,
-    defaultValues: {
-      user,
-      kind: 'pay' as 'pay' | 'overtime',
-      work_code: null as number | null,
-      effective_from: today as string | null,
-      amount: null as number | string | null,
-    },
+    defaultValues: blank,
     save: (values) => create.mutateAsync(values),
     onSaved: () => {
       toastDone('The rate was added.');

@@ -79,7 +79,7 @@ export function Holidays() {
         </Form>
         <PasteHolidays add={(holiday) => create.mutateAsync(holiday)} />
         <DataTable
-          label="Holidays"
+          label="Listed holidays"
           columns={columns}
           rows={holidays.data?.results.toSorted((a, b) =>
             // This year and later ones first, the past below.
