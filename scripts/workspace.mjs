@@ -26,9 +26,12 @@ function writableHome() {
 
 /** The environment for the project's tools: their commands on the path, and nothing that asks a question. */
 export function toolEnvironment(extra = {}) {
+  const home = writableHome();
   return {
     ...process.env,
-    HOME: writableHome(),
+    HOME: home,
+    // An npm that started this script has told it where its own home has a cache.
+    ...(home !== process.env.HOME && { npm_config_cache: join(home, '.npm') }),
     PATH: [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
     ...extra,
   };
