@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { serverBundle } from './bundle-server.mjs';
 import { installMissing } from './install.mjs';
@@ -16,6 +17,7 @@ const SERVER_PORT = PORT + 1;
 const bundle = serverBundle('.dev');
 const folder = join(cache, 'dev');
 const address = `http://localhost:${PORT}`;
+const ofServer = ['/api', '/trpc', '/healthz', '/readyz'];
 const settings = {
   DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}`,
   LOG_LEVEL: 'warn',
@@ -62,14 +64,18 @@ let server;
 /** Resolves when the server of now is ready: what comes for it meanwhile waits. */
 let ready = Promise.resolve();
 
-/** It finishes what it is doing, if that is soon: with an editor attached, it would wait for that. */
+/** What it is answering. */
+const underWay = new Set();
+const FINISH_WITHIN_MS = 300;
+
+/** Answers what it was asked, and is killed: that loses nothing, and with an editor attached it would not end by itself. */
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const latest = Date.now() + FINISH_WITHIN_MS;
+  while (underWay.size > 0 && Date.now() < latest) await sleep(5);
   const gone = once(server, 'exit');
-  server.kill('SIGTERM');
-  const patience = setTimeout(() => server.kill('SIGKILL'), 300);
+  server.kill('SIGKILL');
   await gone;
-  clearTimeout(patience);
 }
 
 /** @param changed when the source was saved; 0 at the start */
@@ -115,12 +121,21 @@ async function watchServer() {
   });
 }
 
+/** Lets a call through when the server of now is ready. */
+async function hold(request, response, next) {
+  if (ofServer.some((path) => request.url.startsWith(path))) {
+    for (let seen; seen !== ready;) await (seen = ready);
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  }
+  next();
+}
+
 await watchServer();
 const { createServer } = await import(
   pathToFileURL(createRequire(join(root, 'client/package.json')).resolve('vite')).href
 );
 const target = `http://localhost:${SERVER_PORT}`;
-const ofServer = ['/api', '/trpc', '/healthz', '/readyz'];
 const vite = await createServer({
   root: join(root, 'client'),
   server: {
@@ -132,10 +147,7 @@ const vite = await createServer({
     {
       name: 'wait-for-the-server',
       configureServer: ({ middlewares }) => {
-        middlewares.use(async (request, _response, next) => {
-          if (ofServer.some((path) => request.url.startsWith(path))) await ready;
-          next();
-        });
+        middlewares.use((request, response, next) => void hold(request, response, next));
       },
     },
   ],
