@@ -43,7 +43,8 @@ export default mergeConfig(whole, {
     // A process per test file frees the memory that many runs leave behind.
     isolate: true,
     maxWorkers: plan.workers,
-    exclude: ['**/node_modules/**', 'tests/checks/**', ...plan.done],
+    // dev.test.ts starts processes of its own, in which no mutant is enabled.
+    exclude: ['**/node_modules/**', 'tests/checks/**', 'tests/api/dev.test.ts', ...plan.done],
     // A mutant may leave a rejected promise behind; only the tests' results count.
     dangerouslyIgnoreUnhandledErrors: true,
     sequence: { sequencer: NearestFirst },
