@@ -3,6 +3,7 @@ import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approv
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
@@ -74,13 +75,15 @@ export async function approvalQueueOf(
           .where(and(waits, eq(table.id, id)));
   const at = own && id !== undefined ? [...Object.values(own), id] : null;
   const { count, before, previous_id, next_id } = await placeInQueue(db, queue, at);
-  const named = await queuedRecords(db, queue, [previous_id, next_id]);
   const range = monthRange({ month });
+  const outside = range && and(waits, or(lt(order[0], range.from), gt(order[0], range.to)));
+  const [named, elsewhere] = await pipelined(
+    queuedRecords(db, queue, [previous_id, next_id]),
+    outside ? db.$count(table, outside) : Promise.resolve(0),
+  );
   return {
     count,
-    elsewhere: range
-      ? await db.$count(table, and(waits, or(lt(order[0], range.from), gt(order[0], range.to))))
-      : 0,
+    elsewhere,
     position: at ? before + 1 : null,
     previous: named.get(previous_id ?? 0) ?? null,
     next: named.get(next_id ?? 0) ?? null,

@@ -4,6 +4,7 @@ import { type NamedRecordType, idsInAudit, nameKey } from '@daybook/domain/audit
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { customFieldDefinitions } from '../../database/schema/custom-fields.ts';
@@ -20,12 +21,13 @@ import type { CompanyId } from '../../auth/membership.ts';
 
 type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'>;
 type Names = ReadonlyMap<string, string>;
+type Named<Value> = readonly [key: string, value: Value];
 interface Scope {
   db: ReadDb;
   company_id: CompanyId;
 }
 
-/** Which ids of each kind are to be named. */
+/** The ids of each kind that need a name. */
 class Wanted {
   readonly #ids = new Map<string, Set<number>>();
   add(type: string, id: number): void {
@@ -36,7 +38,7 @@ class Wanted {
   }
 }
 
-/** Entries with what their record is called, and with the names of the records that their fields point to. */
+/** Entries with the name of their record, and the names of the records that their fields refer to. */
 export async function withNames(
   db: ReadDb,
   company_id: CompanyId,
@@ -72,7 +74,7 @@ export async function withNames(
   });
 }
 
-/** A record that is called by its client, its author and its date. */
+/** What a record without a name of its own is called by. */
 interface Dated {
   client_id?: number;
   user_id?: number;
@@ -89,97 +91,106 @@ function titleOf(record: Dated | undefined, names: Names): string | null {
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
+/** The rows with some ids; no query where there are none. */
+const rowsWith = <Row>(ids: number[], find: (ids: number[]) => Promise<Row[]>): Promise<Row[]> =>
+  ids.length === 0 ? Promise.resolve([]) : find(ids);
+
 async function recordNames({ db, company_id }: Scope, wanted: Wanted): Promise<Map<string, Dated>> {
-  const found = new Map<string, Dated>();
-  const sheets = wanted.of('timesheet');
-  if (sheets.length > 0) {
+  const sheets = rowsWith(wanted.of('timesheet'), (ids) => {
     const { id, user_id, start_date, end_date } = timesheets;
-    const rows = await db
+    return db
       .select({ id, user_id, start_date, end_date })
       .from(timesheets)
-      .where(and(eq(timesheets.company_id, company_id), inIds(id, sheets)));
-    for (const row of rows) {
-      const when = `${formatLongDay(row.start_date)} – ${formatLongDay(row.end_date)}`;
-      found.set(nameKey('timesheet', row.id), { user_id: row.user_id, when });
-    }
-  }
-  const reports = wanted.of('monthly_report');
-  if (reports.length > 0) {
+      .where(and(eq(timesheets.company_id, company_id), inIds(id, ids)));
+  });
+  const reports = rowsWith(wanted.of('monthly_report'), (ids) => {
     const { id, client_id, month } = monthlyReports;
-    const rows = await db
+    return db
       .select({ id, client_id, month })
       .from(monthlyReports)
-      .where(and(eq(monthlyReports.company_id, company_id), inIds(id, reports)));
-    for (const row of rows) {
-      const when = formatMonth(monthOf(row.month));
-      found.set(nameKey('monthly_report', row.id), { client_id: row.client_id, when });
-    }
-  }
-  for (const [type, table] of [
-    ['no_show', noShows],
-    ['incident', incidents],
-    ['daily_log', dailyLogs],
-  ] as const) {
-    const ids = wanted.of(type);
-    if (ids.length === 0) continue;
-    // One query for each kind that the page shows.
-    // oxlint-disable-next-line no-await-in-loop
-    const rows = await db
-      .select({ id: table.id, client_id: table.client_id, date: table.date })
-      .from(table)
-      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-    for (const row of rows) {
-      found.set(nameKey(type, row.id), { client_id: row.client_id, when: formatLongDay(row.date) });
-    }
-  }
-  return found;
+      .where(and(eq(monthlyReports.company_id, company_id), inIds(id, ids)));
+  });
+  const datedRecords = async (
+    type: NamedRecordType | 'no_show' | 'incident' | 'daily_log',
+    table: typeof noShows | typeof incidents | typeof dailyLogs,
+  ) => {
+    const rows = await rowsWith(wanted.of(type), (ids) =>
+      db
+        .select({ id: table.id, client_id: table.client_id, date: table.date })
+        .from(table)
+        .where(and(eq(table.company_id, company_id), inIds(table.id, ids))),
+    );
+    return rows.map(({ id, client_id, date }): Named<Dated> => [
+      nameKey(type, id),
+      { client_id, when: formatLongDay(date) },
+    ]);
+  };
+  const [sheetRows, reportRows, ...others] = await pipelined(
+    sheets,
+    reports,
+    datedRecords('no_show', noShows),
+    datedRecords('incident', incidents),
+    datedRecords('daily_log', dailyLogs),
+  );
+  return new Map([
+    ...sheetRows.map(({ id, user_id, start_date, end_date }): Named<Dated> => [
+      nameKey('timesheet', id),
+      { user_id, when: `${formatLongDay(start_date)} – ${formatLongDay(end_date)}` },
+    ]),
+    ...reportRows.map(({ id, client_id, month }): Named<Dated> => [
+      nameKey('monthly_report', id),
+      { client_id, when: formatMonth(monthOf(month)) },
+    ]),
+    ...others.flat(),
+  ]);
 }
 
 async function pickedNames({ db, company_id }: Scope, wanted: Wanted): Promise<Names> {
-  const names = new Map<string, string>();
-  for (const [type, table, ids] of [
-    ['client', clients, wanted.of('client')],
-    ['employee', users, wanted.of('employee', 'session')],
-  ] as const) {
-    if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    const rows = await db
-      .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
-      .from(table)
-      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-    for (const row of rows) {
-      names.set(nameKey(type, row.id), joinName(row));
-      if (type === 'employee') names.set(nameKey('session', row.id), joinName(row));
-    }
-  }
-  for (const [type, table] of [
-    ['work_code', workCodes],
-    ['client_code', clientCodes],
-  ] as const) {
-    const ids = wanted.of(type);
-    if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    const rows = await db
-      .select({ id: table.id, code: table.code, description: table.description })
-      .from(table)
-      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-    for (const row of rows) {
-      const name = row.description ? `${row.description} (${row.code})` : row.code;
-      names.set(nameKey(type, row.id), name);
-    }
-  }
-  for (const [type, table] of [
-    ['role', roles],
-    ['custom_field', customFieldDefinitions],
-  ] as const) {
-    const ids = wanted.of(type);
-    if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    const rows = await db
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-    for (const row of rows) names.set(nameKey(type, row.id), row.name);
-  }
-  return names;
+  const people = (table: typeof clients | typeof users, ids: number[]) =>
+    rowsWith(ids, () =>
+      db
+        .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
+        .from(table)
+        .where(and(eq(table.company_id, company_id), inIds(table.id, ids))),
+    );
+  const codes = async (type: 'work_code' | 'client_code', table: typeof workCodes | typeof clientCodes) => {
+    const rows = await rowsWith(wanted.of(type), (ids) =>
+      db
+        .select({ id: table.id, code: table.code, description: table.description })
+        .from(table)
+        .where(and(eq(table.company_id, company_id), inIds(table.id, ids))),
+    );
+    return rows.map(({ id, code, description }): Named<string> => [
+      nameKey(type, id),
+      description ? `${description} (${code})` : code,
+    ]);
+  };
+  const named = async (
+    type: 'role' | 'custom_field',
+    table: typeof roles | typeof customFieldDefinitions,
+  ) => {
+    const rows = await rowsWith(wanted.of(type), (ids) =>
+      db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(and(eq(table.company_id, company_id), inIds(table.id, ids))),
+    );
+    return rows.map(({ id, name }): Named<string> => [nameKey(type, id), name]);
+  };
+  const [clientRows, userRows, ...others] = await pipelined(
+    people(clients, wanted.of('client')),
+    people(users, wanted.of('employee', 'session')),
+    codes('work_code', workCodes),
+    codes('client_code', clientCodes),
+    named('role', roles),
+    named('custom_field', customFieldDefinitions),
+  );
+  return new Map([
+    ...clientRows.map((row): Named<string> => [nameKey('client', row.id), joinName(row)]),
+    ...userRows.flatMap((row): Named<string>[] => [
+      [nameKey('employee', row.id), joinName(row)],
+      [nameKey('session', row.id), joinName(row)],
+    ]),
+    ...others.flat(),
+  ]);
 }

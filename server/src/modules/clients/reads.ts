@@ -5,6 +5,7 @@ import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -135,28 +136,30 @@ function orderOf(ordering: ClientListInput['ordering']): SQL[] {
 /** The pick list of a form: clients that the caller can see, in the groups of 1 §6. */
 export async function clientPicklist(db: ReadDb, viewer: MemberContext) {
   const { company_id, caller, membership } = viewer;
-  const rows = await db
-    .select({
-      id: clients.id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-      is_active: clients.is_active,
-      client_code_id: clients.client_code_id,
-      contract_start: clients.contract_start,
-      contract_end: clients.contract_end,
-    })
-    .from(clients)
-    .where(and(eq(clients.company_id, company_id), visibleTo(db, viewer)))
-    .orderBy(clients.last_name, clients.first_name, clients.id);
-  const links = await db
-    .select({ client_id: clientWorkers.client_id, user_id: clientWorkers.user_id })
-    .from(clientWorkers)
-    .where(eq(clientWorkers.company_id, company_id));
+  const [rows, links, codes] = await pipelined(
+    db
+      .select({
+        id: clients.id,
+        first_name: clients.first_name,
+        last_name: clients.last_name,
+        is_active: clients.is_active,
+        client_code_id: clients.client_code_id,
+        contract_start: clients.contract_start,
+        contract_end: clients.contract_end,
+      })
+      .from(clients)
+      .where(and(eq(clients.company_id, company_id), visibleTo(db, viewer)))
+      .orderBy(clients.last_name, clients.first_name, clients.id),
+    db
+      .select({ client_id: clientWorkers.client_id, user_id: clientWorkers.user_id })
+      .from(clientWorkers)
+      .where(eq(clientWorkers.company_id, company_id)),
+    codesOf(db, company_id),
+  );
   const workers = new Map<number, number[]>();
   for (const link of links)
     workers.set(link.client_id, [...(workers.get(link.client_id) ?? []), link.user_id]);
   const mine = links.flatMap((link) => (link.user_id === caller.user_id ? [link.client_id] : []));
-  const codes = await codesOf(db, company_id);
   const groups = groupClients(
     rows.map((row) => ({ ...row, assigned_workers: workers.get(row.id) ?? [] })),
     mine,

@@ -4,6 +4,7 @@ import type { Client, workerBrief } from '@daybook/contract/clients';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, type clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -13,13 +14,15 @@ import type { Viewer } from './visibility.ts';
 type ClientRow = typeof clients.$inferSelect;
 type WorkerBrief = z.output<typeof workerBrief>;
 
-/** Rows of the viewer's company as the records that go out. What a client is billed at is for who manages clients. */
+/** Rows of the viewer's company as the records that go out. Billing rates are for people who manage clients. */
 export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[]): Promise<Client[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const codes = await codesOf(db, viewer.company_id);
-  const workers = await peopleOf(db, clientWorkers, viewer.company_id, ids);
-  const viewers = await peopleOf(db, clientVisibility, viewer.company_id, ids);
+  const [codes, workers, viewers] = await pipelined(
+    codesOf(db, viewer.company_id),
+    peopleOf(db, clientWorkers, viewer.company_id, ids),
+    peopleOf(db, clientVisibility, viewer.company_id, ids),
+  );
   const seesRates = viewer.caller.may('clients_edit');
   return rows.map((row) => {
     const code = row.client_code_id === null ? null : (codes.get(row.client_code_id) ?? null);

@@ -1,6 +1,7 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
 import { payPeriodOf } from '@daybook/domain/pay-period';
+import { pipelined } from '../../database/pipelined.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -17,8 +18,10 @@ export async function storedSettings(db: ReadDb, company_id: CompanyId) {
 }
 
 export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<CompanySettings> {
-  const { company_id, ...settings } = await storedSettings(db, ctx.company_id);
-  const { logo } = await ownCompany(db, ctx);
+  const [{ company_id, ...settings }, { logo }] = await pipelined(
+    storedSettings(db, ctx.company_id),
+    ownCompany(db, ctx),
+  );
   return { ...settings, company: company_id, logo, ...payPeriodOf(settings, ctx.membership.today) };
 }
 

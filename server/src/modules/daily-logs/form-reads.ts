@@ -13,6 +13,7 @@ import { widenToWindows } from '@daybook/domain/contract-period';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { clockTime, entryMinutes } from '@daybook/domain/work-time';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -27,7 +28,7 @@ import { dailyLogRecords } from './records.ts';
 
 type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
 
-/** Who writes the log: the author of the one being edited (an admin may), else the caller. */
+/** The author of the log being edited, which an admin may do; else the caller. */
 async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {
   return except === undefined ? viewer.caller.user_id : (await dailyLogRow(db, viewer, except)).user_id;
 }
@@ -64,7 +65,7 @@ export async function aroundDay(
 ): Promise<AroundDay> {
   const { company_id, membership } = viewer;
   const author = await authorOf(db, viewer, except);
-  const rows = await db
+  const near = db
     .select({
       daily_log_id: dailyLogs.id,
       first_name: clients.first_name,
@@ -92,7 +93,7 @@ export async function aroundDay(
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(dailyLogs.id), asc(workEntries.position));
-  const sheet = await sheetOver(db, membership, author, date);
+  const [rows, sheet] = await pipelined(near, sheetOver(db, membership, author, date));
   const locks = await lockingTimesheets(db, membership, [sheet?.id ?? null]);
   return {
     entries: rows.map(({ first_name, last_name, ...entry }) => ({
@@ -103,7 +104,7 @@ export async function aroundDay(
   };
 }
 
-/** What the contract line of the form is reckoned from. All workers' logs count (decisions §4). */
+/** What the contract line of the form is computed from. All workers' logs count (decisions §4). */
 export async function contractAroundDay(
   db: ReadDb,
   viewer: Viewer,
@@ -132,7 +133,7 @@ export async function contractAroundDay(
   };
 }
 
-/** Only what the reckoning needs of a client's fields. */
+/** The client's fields that the computation needs. */
 function contractFields(fields: Record<string, unknown>): Record<string, unknown> {
   const needed = ['contract_hours', 'contract_hours_period', 'total_kms'];
   const kmsPeriods = ['kms_frequency', 'kms_timeframe', 'total_kms_period'];
@@ -141,7 +142,7 @@ function contractFields(fields: Record<string, unknown>): Record<string, unknown
   );
 }
 
-/** The same length from 00:00: how long a colleague worked counts, when is not everybody's business. */
+/** The same length from 00:00: how long a colleague worked counts; when is private. */
 function sinceMidnight(entry: { start_time?: string | null; end_time?: string | null }) {
   const minutes = entryMinutes(entry.start_time, entry.end_time);
   return minutes === 0

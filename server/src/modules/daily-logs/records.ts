@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
+import { pipelined } from '../../database/pipelined.ts';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -15,8 +16,8 @@ import { lockingTimesheets } from './locks.ts';
 
 export type DailyLogRow = typeof dailyLogs.$inferSelect;
 
-/** What stands beside a log. */
-interface Beside {
+/** The records that a log is shown with. */
+interface Related {
   client_detail: DailyLog['client_detail'];
   user_detail: DailyLog['user_detail'];
   entries: WorkEntry[];
@@ -26,7 +27,7 @@ interface Beside {
 /** A row as it goes out. */
 export const dailyLogRecord = (
   row: DailyLogRow,
-  { client_detail, user_detail, entries, locked_by }: Beside,
+  { client_detail, user_detail, entries, locked_by }: Related,
 ): DailyLog => ({
   id: row.id,
   client: row.client_id,
@@ -47,7 +48,7 @@ export const dailyLogRecord = (
   updated_at: row.updated_at,
 });
 
-/** Rows as they go out, each relation fetched once for all of them. */
+/** Rows as they go out; each relation is fetched once for all rows. */
 export async function dailyLogRecords(
   db: ReadDb,
   { caller, membership }: { caller: Caller; membership: Membership },
@@ -55,21 +56,23 @@ export async function dailyLogRecords(
 ): Promise<DailyLog[]> {
   if (rows.length === 0) return [];
   const { company_id } = membership;
-  const clientById = await clientSummaries(
-    db,
-    company_id,
-    rows.map((row) => row.client_id),
-  );
-  const personById = await authorsOf(db, company_id, caller, rows);
-  const entries = await entriesOf(
-    db,
-    company_id,
-    rows.map((row) => row.id),
-  );
-  const locks = await lockingTimesheets(
-    db,
-    membership,
-    rows.map((row) => row.locked_by_timesheet_id),
+  const [clientById, personById, entries, locks] = await pipelined(
+    clientSummaries(
+      db,
+      company_id,
+      rows.map((row) => row.client_id),
+    ),
+    authorsOf(db, company_id, caller, rows),
+    entriesOf(
+      db,
+      company_id,
+      rows.map((row) => row.id),
+    ),
+    lockingTimesheets(
+      db,
+      membership,
+      rows.map((row) => row.locked_by_timesheet_id),
+    ),
   );
   return rows.map((row) => {
     const client_detail = clientById.get(row.client_id);
@@ -84,7 +87,7 @@ export async function dailyLogRecords(
   });
 }
 
-/** What an entry of a log and one of a snapshot have alike. */
+/** The columns that entries of logs and of snapshots share. */
 export const entryColumns = (table: typeof workEntries | typeof snapshotEntries) => ({
   id: table.id,
   work_code_id: table.work_code_id,

@@ -3,6 +3,7 @@ import type { User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -16,8 +17,8 @@ import { type Viewer, visibleTo } from '../clients/visibility.ts';
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Rows of one company, or an operator's own (`companyId` null), as the records that go out; rates included, as they are in force on `today`.
- * With a viewer, clients that he or she cannot see are left out.
+ * Rows of one company, or an operator's own (`companyId` null), as the records that go out, with the rates in force on
+ * `today`. With a viewer, without the clients that the viewer cannot see.
  */
 export async function userRecords(
   db: ReadDb,
@@ -27,30 +28,24 @@ export async function userRecords(
   viewer?: Viewer,
 ): Promise<(User & { permissions: string | null })[]> {
   if (rows.length === 0) return [];
-  const company =
+  const ids = rows.map((row) => row.id);
+  const [company, roleRows, rates, current, visible] =
     companyId === null
-      ? null
-      : ((
-          await db
+      ? WITHOUT_COMPANY
+      : await pipelined(
+          db
             .select({ id: companies.id, name: companies.name })
             .from(companies)
-            .where(eq(companies.id, companyId))
-        )[0] ?? null);
-  const roleById = new Map(
-    companyId === null
-      ? []
-      : (
-          await db
+            .where(eq(companies.id, companyId)),
+          db
             .select({ id: roles.id, name: roles.name, permissions: roles.permissions })
             .from(roles)
-            .where(eq(roles.company_id, companyId))
-        ).map((role) => [role.id, role]),
-  );
-  const ids = rows.map((row) => row.id);
-  const rates = companyId === null ? NO_ONES : await personalRates(db, companyId, ids, today);
-  const current = companyId === null ? NOBODYS : await clientsOf(db, clientWorkers, companyId, ids, viewer);
-  const visible =
-    companyId === null ? NOBODYS : await clientsOf(db, clientVisibility, companyId, ids, viewer);
+            .where(eq(roles.company_id, companyId)),
+          personalRates(db, companyId, ids, today),
+          clientsOf(db, clientWorkers, companyId, ids, viewer),
+          clientsOf(db, clientVisibility, companyId, ids, viewer),
+        );
+  const roleById = new Map(roleRows.map((role) => [role.id, role]));
   return rows.map((row) => {
     const name = joinName(row);
     const found = row.role_id === null ? undefined : roleById.get(row.role_id);
@@ -67,7 +62,7 @@ export async function userRecords(
       name,
       full_name: name,
       phone: row.phone,
-      company,
+      company: company[0] ?? null,
       role,
       role_details: role,
       role_id: role?.id ?? null,
@@ -93,9 +88,13 @@ export async function userRecords(
   });
 }
 
-const NOBODYS: ReadonlyMap<number, ClientSummary[]> = new Map();
-
-const NO_ONES: ReadonlyMap<number, PersonalRates> = new Map();
+const WITHOUT_COMPANY = [
+  [],
+  [],
+  new Map<number, PersonalRates>(),
+  new Map<number, ClientSummary[]>(),
+  new Map<number, ClientSummary[]>(),
+] as const;
 
 /** The clients of people, by person: those assigned to them, or those that name them as viewers. */
 export async function clientsOf(

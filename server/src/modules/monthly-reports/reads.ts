@@ -3,6 +3,7 @@ import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { contains, fullName } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -159,21 +160,23 @@ export async function waitingReports(db: ReadDb, { company_id }: MemberContext) 
 
 /** The employees and clients of the company's reports, by name. */
 export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext) {
-  const people = await db
-    .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(monthlyReports)
-    .innerJoin(
-      users,
-      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
-    )
-    .where(eq(monthlyReports.company_id, company_id))
-    .orderBy(users.last_name, users.first_name, users.id);
-  const about = await db
-    .selectDistinct({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
-    .from(monthlyReports)
-    .innerJoin(clients, clientOfReport)
-    .where(eq(monthlyReports.company_id, company_id))
-    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const [people, about] = await pipelined(
+    db
+      .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+      .from(monthlyReports)
+      .innerJoin(
+        users,
+        and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
+      )
+      .where(eq(monthlyReports.company_id, company_id))
+      .orderBy(users.last_name, users.first_name, users.id),
+    db
+      .selectDistinct({ id: clients.id, first_name: clients.first_name, last_name: clients.last_name })
+      .from(monthlyReports)
+      .innerJoin(clients, clientOfReport)
+      .where(eq(monthlyReports.company_id, company_id))
+      .orderBy(clients.last_name, clients.first_name, clients.id),
+  );
   const named = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }) => ({
     id,
     name: joinName({ first_name, last_name }),

@@ -4,6 +4,7 @@ import { formatMonth } from '@daybook/domain/day';
 import { reportDueDate, reportStatus } from '@daybook/domain/monthly-report';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { requireJoined } from '../../database/require-joined.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -76,14 +77,15 @@ export async function currentFigures(
     } else live.push(row);
   }
   if (live.length === 0) return figures;
-  // One after the other: within a write they share one connection.
-  const sessions = await sessionsOf(
-    db,
-    ctx.company_id,
-    live.map((row) => row.report),
+  const [sessions, codes, layout] = await pipelined(
+    sessionsOf(
+      db,
+      ctx.company_id,
+      live.map((row) => row.report),
+    ),
+    codeNamesOf(db, ctx.company_id),
+    reportConfigurationOf(db, ctx),
   );
-  const codes = await codeNamesOf(db, ctx.company_id);
-  const layout = await reportConfigurationOf(db, ctx);
   for (const { report, client, code, user } of live) {
     figures.set(
       report.id,
@@ -110,9 +112,11 @@ export async function reportRecords(
   rows: readonly ReportRow[],
 ): Promise<MonthlyReport[]> {
   if (rows.length === 0) return [];
-  const figures = await currentFigures(db, ctx, rows);
-  const names = await reviewerNames(db, ctx, rows);
-  const due_day = await reportDueDay(db, ctx);
+  const [figures, names, due_day] = await pipelined(
+    currentFigures(db, ctx, rows),
+    reviewerNames(db, ctx, rows),
+    reportDueDay(db, ctx),
+  );
   return rows.flatMap(({ report, client, code, user }) => {
     const shown = figures.get(report.id);
     if (!shown) return [];

@@ -7,6 +7,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { contains } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -98,13 +99,13 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
     .orderBy(direction(columns.get(key.replace('-', '')) ?? sql`${companies.name_key}`), asc(companies.id));
 }
 
-/** What belongs to the companies, fetched for all of them at once. */
+/** Rows as they go out; each relation is fetched once for all rows. */
 async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformCompany[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const plans = byCompany(await db.select().from(subscriptions).where(inIds(subscriptions.company_id, ids)));
-  const people = byCompany(
-    await db
+  const [plans, people, admins, served, sheets] = await pipelined(
+    db.select().from(subscriptions).where(inIds(subscriptions.company_id, ids)).then(byCompany),
+    db
       .select({
         company_id: users.company_id,
         employees: sql<number>`count(case when ${users.is_active} then 1 end)`.mapWith(Number),
@@ -112,28 +113,26 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
       })
       .from(users)
       .where(inIds(users.company_id, ids))
-      .groupBy(users.company_id),
-  );
-  const admins = await db
-    .select({
-      company_id: users.company_id,
-      email: users.email,
-      onboarding_required: users.onboarding_required,
-    })
-    .from(users)
-    .where(and(inIds(users.company_id, ids), eq(users.is_company_admin, true)))
-    .orderBy(desc(users.id));
-  // The last one that is put in counts: the first admin (decisions §3).
-  const firstAdmin = byCompany(admins);
-  const served = byCompany(
-    await db
+      .groupBy(users.company_id)
+      .then(byCompany),
+    // The last one of a company counts: its first admin (decisions §3).
+    db
+      .select({
+        company_id: users.company_id,
+        email: users.email,
+        onboarding_required: users.onboarding_required,
+      })
+      .from(users)
+      .where(and(inIds(users.company_id, ids), eq(users.is_company_admin, true)))
+      .orderBy(desc(users.id))
+      .then(byCompany),
+    db
       .select({ company_id: clients.company_id, count: count() })
       .from(clients)
       .where(and(inIds(clients.company_id, ids), eq(clients.is_active, true)))
-      .groupBy(clients.company_id),
-  );
-  const sheets = byCompany(
-    await db
+      .groupBy(clients.company_id)
+      .then(byCompany),
+    db
       .select({ company_id: timesheets.company_id, count: count() })
       .from(timesheets)
       .where(
@@ -142,11 +141,12 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
           gte(timesheets.created_at, startOfMonth(momentOf(now).slice(0, 10))),
         ),
       )
-      .groupBy(timesheets.company_id),
+      .groupBy(timesheets.company_id)
+      .then(byCompany),
   );
   return rows.map((row) => {
     const subscription = subscriptionOf(orNotFound(plans.get(row.id)), now);
-    const admin = firstAdmin.get(row.id);
+    const admin = admins.get(row.id);
     return {
       id: row.id,
       name: row.name,

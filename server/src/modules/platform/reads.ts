@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -64,22 +66,17 @@ export async function recentTimesheets(db: ReadDb, company_id: number) {
     .orderBy(desc(timesheets.created_at), desc(timesheets.id))
     .limit(RECENT_TIMESHEETS);
   if (rows.length === 0) return [];
-  const people = await db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, company_id),
-        inArray(
-          users.id,
-          rows.map((row) => row.user_id),
-        ),
-      ),
-    );
-  const names = new Map(people.map((person) => [person.id, joinName(person)]));
+  const people = rows.map((row) => row.user_id);
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const live = await liveTotals(db, company_id, drafts);
-  const served = await clientNames(db, company_id, rows);
+  const [authors, live, served] = await pipelined(
+    db
+      .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+      .from(users)
+      .where(and(eq(users.company_id, company_id), inIds(users.id, people))),
+    liveTotals(db, company_id, drafts),
+    clientNames(db, company_id, rows),
+  );
+  const names = new Map(authors.map((author) => [author.id, joinName(author)]));
   return rows.map((row) => ({
     id: row.id,
     employee_name: names.get(row.user_id) ?? '',
@@ -96,27 +93,31 @@ export async function recentTimesheets(db: ReadDb, company_id: number) {
 export async function platformOverview(db: ReadDb, config: Config, now: Date) {
   const day = momentOf(now).slice(0, 10);
   const active = eq(companies.is_active, true);
-  const [trials] = await db
-    .select({ count: count() })
-    .from(subscriptions)
-    .innerJoin(companies, eq(subscriptions.company_id, companies.id))
-    .where(
-      and(
-        active,
-        eq(subscriptions.is_active, true),
-        isNull(subscriptions.current_period_end),
-        gte(subscriptions.trial_end, day),
-        lte(subscriptions.trial_end, addDays(day, TRIAL_ENDS_SOON_DAYS)),
+  const [[trials], [people], all, active_companies] = await pipelined(
+    db
+      .select({ count: count() })
+      .from(subscriptions)
+      .innerJoin(companies, eq(subscriptions.company_id, companies.id))
+      .where(
+        and(
+          active,
+          eq(subscriptions.is_active, true),
+          isNull(subscriptions.current_period_end),
+          gte(subscriptions.trial_end, day),
+          lte(subscriptions.trial_end, addDays(day, TRIAL_ENDS_SOON_DAYS)),
+        ),
       ),
-    );
-  const [people] = await db
-    .select({ count: count() })
-    .from(users)
-    .innerJoin(companies, eq(users.company_id, companies.id))
-    .where(and(active, eq(users.is_active, true)));
+    db
+      .select({ count: count() })
+      .from(users)
+      .innerJoin(companies, eq(users.company_id, companies.id))
+      .where(and(active, eq(users.is_active, true))),
+    db.$count(companies),
+    db.$count(companies, active),
+  );
   return {
-    companies: await db.$count(companies),
-    active_companies: await db.$count(companies, active),
+    companies: all,
+    active_companies,
     trials_ending: trials?.count ?? 0,
     users: people?.count ?? 0,
     backend_admin_url: config.backend_admin_url ?? null,

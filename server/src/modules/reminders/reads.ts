@@ -4,6 +4,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -31,35 +32,37 @@ export async function owedTimesheets(
 ): Promise<OwedTimesheet[]> {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return [];
-  const logged = await db
-    .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
-    .from(dailyLogs)
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
-        between(dailyLogs.date, first.start_date, last.end_date),
-        isNull(dailyLogs.locked_by_timesheet_id),
+  const [logged, drafts] = await pipelined(
+    db
+      .selectDistinct({ user_id: dailyLogs.user_id, date: dailyLogs.date })
+      .from(dailyLogs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
+          between(dailyLogs.date, first.start_date, last.end_date),
+          isNull(dailyLogs.locked_by_timesheet_id),
+        ),
       ),
-    );
-  const drafts = await db
-    .select({
-      id: timesheets.id,
-      user_id: timesheets.user_id,
-      start_date: timesheets.start_date,
-      end_date: timesheets.end_date,
-    })
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        userId === undefined ? undefined : eq(timesheets.user_id, userId),
-        eq(timesheets.status, 'draft'),
-        lte(timesheets.start_date, last.end_date),
-        gte(timesheets.end_date, first.start_date),
-      ),
-    )
-    .orderBy(timesheets.id);
+    db
+      .select({
+        id: timesheets.id,
+        user_id: timesheets.user_id,
+        start_date: timesheets.start_date,
+        end_date: timesheets.end_date,
+      })
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          userId === undefined ? undefined : eq(timesheets.user_id, userId),
+          eq(timesheets.status, 'draft'),
+          lte(timesheets.start_date, last.end_date),
+          gte(timesheets.end_date, first.start_date),
+        ),
+      )
+      .orderBy(timesheets.id),
+  );
   return periods.flatMap(({ start_date, end_date }) => {
     const within = drafts.filter((draft) => draft.start_date <= end_date && start_date <= draft.end_date);
     const people = new Map<number, number | null>(
@@ -90,32 +93,34 @@ export async function owedReports(
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
   const month = sql<string>`substr(${dailyLogs.date}, 1, 7)`;
-  const logged = await db
-    .selectDistinct({ user_id: dailyLogs.user_id, client_id: dailyLogs.client_id, month })
-    .from(dailyLogs)
-    .where(
-      and(
-        eq(dailyLogs.company_id, company_id),
-        userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
-        between(dailyLogs.date, first, endOfMonth(last)),
+  const [logged, reports] = await pipelined(
+    db
+      .selectDistinct({ user_id: dailyLogs.user_id, client_id: dailyLogs.client_id, month })
+      .from(dailyLogs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
+          between(dailyLogs.date, first, endOfMonth(last)),
+        ),
       ),
-    );
-  const reports = await db
-    .select({
-      id: monthlyReports.id,
-      user_id: monthlyReports.user_id,
-      client_id: monthlyReports.client_id,
-      month: monthlyReports.month,
-      submitted: monthlyReports.submitted,
-    })
-    .from(monthlyReports)
-    .where(
-      and(
-        eq(monthlyReports.company_id, company_id),
-        userId === undefined ? undefined : eq(monthlyReports.user_id, userId),
-        inArray(monthlyReports.month, [...months]),
+    db
+      .select({
+        id: monthlyReports.id,
+        user_id: monthlyReports.user_id,
+        client_id: monthlyReports.client_id,
+        month: monthlyReports.month,
+        submitted: monthlyReports.submitted,
+      })
+      .from(monthlyReports)
+      .where(
+        and(
+          eq(monthlyReports.company_id, company_id),
+          userId === undefined ? undefined : eq(monthlyReports.user_id, userId),
+          inArray(monthlyReports.month, [...months]),
+        ),
       ),
-    );
+  );
   const owed = new Map<string, OwedReport>();
   const key = (one: Omit<OwedReport, 'document_id'>) => `${one.user_id} ${one.client_id} ${one.month}`;
   for (const one of logged) {
@@ -135,12 +140,14 @@ export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueD
   const settings = await storedSettings(db, company_id);
   const periods = duePeriods(settings, membership.today);
   const months = dueMonths(settings, membership.today);
-  const sheets = await owedTimesheets(db, company_id, periods, caller.user_id);
-  const reports = await owedReports(
-    db,
-    company_id,
-    months.map(({ month }) => month),
-    caller.user_id,
+  const [sheets, reports] = await pipelined(
+    owedTimesheets(db, company_id, periods, caller.user_id),
+    owedReports(
+      db,
+      company_id,
+      months.map(({ month }) => month),
+      caller.user_id,
+    ),
   );
   const names = await clientNames(db, company_id, new Set(reports.map(({ client_id }) => client_id)));
   const documents = [

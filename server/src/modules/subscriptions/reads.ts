@@ -1,8 +1,9 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Payment, Subscription } from '@daybook/contract/subscriptions';
 import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
 import { type SubscriptionFacts, subscriptionStatus } from '@daybook/domain/subscription';
 import type { Config } from '../../config.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
@@ -18,15 +19,11 @@ const paymentsOf = (config: Config) =>
 
 /** Active members and clients of a company: what the plan's limits count. */
 export async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
-  const [people] = await db
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.company_id, company_id), eq(users.is_active, true)));
-  const [served] = await db
-    .select({ count: count() })
-    .from(clients)
-    .where(and(eq(clients.company_id, company_id), eq(clients.is_active, true)));
-  return { users: people?.count ?? 0, clients: served?.count ?? 0 };
+  const [people, served] = await pipelined(
+    db.$count(users, and(eq(users.company_id, company_id), eq(users.is_active, true))),
+    db.$count(clients, and(eq(clients.company_id, company_id), eq(clients.is_active, true))),
+  );
+  return { users: people, clients: served };
 }
 
 export async function subscriptionRow(db: ReadDb, company_id: number): Promise<Row | undefined> {
@@ -89,8 +86,11 @@ export async function paymentOf(
   { membership, company_id }: MemberContext,
   sessionId: string,
 ): Promise<Payment> {
-  const checkout = await checkoutRow(db, company_id, sessionId);
-  const row = orNotFound(await subscriptionRow(db, company_id));
+  const [checkout, subscription] = await pipelined(
+    checkoutRow(db, company_id, sessionId),
+    subscriptionRow(db, company_id),
+  );
+  const row = orNotFound(subscription);
   return {
     payment_status: checkout.status,
     plan: planById(checkout.plan_id) ?? ESSENTIAL_5,

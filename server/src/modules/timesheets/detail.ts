@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { unusualFindings } from '@daybook/domain/unusual-time';
+import { pipelined } from '../../database/pipelined.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -19,14 +20,18 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberViewer, id: nu
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = orNotFound(record);
-  const logs = row.status === 'draft' ? await liveLogs(db, viewer.company_id, row) : sheet.snapshot_logs;
+  const [logs, revision, place] = await pipelined(
+    row.status === 'draft' ? liveLogs(db, viewer.company_id, row) : Promise.resolve(sheet.snapshot_logs),
+    offeredRevision(db, viewer, row),
+    neighbours(db, viewer, row),
+  );
   return {
     ...sheet,
     company_name: viewer.membership.company_name,
     logs,
     findings: unusualFindings(logs),
-    revision: await offeredRevision(db, viewer, row),
-    ...(await neighbours(db, viewer, row)),
+    revision,
+    ...place,
   };
 }
 

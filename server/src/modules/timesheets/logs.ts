@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/billing';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
@@ -23,7 +24,7 @@ type LogRow = Omit<typeof snapshotLogs.$inferSelect, 'company_id' | 'timesheet_i
   updated_at?: string;
 };
 
-/** What a daily log and one of a snapshot have alike. */
+/** The columns that daily logs and those of a snapshot share. */
 const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   id: table.id,
   date: table.date,
@@ -35,7 +36,7 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   total_stipend: table.total_stipend,
 });
 
-/** Logs and their entries as they go out, in the order of the logs; clients and codes are looked up once for all. */
+/** Logs and their entries as they go out, in the order of the logs. */
 async function logsOf<Row extends LogRow>(
   db: ReadDb,
   company_id: CompanyId,
@@ -43,15 +44,17 @@ async function logsOf<Row extends LogRow>(
   entries: (EntryRow & { log_id: number })[],
 ): Promise<[Row, TimesheetLog][]> {
   if (rows.length === 0) return [];
-  const clientById = await clientSummaries(
-    db,
-    company_id,
-    rows.map((row) => row.client_id),
-  );
-  const codes = await workCodeBriefs(
-    db,
-    company_id,
-    entries.map((entry) => entry.work_code_id),
+  const [clientById, codes] = await pipelined(
+    clientSummaries(
+      db,
+      company_id,
+      rows.map((row) => row.client_id),
+    ),
+    workCodeBriefs(
+      db,
+      company_id,
+      entries.map((entry) => entry.work_code_id),
+    ),
   );
   const byLog = new Map<number, TimesheetEntry[]>(rows.map((row) => [row.id, []]));
   for (const { log_id, ...entry } of entries) {
@@ -108,14 +111,15 @@ const entriesInSpan = prepared('entries_in_span', (db) =>
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
 
-/** The daily logs of somebody's days as they are now, by date. */
+/** The daily logs of a person's days as they are now, by date. */
 export async function liveLogs(
   db: ReadDb,
   company_id: CompanyId,
   { user_id, start_date, end_date }: Span,
 ): Promise<TimesheetLog[]> {
-  const asked = { company_id, user_id, start_date, end_date };
-  const logs = await logsOf(db, company_id, await logsInSpan(db, asked), await entriesInSpan(db, asked));
+  const span = { company_id, user_id, start_date, end_date };
+  const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
+  const logs = await logsOf(db, company_id, rows, entries);
   return logs.map(([, log]) => log);
 }
 
@@ -175,8 +179,10 @@ export async function snapshotsOf(
   timesheet_ids: number[],
 ): Promise<Map<number, Snapshot>> {
   if (timesheet_ids.length === 0) return new Map();
-  const rows = await frozenLogs(db, { company_id, timesheet_ids });
-  const entries = await frozenEntries(db, { company_id, timesheet_ids });
+  const [rows, entries] = await pipelined(
+    frozenLogs(db, { company_id, timesheet_ids }),
+    frozenEntries(db, { company_id, timesheet_ids }),
+  );
   const snapshots = new Map<number, Snapshot>();
   const snapshotOf = (timesheetId: number): Snapshot => {
     const known = snapshots.get(timesheetId) ?? { logs: [], rates: {} };

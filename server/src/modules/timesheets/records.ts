@@ -3,6 +3,7 @@ import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
+import { pipelined } from '../../database/pipelined.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { logTotals } from '../../database/log-totals.ts';
@@ -19,13 +20,13 @@ import { type StoredLine, payOf, storedLines } from './pay.ts';
 
 export const timesheetColumns = getTableColumns(timesheets);
 export type TimesheetRecord = typeof timesheets.$inferSelect;
-/** Somebody whose account has gone since. */
+/** A person whose account was deleted since. */
 const FORMER_MEMBER = 'A former member';
 
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
-/** Rows as they go out, without their logs: totals of drafts live, names of people and clients looked up once for all. */
+/** Rows as they go out, without their logs: drafts with live totals, names fetched once for all rows. */
 export async function timesheetBriefs(
   db: ReadDb,
   viewer: Viewer,
@@ -33,14 +34,13 @@ export async function timesheetBriefs(
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
   const companyId = viewer.company_id;
-  const people = await peopleOf(db, viewer, rows);
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const live = await liveTotals(db, companyId, drafts);
-  const names = await clientNames(db, companyId, rows);
-  const lines = await storedLines(
-    db,
-    companyId,
-    rows.filter((row) => row.status === 'approved').map((row) => row.id),
+  const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
+  const [people, live, names, lines] = await pipelined(
+    peopleOf(db, viewer, rows),
+    liveTotals(db, companyId, drafts),
+    clientNames(db, companyId, rows),
+    storedLines(db, companyId, approved),
   );
   return rows.map((row) => {
     const person = people.get(row.user_id);
@@ -93,9 +93,11 @@ export async function timesheetRecords(
   viewer: Viewer,
   rows: TimesheetRecord[],
 ): Promise<Timesheet[]> {
-  const briefs = await timesheetBriefs(db, viewer, rows);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const snapshots = await snapshotsOf(db, viewer.company_id, frozen);
+  const [briefs, snapshots] = await pipelined(
+    timesheetBriefs(db, viewer, rows),
+    snapshotsOf(db, viewer.company_id, frozen),
+  );
   return briefs.map((record) => {
     const snapshot = snapshots.get(record.id);
     return {
@@ -147,7 +149,7 @@ export interface Person {
   default_mileage_rate: number | null;
 }
 
-/** Everybody whom the rows name, in one query. */
+/** All people that the rows name, in one query. */
 async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Promise<Map<number, Person>> {
   const ids = new Set(
     rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id, row.returned_by_id]),
@@ -267,10 +269,11 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db) =>
 export async function clientNames(db: ReadDb, company_id: number, rows: TimesheetRecord[]) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const ofDrafts = drafts.length === 0 ? [] : await namesOfDrafts(db, { company_id, ids: drafts });
-  const ofFrozen = frozen.length === 0 ? [] : await namesOfFrozen(db, { company_id, ids: frozen });
+  const rowsOf = (find: typeof namesOfDrafts, ids: number[]) =>
+    ids.length === 0 ? Promise.resolve([]) : find(db, { company_id, ids });
+  const named = await pipelined(rowsOf(namesOfDrafts, drafts), rowsOf(namesOfFrozen, frozen));
   const names = new Map<number, string[]>();
-  for (const row of [...ofDrafts, ...ofFrozen]) {
+  for (const row of named.flat()) {
     const known = names.get(row.id) ?? [];
     known.push(joinName(row));
     names.set(row.id, known);
