@@ -145,7 +145,7 @@ function passed(band: Counted, unit: unknown, { stretch }: Piece, at: number): P
 function seventhDays(pieces: readonly Piece[], { first, last }: Days): Set<number> {
   const worked = new Set(pieces.map(({ workday }) => workday));
   const days = new Set<number>();
-  for (let week = first; week + 6 <= last; week += 7) {
+  for (let week = first; week <= last; week += 7) {
     if ([0, 1, 2, 3, 4, 5, 6].every((day) => worked.has(week + day))) days.add(week + 6);
   }
   return days;

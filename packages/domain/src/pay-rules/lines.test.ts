@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import { figuresOf, sheetOrder } from './lines.ts';
 import { sheetLines } from './pay-person.ts';
-import { MONDAY, SATURDAY, SUNDAY, days, pay } from './test-person.ts';
+import { MONDAY, SATURDAY, SUNDAY, days, entry, linesOf, pay } from './test-person.ts';
 
 describe('A sheet', () => {
   it('has the rows of its lines, and its figures are their sums', () => {
@@ -43,6 +43,17 @@ describe('A sheet', () => {
       [9, 0],
       [1, 1],
       [3, 2],
+    ]);
+  });
+
+  it('that begins first has the first share of a line, whatever its id', () => {
+    const paid = pay('us_40', [
+      entry(MONDAY, '09:00', '10:05', { timesheet_id: 2, pay_rate: 17.33 }),
+      entry(SATURDAY, '09:00', '10:05', { timesheet_id: 1, pay_rate: 17.33 }),
+    ]);
+    expect(linesOf(paid)[0]?.shares.map(({ timesheet_id, amount }) => [timesheet_id, amount])).toEqual([
+      [2, 18.77],
+      [1, 18.78],
     ]);
   });
 });

@@ -62,7 +62,7 @@ export const convertDistance = (distance: number, from: DistanceUnit, to: Distan
 export function mileageRateOn(rows: readonly MileageRateRow[], date: Day): MileageRate | null {
   const levels = [
     rows.filter(({ user_id }) => user_id !== null),
-    rows.filter(({ user_id, role_id }) => user_id === null && role_id !== null),
+    rows.filter(({ role_id }) => role_id !== null),
     rows.filter(({ user_id, role_id }) => user_id === null && role_id === null),
   ];
   for (const level of levels) {

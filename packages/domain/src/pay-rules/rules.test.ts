@@ -100,6 +100,32 @@ describe('Overtime', () => {
     expect(hours(pay(one, days(MONDAY, [4, 4, 4, 4, 4, 4])), 'overtime')).toBe(0);
   });
 
+  it('of two bands that pay the same is the first one’s', () => {
+    const same = [
+      { ...band('day', 8), pay_code: 'double_time' as const },
+      { ...band('day', 8), pay_code: 'overtime' as const },
+    ];
+    expect(hours(pay(rule(same), days(MONDAY, [9])), 'double_time')).toBe(1);
+  });
+
+  it('at the rate in effect takes what a loading adds with it', () => {
+    const bands = [band('day', 8)];
+    const one = { ...ALTERNATIVE_DEFAULTS, name: 'One', bands, regular_rate: 'rate_in_effect' as const };
+    const evening = loading({ clock: { from: '13:00', to: '24:00' }, add_rate: 200 });
+    const paid = pay(rule([], { alternatives: [one], loadings: [evening] }), days(MONDAY, [9]));
+    expect([amount(paid, 'overtime'), amount(paid, 'late')]).toEqual([31, 4]);
+  });
+
+  it('at base rate is not moved by a stipend that counts, whatever it would be divided by', () => {
+    const bands = [band('day', 8)];
+    const one = { ...ALTERNATIVE_DEFAULTS, name: 'One', bands, regular_rate: 'base' as const };
+    const stipend = { stipend: 90, stipend_kind: 'counts' as const };
+    for (const extras_divisor of ['all_hours', 'straight_hours'] as const) {
+      const based = rule([], { alternatives: [{ ...one, extras_divisor }] });
+      expect(amount(pay(based, days(MONDAY, [9], stipend)), 'overtime')).toBe(30);
+    }
+  });
+
   it('begins with the workday of the rule, not with midnight', () => {
     const early = rule([band('day', 8)], { at: '06:00' });
     const night = [entry(MONDAY, '20:00', '06:00')];
@@ -112,6 +138,11 @@ describe('Overtime', () => {
     expect(amount(week(35), 'overtime')).toBe(175);
     expect(week(35).windows[0]?.ledger.at(-1)?.why).toContainEqual({ own_overtime_rate: 35 });
     expect(amount(week(29), 'overtime')).toBe(150);
+    const saturday = loading({ weekdays: ['saturday'], multiplier: 1.5 });
+    const loaded = pay(rule([], { loadings: [saturday] }), [
+      entry(SATURDAY, '08:00', '09:00', { overtime_rate: 45 }),
+    ]);
+    expect(amount(loaded, 'late')).toBe(30);
     const double = pay(rule([band('week', 40, 2)]), days(SUNDAY, [9, 9, 9, 9, 9], { overtime_rate: 45 }));
     expect(amount(double, 'double_time')).toBe(200);
   });
@@ -138,6 +169,15 @@ describe('A loading', () => {
       ['overtime', 1.5, 120],
       ['double_time', 2, 120],
     ]);
+  });
+
+  it('of several that pay the same is the first, and comes before the base multiplier', () => {
+    const same = [
+      loading({ pay_code: 'late', multiplier: 1.25 }),
+      loading({ pay_code: 'long', multiplier: 1.25 }),
+    ];
+    const paid = pay(rule([], { loadings: same, base_multiplier: 1.25 }), days(MONDAY, [2]));
+    expect(linesOf(paid)).toMatchObject([{ pay_code: 'late', multiplier: 1.25, amount: 50 }]);
   });
 
   it('of a clock runs past midnight, and of a holiday stops there', () => {
@@ -220,6 +260,11 @@ describe('Sleep', () => {
       ['00:00', '03:00', null, [{ sleep: 'excluded' }]],
       ['03:00', '06:00', 'regular', [{ sleep: 'over_maximum' }]],
     ]);
+  });
+
+  it('of exactly the least that a duty needs is left out', () => {
+    const four = [entry(MONDAY, '16:00', '22:00'), entry(MONDAY, '22:00', '02:00', { pay_kind: 'sleep' })];
+    expect(pay(rule([], { sleep }), four, agreed).windows[0]?.worked_minutes).toBe(360);
   });
 
   it.each([

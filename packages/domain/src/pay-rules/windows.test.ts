@@ -72,10 +72,16 @@ describe('Windows of a person', () => {
   });
 
   it('never see a version that the next one overtakes', () => {
-    const versions = [version(1, SUNDAY), version(2, addDays(SUNDAY, 3)), version(3, addDays(SUNDAY, 4))];
-    expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 2)).toEqual([
+    const fortnights = preset('us_8_80');
+    const versions = [
+      version(1, SUNDAY, fortnights),
+      version(2, addDays(SUNDAY, 3), fortnights),
+      version(3, addDays(SUNDAY, 4)),
+    ];
+    expect(idsByWeek([assigned('company', SUNDAY, ...versions)], 3)).toEqual([
       [SUNDAY, 1],
       [at(1), 3],
+      [at(2), 3],
     ]);
   });
 
@@ -105,5 +111,17 @@ describe('A sheet over a change from Classic 80 to another rule', () => {
       [7, 'regular', 2_400],
       [7, 'overtime', 480],
     ]);
+  });
+
+  it('has no Classic pay where nothing of it is dated before the change', () => {
+    const input = inputOf(preset('us_40'), days(at(1), [10]));
+    const [sheet] = input.sheets;
+    if (!sheet) throw new Error('The entry is on one.');
+    const { windows } = payPerson({
+      ...input,
+      sheets: [{ ...sheet, start_date: addDays(at(1), -2) }],
+      assignments: [assigned('company', at(1), version(7, SUNDAY))],
+    });
+    expect(windows.map(({ window }) => window.version.id)).toEqual([7]);
   });
 });
