@@ -271,6 +271,8 @@ export const payRuleAssignmentInput = z
     effective_from: day,
     agreement_date: optionalDay.default(null),
     note: optionalLines(500).default(null),
+    /** Where it changes what approved timesheets pay, it is saved only with this (4 §3.4). */
+    recalculate: yesOrNo.default(false),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)

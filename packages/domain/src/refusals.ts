@@ -41,6 +41,10 @@ export const REFUSALS = {
   not_approved: { status: 409, means: 'The record has not been approved.' },
   approved: { status: 409, means: 'The record is approved and cannot be changed.' },
   locked: { status: 409, means: 'A submitted or approved timesheet covers the daily log.' },
+  recalculation_needed: {
+    status: 409,
+    means: 'It changes what approved timesheets pay; send `recalculate` to do so.',
+  },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
   has_records: {
     status: 409,

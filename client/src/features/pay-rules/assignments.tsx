@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -145,7 +145,23 @@ function AssignForm({ rules, people, roles, onDone }: AssignFormProps) {
         : effective_from === null
           ? { field: 'effective_from', message: 'Choose the first day.' }
           : null,
-    save: (values) => create.mutateAsync(values),
+    save: async (values) => {
+      try {
+        return await create.mutateAsync(values);
+      } catch (error) {
+        if (errorCode(error) !== 'recalculation_needed') throw error;
+        const text = `${errorText(error, '')} Pay the difference?`;
+        if (
+          !(await confirm({
+            title: 'Recalculate approved timesheets',
+            text,
+            confirmLabel: 'Pay the Difference',
+          }))
+        )
+          throw error;
+        return create.mutateAsync({ ...values, recalculate: true });
+      }
+    },
     onSaved: () => {
       void utils.payRuleAssignments.invalidate();
       toastDone('The rule was assigned.');

@@ -120,4 +120,64 @@ describe('Pay by the rule of the week', () => {
       { pay_code: 'regular', rate: 30, hours: 12, amount: 360 },
     ]);
   });
+
+  test('a rule of the past is assigned to a worker only by an admin who agrees to the difference', async () => {
+    // Cora: 48 hours in one week, approved under Classic 80.
+    await payAt(world, 'cora', { pay_rate: 20 });
+    for (const date of ['2026-04-08', '2026-04-09', '2026-04-10', '2026-04-11'])
+      await worked(world, 'cora', clara, { date, entries: [['08:00', '20:00']] });
+    const { id } = await world
+      .as('cora')
+      .timesheets.create({ start_date: '2026-04-08', end_date: '2026-04-21' });
+    await world.as('cora').timesheets.submit({ id });
+    await world.as('ada').timesheets.approve({ id });
+    expect(await payOf(id)).toMatchObject({ regular_hours: 48, total_pay: 960 });
+    const before = (await world.as('ada').timesheets.get({ id })).updated_at;
+
+    const pay_rule = (await world.as('ada').payRules.list({})).results[0]?.id ?? 0;
+    const asked = { pay_rule, user: world.people.cora, effective_from: '2026-04-08' };
+    expect(await refusalIn(world.as('ada').payRuleAssignments.create(asked))).toMatchObject({
+      status: 409,
+      code: 'recalculation_needed',
+      detail: '1 approved timesheet (Apr 8 – Apr 21) changes by $80.00.',
+    });
+    expect(await payOf(id)).toMatchObject({ total_pay: 960 });
+
+    const assigned = await world.as('ada').payRuleAssignments.create({ ...asked, recalculate: true });
+    expect(await payOf(id)).toMatchObject({ regular_hours: 40, overtime_hours: 8, total_pay: 1040 });
+    const after = await world.as('ada').timesheets.get({ id });
+    expect(after.updated_at).not.toBe(before);
+    expect(after.summary?.billing_details.pay_lines).toHaveLength(2);
+    expect(await refusalIn(world.as('ada').payRuleAssignments.remove({ id: assigned.id }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+    });
+  });
+
+  test('an admin cannot move everyone to a rule of the past, nor change the past by a version', async () => {
+    const { id, versions } = (await world.as('ada').payRules.list({})).results[0] ?? { id: 0, versions: [] };
+    expect(
+      await refusalIn(
+        world.as('ada').payRuleAssignments.create({ pay_rule: id, effective_from: '2026-06-03' }),
+      ),
+    ).toMatchObject({
+      fields: {
+        effective_from: ['Choose a day after Jun 9, 2026: timesheets up to then are approved.'],
+      },
+    });
+    const definition = versions[0]?.definition ?? { method: 'classic' as const, regular_minutes: 4800 };
+    expect(
+      await refusalIn(world.as('ada').payRules.addVersion({ id, effective_from: '2026-05-13', definition })),
+    ).toMatchObject({
+      fields: {
+        effective_from: [
+          'Choose a day after Jun 9, 2026: approved timesheets were paid by this rule up to then.',
+        ],
+      },
+    });
+    expect(await refusalIn(world.as('ada').payRules.update({ id, is_archived: true }))).toMatchObject({
+      status: 409,
+      detail: 'Forty a week is assigned and cannot be archived.',
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, gte, max, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type PayRule,
@@ -12,7 +12,8 @@ import {
   payRuleDefinition,
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
-import { addDays, formatShortDay } from '@daybook/domain/day';
+import { addDays, formatLongDay, formatShortDay } from '@daybook/domain/day';
+import { formatUsd, sumUsd } from '@daybook/domain/exact';
 import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
@@ -24,13 +25,18 @@ import {
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { assignmentsOf } from '../rates/reads.ts';
 import { FROM_THE_BEGINNING, targetKey } from '../rates/writes.ts';
+import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
+import { movePay } from '../timesheets/workflow/row-change.ts';
+import { recalculation } from '../timesheets/workflow/rule-changes.ts';
 import { assignmentRecord, payRuleRecords, payRuleRow } from './reads.ts';
 
 const USED = 'This is used by approved timesheets.';
@@ -88,6 +94,14 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
   refuseStale(row, input);
   const before = await recordOf(ctx, row.id);
   if (input.name !== undefined) await refuseTakenName(ctx, input.name, row.id);
+  if (input.is_archived && !row.is_archived) {
+    const ofRule = and(
+      eq(payRuleAssignments.company_id, ctx.company_id),
+      eq(payRuleAssignments.pay_rule_id, row.id),
+    );
+    if ((await ctx.db.$count(payRuleAssignments, ofRule)) > 0)
+      throw conflict('in_use', `${row.name} is assigned and cannot be archived.`);
+  }
   const name = input.name ?? row.name;
   await touch(ctx, row, {
     name,
@@ -107,6 +121,7 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
   const before = await recordOf(ctx, row.id);
   if (before.versions.some(({ effective_from }) => effective_from === input.effective_from))
     throw badInput({ effective_from: 'A version begins on this day already.' });
+  await refuseBeforePaid(ctx, row.id, input.effective_from);
   const version = Math.max(0, ...before.versions.map((one) => one.version)) + 1;
   const { effective_from, definition, note } = input;
   const at = momentOf(now);
@@ -128,6 +143,25 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
     after: { version, effective_from, definition, note },
   });
   return after;
+}
+
+/** What approved timesheets were paid by stays as it is: a new version begins after the last window that was paid. */
+async function refuseBeforePaid(ctx: MemberWrite, ruleId: number, effective_from: string): Promise<void> {
+  const [paid] = await ctx.db
+    .select({ until: max(timesheetPayLines.window_end) })
+    .from(timesheetPayLines)
+    .innerJoin(
+      payRuleVersions,
+      and(
+        eq(payRuleVersions.company_id, timesheetPayLines.company_id),
+        eq(payRuleVersions.id, timesheetPayLines.pay_rule_version_id),
+      ),
+    )
+    .where(and(eq(timesheetPayLines.company_id, ctx.company_id), eq(payRuleVersions.pay_rule_id, ruleId)));
+  if (paid?.until && effective_from <= paid.until)
+    throw badInput({
+      effective_from: `Choose a day after ${formatLongDay(paid.until)}: approved timesheets were paid by this rule up to then.`,
+    });
 }
 
 export async function removeVersion(
@@ -204,8 +238,59 @@ export async function createAssignment(
     record_id: created.id,
     ...changedFields(null, created, ['updated_at']),
   });
+  await recalculateApproved(ctx, input);
   return created;
 }
+
+/** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
+async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
+  const { db, company_id, membership } = ctx;
+  const approved = await db
+    .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
+    .from(timesheets)
+    .innerJoin(users, and(eq(users.company_id, timesheets.company_id), eq(users.id, timesheets.user_id)))
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.status, 'approved'),
+        gte(timesheets.end_date, input.effective_from),
+        input.user === null ? undefined : eq(users.id, input.user),
+        input.role === null ? undefined : eq(users.role_id, input.role),
+      ),
+    )
+    .orderBy(timesheets.end_date);
+  const end_date = approved.at(-1)?.end_date;
+  if (end_date === undefined) return;
+  if (input.user === null)
+    throw badInput({
+      effective_from: `Choose a day after ${formatLongDay(end_date)}: timesheets up to then are approved.`,
+    });
+  if (input.effective_from < addDays(membership.today, -MAX_DAYS_BACK))
+    throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });
+  const assignments = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
+  const range = { start_date: input.effective_from, end_date };
+  const changes = await recalculation(db, ctx, input.user, range, assignments);
+  const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
+  if (moved.length > 0 && !input.recalculate) throw conflict('recalculation_needed', movedSentence(moved));
+  for (const change of changes) await movePay(ctx, change);
+}
+
+const MAX_DAYS_BACK = 400;
+
+/** "2 approved timesheets (May 6 – May 19) change by $40.00." */
+function movedSentence(moved: readonly PayChange[]): string {
+  const difference = sumUsd(
+    moved.map(({ before, after }) => (after?.total_pay ?? 0) - (before?.total_pay ?? 0)),
+  );
+  const starts = moved.map(({ sheet }) => sheet.start_date).toSorted(compareText);
+  const ends = moved.map(({ sheet }) => sheet.end_date).toSorted(compareText);
+  const days = `${formatShortDay(starts[0] ?? '')} – ${formatShortDay(ends.at(-1) ?? '')}`;
+  const sheets = moved.length === 1 ? '1 approved timesheet' : `${moved.length} approved timesheets`;
+  const changes = moved.length === 1 ? 'changes' : 'change';
+  return `${sheets} (${days}) ${changes} by ${formatUsd(difference)}.`;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export async function removeAssignment(
   ctx: MemberWrite,
@@ -215,6 +300,31 @@ export async function removeAssignment(
   const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);
+  const [used] = await ctx.db
+    .select({ id: timesheetPayLines.id })
+    .from(timesheetPayLines)
+    .innerJoin(
+      payRuleVersions,
+      and(
+        eq(payRuleVersions.company_id, timesheetPayLines.company_id),
+        eq(payRuleVersions.id, timesheetPayLines.pay_rule_version_id),
+      ),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.company_id, timesheetPayLines.company_id), eq(users.id, timesheetPayLines.user_id)),
+    )
+    .where(
+      and(
+        eq(timesheetPayLines.company_id, ctx.company_id),
+        eq(payRuleVersions.pay_rule_id, before.pay_rule_id),
+        gte(timesheetPayLines.window_start, before.effective_from),
+        before.user_id === null ? undefined : eq(users.id, before.user_id),
+        before.role_id === null ? undefined : eq(users.role_id, before.role_id),
+      ),
+    )
+    .limit(1);
+  if (used) throw conflict('in_use', USED);
   await ctx.db.delete(payRuleAssignments).where(own);
   ctx.record({
     record_type: 'pay_rule_assignment',

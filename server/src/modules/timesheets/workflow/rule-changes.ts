@@ -43,16 +43,42 @@ export async function ruleChanges(
   step: 'approve' | 'unapprove',
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> {
-  const [first] = own;
+  const [first, ...rest] = own;
   if (!first) return [];
-  const { user_id } = first.sheet;
-  const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const range = own
+  const range = rest
     .map(({ sheet }) => recalculatedRange(sheet))
-    .reduce((all, one) => ({
-      start_date: earlierDay(all.start_date, one.start_date),
-      end_date: laterDay(all.end_date, one.end_date),
-    }));
+    .reduce(
+      (all, one) => ({
+        start_date: earlierDay(all.start_date, one.start_date),
+        end_date: laterDay(all.end_date, one.end_date),
+      }),
+      recalculatedRange(first.sheet),
+    );
+  return changesWithin(db, viewer, first.sheet.user_id, range, own, step, assignments);
+}
+
+/**
+ * What working out the windows of these days again does to the approved sheets of a person in them, at what was frozen with
+ * each: for a rule that is assigned in the past (4 §3.4).
+ */
+export const recalculation = (
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  range: DateRange,
+  assignments: readonly Assignment[],
+): Promise<PayChange[]> => changesWithin(db, viewer, user_id, range, [], 'approve', assignments);
+
+async function changesWithin(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  range: DateRange,
+  own: readonly Termed[],
+  step: 'approve' | 'unapprove',
+  assignments: readonly Assignment[],
+): Promise<PayChange[]> {
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
   const others = await approvedAround(
     db,
     viewer,
@@ -81,14 +107,20 @@ export async function ruleChanges(
       snapshots.map((entry) => ({ ...entry, ...(frozen.get(entry.id) ?? NO_TERMS) })),
     ),
   );
-  const computed = new Set(windows.map(({ window }) => window.start_date));
+  // Lines of windows that were not worked out stay; a rule that changed has windows of its own.
+  const computed = {
+    start_date: windows[0]?.window.start_date ?? range.start_date,
+    end_date: windows.at(-1)?.window.end_date ?? range.end_date,
+  };
   const stored = await storedLines(
     db,
     viewer.company_id,
     others.map(({ sheet }) => sheet.id),
   );
   const linesOf = (id: number): StoredLine[] => [
-    ...(stored.get(id) ?? []).filter(({ start_date }) => !computed.has(start_date)),
+    ...(stored.get(id) ?? []).filter(
+      ({ start_date, end_date }) => end_date < computed.start_date || start_date > computed.end_date,
+    ),
     ...windows.flatMap(({ window, lines }) =>
       lines.flatMap(({ shares, pay_code, multiplier, rate }) =>
         shares
