@@ -1,13 +1,12 @@
-// npm run bench: installs what is missing, builds what changed, measures, and writes BENCH.md. Options: --full, --web, --quick,
-// --only sqlite|mixed|postgres.
+// npm run bench: installs, builds, measures, and writes BENCH.md. Options: --full, --web, --quick, --only sqlite|mixed|postgres.
 
 import { join } from 'node:path';
-import { compressAll, installAndBuild } from './build.mjs';
-import { root, run } from './workspace.mjs';
+import { compressAll, prepare } from './build.mjs';
+import { format, root, run } from './workspace.mjs';
 
 const floorApp = '.cache/bench/floor-app';
 
-/** The least that a sign-in page is, built and compressed as our client is. */
+/** A minimal sign-in page, built and compressed like our client. */
 async function buildFloorApp() {
   const options = [
     '--outDir',
@@ -27,7 +26,7 @@ async function buildFloorApp() {
   await compressAll(floorApp);
 }
 
-await installAndBuild();
+await prepare();
 if (process.argv.includes('--web')) await buildFloorApp();
 process.exitCode = await run('tsx', ['tests/bench/bench.ts', ...process.argv.slice(2)]);
-await run('prettier', ['--write', '--log-level', 'warn', 'BENCH.md']);
+await format('BENCH.md');

@@ -1,4 +1,4 @@
-// Finds a Chromium that starts, or gets one.
+// Finds a working Chromium, or installs one.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Whether it starts: a browser without its libraries is there and does not. No path: Playwright's own. */
+/** Whether a browser starts; one with missing libraries does not. Without a path: Playwright's own. */
 function starts(path) {
   const probe = `
     const { chromium } = require('@playwright/test');
@@ -32,8 +32,8 @@ const systemBrowser = () =>
   [process.env.CHROMIUM, ...SYSTEM].find((path) => path && existsSync(path) && starts(path));
 
 /**
- * @returns {Promise<string | undefined>} the path of a system browser, or nothing where Playwright has its own
- * @throws {Error} when there is none and none can be had
+ * @returns {Promise<string | undefined>} the path of a system browser; undefined for Playwright's own
+ * @throws {Error} if there is none and none can be installed
  */
 export async function provideBrowser() {
   const system = systemBrowser();

@@ -1,5 +1,5 @@
-// node scripts/build-command.mjs: installs what is missing and builds what changed, without starting anything.
+// npm run build: installs what is missing and builds what changed, without starting anything.
 
-import { installAndBuild } from './build.mjs';
+import { prepare } from './build.mjs';
 
-await installAndBuild();
+await prepare();

@@ -1,13 +1,14 @@
-// Builds what changed since the last build: the server with rolldown, the client with vite, and the client's files pre-compressed.
+// Builds what changed since the last build: the server with rolldown, the client with vite, whose files are also compressed.
 
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { installMissing } from './install.mjs';
 import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
 
-/** Not the tests, and nothing that a build writes itself. */
+/** Excludes tests and the build's own output. */
 const isBuilt = (path) => !/\.test\.tsx?$|\.tsbuildinfo$|\/routeTree\.gen\.ts$/.test(path);
 const versions = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/bundle-server.mjs'];
 const packages = ['packages/domain', 'packages/contract'];
@@ -29,7 +30,7 @@ const parts = [
   },
 ];
 
-/** In a process of its own, as the client is: what building takes in memory must not stay with a server that starts. */
+/** In a separate process, as the client: a server started afterward must not keep the memory that building takes. */
 function buildServer() {
   return run(process.execPath, ['scripts/bundle-server.mjs']);
 }
@@ -47,7 +48,7 @@ async function buildClient() {
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** Static files are compressed once, here, at the highest level, and not per request. */
+/** Compresses static files once, at the highest level, instead of per request. */
 export async function compressAll(folder) {
   const worthIt = filesIn(join(root, folder)).filter((path) =>
     /\.(js|css|html|svg|json|webmanifest|map|txt)$/.test(path),
@@ -69,27 +70,30 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** @throws {Error} when something does not build; its output has been shown */
+/** @throws {Error} if something does not build; its output has been shown */
 export async function buildChanged() {
   for (const part of parts) {
     const stampFile = join(root, part.output, '.built');
     const wanted = fingerprint(part.sources());
     if (readIfThere(stampFile) === wanted && existsSync(join(root, part.result))) continue;
     console.log(`Building the ${part.name} …`);
-    // Without the stamp a build that is cut off is done again.
+    // Without the stamp, an interrupted build is repeated.
     rmSync(stampFile, { force: true });
     if ((await part.build()) !== 0) throw new Error(`The ${part.name} does not build.`);
     writeFileSync(stampFile, wanted);
   }
 }
 
-/** What every start needs; where it cannot be had, the process ends with a sentence that says why. */
-export async function installAndBuild() {
+/** Installs what is missing and, unless told otherwise, builds what changed. Ends the process with the reason if it cannot. */
+export async function prepare({ build = true } = {}) {
   try {
     await installMissing();
-    await buildChanged();
+    if (build) await buildChanged();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
+
+/** Runs the built server or one of its commands in this process. */
+export const importBuilt = (name) => import(pathToFileURL(join(root, 'server/dist', `${name}.js`)).href);

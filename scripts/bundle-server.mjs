@@ -1,12 +1,11 @@
-// The server and the libraries it stands on in a few files: Node takes seconds to read them as the thousands that they are
-// (docs/decisions/one-file-server.md). What has machine code of its own stays in node_modules.
+// Bundles the server and its libraries into a few files: Node takes seconds to read the thousands of originals
+// (docs/decisions/one-file-server.md). Native modules stay in node_modules.
 
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { rolldown } from 'rolldown';
 import { filesUnder, root } from './workspace.mjs';
 
-/** What starts by itself: the server, its threads and processes, and the commands of package.json. */
+/** The entry points: the server, its threads and processes, and the commands of package.json. */
 const entries = filesUnder(['server/src'], (path) =>
   /^server\/src\/(?:main|commands\/[a-z-]+)\.ts$|-(?:thread|process)\.ts$/.test(path),
 ).map((path) => [basename(path, '.ts'), path]);
@@ -27,6 +26,7 @@ export const serverBundle = (folder) => ({
 });
 
 if (process.argv[1] === import.meta.filename) {
+  const { rolldown } = await import('rolldown');
   const bundle = serverBundle('dist');
   rmSync(bundle.output.dir, { recursive: true, force: true });
   await (await rolldown(bundle)).write(bundle.output);

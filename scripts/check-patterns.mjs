@@ -1,19 +1,19 @@
-// Every regular expression of the project takes time in proportion to its text, whatever the text is: one that backtracks
-// without end stops the whole server, and 200 bytes are enough. Prints one line for each that does not, and exits with 1.
+// Checks that every regular expression takes linear time for any text: one that backtracks exponentially blocks the whole
+// server with 200 bytes. Prints one line for each that does not, and exits with 1.
 // Usage: node scripts/check-patterns.mjs [root]
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from 'rolldown/utils';
-import { cache, readIfThere, root as project } from './workspace.mjs';
+import { cache, readJson, root as project } from './workspace.mjs';
 
-// Its native programs are not installed (see pnpm-workspace.yaml).
+// Its native binaries are not installed (see pnpm-workspace.yaml).
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = resolve(process.argv[2] ?? project);
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', 'data']);
-const LONGEST_LOOK_MS = 60_000;
+const MAX_CHECK_MS = 60_000;
 
 function sources(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
@@ -24,25 +24,25 @@ function sources(directory) {
   });
 }
 
-/** Calls `found` with the text of each regular expression literal, and where it begins. */
+/** Calls `found` with each regular expression literal and its position. */
 function literalsIn(node, found) {
   if (typeof node !== 'object' || node === null) return;
   if (node.type === 'Literal' && node.regex) found(node.regex, node.start);
   for (const value of Object.values(node)) literalsIn(value, found);
 }
 
-/** Without a repetition in it, it can't take long. */
+/** Only a pattern with a repetition can be slow. */
 const repeats = (pattern) => /[*+{]/.test(pattern);
 
-/** What was found to be harmless stays so: looking takes half a minute, and most runs have nothing new to look at. */
+/** Patterns known to be safe: checking all takes half a minute, and most runs have none to check. */
 const memory = join(cache, 'harmless-patterns.json');
-const harmless = new Set(JSON.parse(readIfThere(memory) ?? '[]'));
+const harmless = new Set(readJson(memory, []));
 const seen = new Set();
 
 function problemOf({ pattern, flags }) {
   const literal = `/${pattern}/${flags}`;
   if (!repeats(pattern) || harmless.has(literal)) return null;
-  const { status, complexity, error } = checkSync(pattern, flags, { timeout: LONGEST_LOOK_MS });
+  const { status, complexity, error } = checkSync(pattern, flags, { timeout: MAX_CHECK_MS });
   if (status === 'safe') {
     harmless.add(literal);
     return null;

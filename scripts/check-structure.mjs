@@ -1,5 +1,5 @@
-// The rules of the house that a linter cannot see because they need resolved paths, file names or package files.
-// Usage: node scripts/check-structure.mjs [root]. Prints one line per broken rule and exits with 1 when there is one.
+// Checks the rules that a linter cannot see because they need resolved paths, file names or package files.
+// Usage: node scripts/check-structure.mjs [root]. Prints one line per violation and exits with 1 if there is one.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
-const LONGEST_FILE = 400;
+const MAX_LINES = 400;
 const problems = [];
 
 const SKIPPED = new Set([
@@ -34,7 +34,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('routeTree.gen.ts');
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 
-/** What a source takes from others: `imported` resolves relative modules from the root, `reexports` hands some of it on. */
+/** The modules that a source imports, as paths from the root if they are relative, and whether it re-exports any. */
 function modulesOf(path, text) {
   const { staticImports, dynamicImports, staticExports } = parseSync(path, text).module;
   const reexports = staticExports
@@ -52,20 +52,22 @@ function modulesOf(path, text) {
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const featureOf = (path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Rooms of one house, from the floor up: a room imports itself and those before it. */
-const ROOMS = [
-  { house: 'client/src/', rooms: ['lib', 'ui', 'shared', 'features', 'routes'] },
-  { house: 'client/src/ui/', rooms: ['overlays', 'page', 'fields', 'lists', 'print', 'forms'] },
-  { house: 'client/src/features/timesheets/', rooms: ['sheet', 'worker'] },
-  { house: 'client/src/features/timesheets/', rooms: ['sheet', 'admin'] },
+/** The layers in a folder, from the bottom up: a layer imports only itself and those before it. */
+const LAYERS = [
+  { folder: 'client/src/', layers: ['lib', 'ui', 'shared', 'features', 'routes'] },
+  { folder: 'client/src/ui/', layers: ['overlays', 'page', 'fields', 'lists', 'print', 'forms'] },
+  { folder: 'client/src/features/timesheets/', layers: ['sheet', 'worker'] },
+  { folder: 'client/src/features/timesheets/', layers: ['sheet', 'admin'] },
 ];
 
-function checkRooms(path, target) {
-  for (const { house, rooms } of ROOMS) {
-    if (!path.startsWith(house) || !target.startsWith(house)) continue;
-    const [from, to] = [path, target].map((file) => rooms.indexOf(file.slice(house.length).split('/')[0]));
+function checkLayers(path, target) {
+  for (const { folder, layers } of LAYERS) {
+    if (!path.startsWith(folder) || !target.startsWith(folder)) continue;
+    const [from, to] = [path, target].map((file) => layers.indexOf(file.slice(folder.length).split('/')[0]));
     if (from !== -1 && (to === -1 || to > from))
-      problems.push(`${path}: imports ${target}; in ${house} imports run ${rooms.toReversed().join(' → ')}`);
+      problems.push(
+        `${path}: imports ${target}; in ${folder} imports run ${layers.toReversed().join(' → ')}`,
+      );
   }
 }
 
@@ -79,13 +81,13 @@ function checkImports(path, imported) {
       basename(target) === 'router.ts' &&
       path !== 'server/src/router.ts'
     )
-      problems.push(`${path}: imports ${target}; only server/src/router.ts puts routers together`);
+      problems.push(`${path}: imports ${target}; only server/src/router.ts combines routers`);
 
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
-    checkRooms(path, target);
+    checkLayers(path, target);
     if (ownFeature && itsFeature && itsFeature !== ownFeature)
       problems.push(
-        `${path}: imports ${target}; a feature never imports another: what both need goes to shared/, rules to packages/domain`,
+        `${path}: imports ${target}; a feature never imports another: move what both need to shared/, rules to packages/domain`,
       );
 
     if (!path.startsWith('scripts/') && target.startsWith('tests/'))
@@ -93,72 +95,69 @@ function checkImports(path, imported) {
   }
 }
 
-/** Which modules of the server a module imports, by name. */
-const neighbours = new Map();
+/** For each server module, the modules it imports, each with an example. */
+const dependencies = new Map();
 
-function noteNeighbours(path, imported) {
+function noteDependencies(path, imported) {
   const own = moduleOf(path);
   if (!own || isTest(path)) return;
-  if (!neighbours.has(own)) neighbours.set(own, new Map());
+  if (!dependencies.has(own)) dependencies.set(own, new Map());
   for (const target of imported) {
     const its = moduleOf(target);
-    if (its && its !== own) neighbours.get(own).set(its, `${path} → ${target}`);
+    if (its && its !== own) dependencies.get(own).set(its, `${path} → ${target}`);
   }
 }
 
-/** Two modules that need each other, over however many others, cannot be read one after the other. */
-function checkCircles() {
+/** Reports modules that depend on each other, directly or through others. */
+function checkCycles() {
   const done = new Set();
-  const visit = (module, way) => {
-    if (way.includes(module)) {
-      const circle = [...way.slice(way.indexOf(module)), module];
+  const visit = (module, path) => {
+    if (path.includes(module)) {
+      const cycle = [...path.slice(path.indexOf(module)), module];
       problems.push(
-        `modules in a circle: ${circle.join(' → ')} (${circle
+        `modules form a cycle: ${cycle.join(' → ')} (${cycle
           .slice(1)
-          .map((next, at) => neighbours.get(circle[at]).get(next))
+          .map((next, at) => dependencies.get(cycle[at]).get(next))
           .join(', ')})`,
       );
       return;
     }
     if (done.has(module)) return;
-    for (const next of neighbours.get(module)?.keys() ?? []) visit(next, [...way, module]);
+    for (const next of dependencies.get(module)?.keys() ?? []) visit(next, [...path, module]);
     done.add(module);
   };
-  for (const module of neighbours.keys()) visit(module, []);
+  for (const module of dependencies.keys()) visit(module, []);
 }
 
 function checkText(path, text, reexports) {
-  if (reexports) problems.push(`${path}: re-exports; no barrels, import a thing from where it is`);
+  if (reexports) problems.push(`${path}: re-exports; no barrels: import things from where they are`);
   if (!isTest(path) && /onDelete:\s*['"]cascade['"]/.test(text))
     problems.push(
-      `${path}: cascades a delete; when SQLite rebuilds a table, that empties its children silently`,
+      `${path}: cascades a delete; when SQLite rebuilds a table, that silently deletes its children`,
     );
   if (path.startsWith('client/src/ui/') && !isTest(path) && /['"`]\/(admin|manage|platform)\b/.test(text))
-    problems.push(`${path}: holds a path of the app; ui knows no screens, so the caller hands links over`);
+    problems.push(`${path}: holds a path of the app; ui knows no screens: take links as props`);
   const lines = text.split('\n').length;
-  if (lines > LONGEST_FILE)
-    problems.push(
-      `${path}: ${lines} lines; past ${LONGEST_FILE} a file has more than one thing to say, split it`,
-    );
+  if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split files longer than ${MAX_LINES}`);
 }
 
 const VAGUE =
   /(?:^|\/)(?:utils?|helpers?|common|misc|(?<!^client\/src\/)shared|lib\/lib)(?:\/|\.[a-z]{2,3}$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|setup|config|d|gen|bench))?\.(ts|tsx|mjs|css)$/;
-// What TanStack Router reads from a file name: $param, _pathless, __root, trailing_, dots between segments.
+// TanStack Router's file names: $param, _pathless, __root, trailing_, dots between segments.
 const ROUTE = /^[-_$.a-z0-9A-Z]+\.(tsx|ts)$/;
 
 function checkName(path) {
   const name = basename(path);
   const isRoute = path.startsWith('client/src/routes/');
-  if (VAGUE.test(path)) problems.push(`${path}: a name that says nothing; name it after what it does`);
+  if (VAGUE.test(path)) problems.push(`${path}: a vague name; name it after what it does`);
   if (!isSource(path)) return;
   if (/^index\.tsx?$/.test(name) && !isRoute)
-    problems.push(`${path}: no index files, a file is called what it is`);
+    problems.push(`${path}: no index files: name the file after its content`);
   if (!(isRoute ? ROUTE : KEBAB).test(name)) problems.push(`${path}: file names are kebab-case`);
 }
 
-/** A noun has one spelling in every layer: not `timesheet` here and `timesheets` there. */
+/** A noun has one spelling in every layer, not `timesheet` in one and `timesheets` in another. */
 function checkNouns() {
   const places = [
     /^server\/src\/modules\/([^/]+)\//,
@@ -182,14 +181,14 @@ function checkNouns() {
       );
 }
 
-/** Every version is pinned once, in the catalog. */
+/** Checks that every version is pinned once, in the catalog. */
 function checkVersions() {
   for (const path of files.filter((file) => basename(file) === 'package.json')) {
     const { dependencies, devDependencies } = JSON.parse(read(path));
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       if (!/^catalog:[a-z]*$/.test(version) && version !== 'workspace:*')
         problems.push(
-          `${path}: ${name} is "${version}"; versions stand in the catalog of pnpm-workspace.yaml alone`,
+          `${path}: ${name} is "${version}"; versions belong in the catalog of pnpm-workspace.yaml`,
         );
   }
   const workspace = files.includes('pnpm-workspace.yaml') ? read('pnpm-workspace.yaml') : '';
@@ -209,17 +208,17 @@ for (const path of files) {
   const text = read(path);
   const { imported, reexports } = modulesOf(path, text);
   checkImports(path, imported);
-  noteNeighbours(path, imported);
+  noteDependencies(path, imported);
   checkText(path, text, reexports);
 }
 checkNouns();
-checkCircles();
+checkCycles();
 checkVersions();
 
 for (const problem of problems) console.log(problem);
 console.log(
   problems.length === 0
-    ? `structure: ${files.length} files, all in order`
+    ? `structure: ${files.length} files, no problems`
     : `structure: ${problems.length} problems`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// npm run dev: the whole stack behind one address, for those who work on it. The client comes from Vite, with hot reload; the
-// server is bundled anew and restarted at each change; the database has the demo's people, and stays between runs.
+// npm run dev: the whole stack behind one address, for developers. Vite serves the client with hot reload; each change rebuilds
+// and restarts the server; the database has the demo's people and is kept between runs.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { prepare } from './build.mjs';
 import { serverBundle } from './bundle-server.mjs';
-import { installMissing } from './install.mjs';
 import { cache, root } from './workspace.mjs';
 
 const PORT = Number(process.env.PORT ?? 3000);
@@ -27,14 +27,7 @@ const settings = {
   PORT: String(SERVER_PORT),
 };
 
-try {
-  await installMissing();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
-
-/** Runs one of the built files; what it writes is shown, and given to `seen`. */
+/** Runs one of the built files; `seen` gets its output. */
 function runBuilt(name, flags, seen) {
   const child = spawn(process.execPath, ['--enable-source-maps', ...flags, join(bundle.output.dir, name)], {
     env: settings,
@@ -44,7 +37,7 @@ function runBuilt(name, flags, seen) {
   return child;
 }
 
-/** Two companies with a year behind them, unless DATABASE_URL names another database; and who can sign in. */
+/** Fills the database with the demo, unless DATABASE_URL names another one, and prints who can sign in. */
 async function fillDatabase() {
   if (process.env.DATABASE_URL) return;
   const people = join(folder, 'people.txt');
@@ -61,14 +54,14 @@ async function fillDatabase() {
 }
 
 let server;
-/** Resolves when the server of now is ready: what comes for it meanwhile waits. */
+/** Resolves when the current server is ready; requests wait for it. */
 let ready = Promise.resolve();
 
-/** What it is answering. */
+/** The answers in progress. */
 const underWay = new Set();
 const FINISH_WITHIN_MS = 300;
 
-/** Answers what it was asked, and is killed: that loses nothing, and with an editor attached it would not end by itself. */
+/** Lets the server finish its answers, then kills it: that loses nothing, and with an editor attached it would not stop by itself. */
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const latest = Date.now() + FINISH_WITHIN_MS;
@@ -91,14 +84,14 @@ function restart(changed) {
         );
         return up();
       });
-      // It has said why; the next change is another attempt.
+      // It has printed the reason; the next change tries again.
       server.once('exit', up);
     });
   })();
   return ready;
 }
 
-/** Bundles, fills the database the first time, starts; and again at each change of a source. */
+/** Bundles and starts the server, first filling the database, and again after each change of a source. */
 async function watchServer() {
   const { watch } = await import('rolldown');
   rmSync(bundle.output.dir, { recursive: true, force: true });
@@ -121,7 +114,7 @@ async function watchServer() {
   });
 }
 
-/** Lets a call through when the server of now is ready. */
+/** Holds a call until the current server is ready. */
 async function hold(request, response, next) {
   if (ofServer.some((path) => request.url.startsWith(path))) {
     for (let seen; seen !== ready;) await (seen = ready);
@@ -131,6 +124,7 @@ async function hold(request, response, next) {
   next();
 }
 
+await prepare({ build: false });
 await watchServer();
 const { createServer } = await import(
   pathToFileURL(createRequire(join(root, 'client/package.json')).resolve('vite')).href

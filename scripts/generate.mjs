@@ -1,13 +1,13 @@
 // Writes the migrations of both databases from the one schema in server/src/database/schema.
-//   node scripts/generate.mjs [NAME]    adds a migration with what changed
-//   node scripts/generate.mjs --fresh   rewrites them as one initial migration (as long as nothing is released)
-//   node scripts/generate.mjs --check   changes nothing; fails when the migrations are not those of the schema
+//   node scripts/generate.mjs [NAME]    adds a migration with the changes
+//   node scripts/generate.mjs --fresh   replaces all by one initial migration (before the first release only)
+//   node scripts/generate.mjs --check   changes nothing; fails if the migrations do not match the schema
 
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { installMissing } from './install.mjs';
+import { prepare } from './build.mjs';
 import { cache, root, run } from './workspace.mjs';
 
 const SCHEMA = 'server/src/database/schema/*.ts';
@@ -24,14 +24,14 @@ async function generate({ dialect, url }, out, name) {
   const code = await run(
     'drizzle-kit',
     ['generate', `--dialect=${dialect}`, `--schema=${SCHEMA}`, `--out=${relative(root, out)}`, ...names],
-    // The schema is built for the database that the address names, and from sources: nothing has to be built before.
+    // The address selects the database of the schema, which is read from source: no build is needed.
     { env: { DATABASE_URL: url }, quiet: true },
   );
   if (code !== 0 || !existsSync(join(out, '0000_initial.sql')))
     throw new Error(`drizzle-kit could not generate the ${dialect} migrations.`);
 }
 
-/** The kit writes the time and a random id; ours follow from the content, so that the same schema gives the same files. */
+/** drizzle-kit writes the time and a random id; these are derived from the content, so the same schema gives the same files. */
 function makeReproducible(out) {
   const content = createHash('sha256')
     .update(read(join(out, '0000_initial.sql')))
@@ -45,7 +45,7 @@ function makeReproducible(out) {
   writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
-/** What is there is replaced only by something that could be generated. */
+/** Replaces the migrations only after generating the new ones succeeded. */
 async function generateFresh(of, out) {
   const fresh = join(cache, `migrations-${process.pid}-${of.folder}`);
   try {
@@ -65,7 +65,7 @@ const filesOf = (out) =>
       .map((entry) => join(part, entry.name)),
   );
 
-/** What stands in one folder and not, or otherwise, in the other. */
+/** Files that only one folder has, or that differ. */
 function differences(committed, wanted) {
   const names = [...new Set([...filesOf(committed), ...filesOf(wanted)])];
   return names.filter((name) => {
@@ -90,11 +90,11 @@ async function check(of) {
   }
 }
 
-await installMissing();
+await prepare({ build: false });
 if (process.argv.includes('--check')) {
   const found = (await Promise.all(DIALECTS.map(check))).flat();
-  for (const name of found) console.log(`${name} is not what the schema gives`);
-  console.log(found.length === 0 ? 'migrations: as the schema gives them' : 'Run: npm run generate');
+  for (const name of found) console.log(`${name} does not match the schema`);
+  console.log(found.length === 0 ? 'migrations: match the schema' : 'Run: npm run generate');
   process.exitCode = found.length === 0 ? 0 : 1;
 } else {
   const named = process.argv.slice(2).find((word) => !word.startsWith('-'));

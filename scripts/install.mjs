@@ -1,4 +1,4 @@
-// Installs the packages of the lockfile when they are not there yet. Needs nothing but Node and npm.
+// Installs the lockfile's packages if they are missing or outdated. Requires only Node and npm.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 
 /**
  * better-sqlite3 13 crashes on Node 20; 12 aborts on Node 24.19 and later when the garbage collector frees a handle.
- * `build` is the script of the package that compiles it: 13 brings binaries for the usual systems along.
+ * `build` is the package's script that compiles it: 13 includes binaries for the usual systems.
  */
 const SQLITE =
   major >= 22
@@ -20,7 +20,7 @@ const SQLITE =
 
 const stampFile = join(root, 'node_modules', '.daybook-installed');
 
-/** The lockfile holds what every package.json asks for; native modules depend on the rest. */
+/** The lockfile covers every package.json; native modules depend on the rest. */
 const wantedInstall = () =>
   fingerprint(
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'scripts/install.mjs'],
@@ -29,7 +29,7 @@ const wantedInstall = () =>
     process.versions.modules,
   );
 
-/** Node's own headers, where they were installed with it, save the compiler a download. */
+/** If Node's headers were installed with it, the compiler need not download them. */
 function compilerEnvironment() {
   const prefix = join(dirname(process.execPath), '..');
   return existsSync(join(prefix, 'include', 'node', 'node.h')) ? { npm_config_nodedir: prefix } : {};
@@ -54,7 +54,7 @@ function linkSqlite() {
   }
 }
 
-/** One handle proves little: versions of the library that don't suit a version of Node fail when handles are collected. */
+/** Versions of the library that do not suit a version of Node fail only when many handles are collected. */
 const PROBE = `
   const Database = require('better-sqlite3');
   for (let handle = 1; handle <= 200; handle += 1) {
@@ -73,7 +73,7 @@ function sqliteRuns() {
   return status === 0;
 }
 
-/** @throws {Error} with a sentence for people when the packages cannot be installed */
+/** @throws {Error} with a sentence for people if the packages cannot be installed */
 export async function installMissing() {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
     throw new Error(

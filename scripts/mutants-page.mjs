@@ -1,12 +1,12 @@
-// What the last run of the mutants found, as a section of PROOF.md.
+// The last result of `npm run mutants` as a section of PROOF.md.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfThere, root } from './workspace.mjs';
+import { readJson, root } from './workspace.mjs';
 
-/** The last result of each part: date, commit, number of mutants, and those that no test notices, with why they stay. */
+/** The last result of each part: date, commit, number of mutants, and the survivors with their reasons. */
 export const mutantsFile = join(root, 'tests/mutants/result.json');
-export const lastMutants = () => JSON.parse(readIfThere(mutantsFile) ?? '{}');
+export const lastMutants = () => readJson(mutantsFile);
 
 const HEADING = '## Mutants';
 const code = (text) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
@@ -26,20 +26,20 @@ export function mutantsSection() {
   );
   return `${HEADING}
 
-What \`npm run mutants\` found: it changes the product in every small way that it knows (a condition turned round, a figure or a text
-left out, a block emptied), and runs the tests for each. A mutant that no test notices is a survivor.
+Result of \`npm run mutants\`, which makes small changes to the product (a reversed condition, a missing number or text, an empty block)
+and runs the tests for each. A mutant that no test notices is a survivor.
 
 | part | mutants | noticed | score | survivors explained | date, commit |
 |---|---|---|---|---|---|
 ${scores.join('\n')}
 
-| survivor | change | why it stays |
+| survivor | change | reason |
 |---|---|---|
 ${rows.join('\n')}
 `;
 }
 
-/** Puts the section into PROOF.md as it is, after what the last run of the proofs found. */
+/** Replaces the section in PROOF.md. */
 export function writeMutantsIntoProof() {
   const proof = join(root, 'PROOF.md');
   const [before] = readFileSync(proof, 'utf8').split(`\n${HEADING}\n`);

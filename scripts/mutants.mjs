@@ -1,19 +1,29 @@
-// npm run mutants: changes the product in thousands of small ways, and sees for each whether a test fails.
+// npm run mutants: changes the product in thousands of small ways and checks that a test fails for each.
 //   npm run mutants                                     every part; at most an hour on 2 cores
 //   npm run mutants -- packages/domain                  a part
-//   npm run mutants -- packages/domain/src/plans.ts     a file: prints what lives, and writes nothing
-//   npm run mutants -- --workers 1                      leaves a core to others
-// A run that was cut off goes on where it was, while no file of the product or of the tests has changed.
+//   npm run mutants -- packages/domain/src/plans.ts     a file: prints the survivors and writes nothing
+//   npm run mutants -- --workers 1                      uses one core
+// An interrupted run continues where it was, unless a file of the product or the tests has changed.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { lastMutants, mutantsFile, writeMutantsIntoProof } from './mutants-page.mjs';
-import { cache, filesUnder, fingerprint, readIfThere, root, run, toolEnvironment } from './workspace.mjs';
+import {
+  cache,
+  filesUnder,
+  fingerprint,
+  format,
+  readIfThere,
+  readJsonLines,
+  root,
+  shortCommit,
+  toolEnvironment,
+} from './workspace.mjs';
 
-/** Each part with the tests that have to notice. */
+/** Each part with the project of tests that must notice. */
 const PARTS = {
   'packages/domain': 'unit',
   'server/src/auth': 'sqlite',
@@ -21,11 +31,11 @@ const PARTS = {
   'server/src/modules/payroll': 'sqlite',
 };
 /**
- * After so many files of tests that a mutant lived through it counts as a survivor: every test of the server goes through
- * the session, and a survivor would be tried by all of them. The domain's tests take milliseconds.
+ * A mutant that survives this many test files counts as a survivor: all server tests use the session, and would all be
+ * run for it. The domain's tests take milliseconds.
  */
 const PATIENCE = { unit: 1_000, sqlite: 12 };
-/** So long a file of tests may run without a word before the mutant in it counts as noticed: it hangs. */
+/** A test file silent for this long hangs, and its mutant counts as noticed. */
 const SILENCE_MS = 300_000;
 
 const { values, positionals } = parseArgs({
@@ -35,7 +45,7 @@ const { values, positionals } = parseArgs({
 const asked = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const partOf = (path) => Object.keys(PARTS).find((part) => path === part || path.startsWith(`${part}/`));
 if (asked.some((path) => partOf(path) === undefined)) {
-  console.error(`A part or a file of one: ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Name a part or a file in one: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
 
@@ -47,7 +57,7 @@ const instrumenter = new Instrumenter({
   isDebugEnabled: () => false,
 });
 
-/** The mutants of these sources; the sources with all of them inside, switched off, are written to `folder`. */
+/** The mutants of these sources; writes the sources to `folder` with all mutants in them, disabled. */
 async function mutantsIn(files, folder) {
   const content = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const { files: sources, mutants } = await instrumenter.instrument(
@@ -77,20 +87,14 @@ async function mutantsIn(files, folder) {
   });
 }
 
-const eventsOf = (log) =>
-  readFileSync(log, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-
-/** Runs the tests until every file of them has been through all mutants that it reaches. */
+/** Runs the tests until each file has tried all mutants that it reaches. */
 async function runTests(project, mutants, folder) {
   const log = join(folder, 'log.jsonl');
   const plan = join(folder, 'plan.json');
   appendFileSync(log, '');
   let workers = Number(values.workers);
   for (;;) {
-    const past = eventsOf(log);
+    const past = readJsonLines(log);
     const killed = new Set(past.filter(({ kind }) => kind === 'killed').map(({ id }) => id));
     const left = mutants.filter(({ id }) => !killed.has(id));
     const sources = join(folder, 'sources');
@@ -100,16 +104,16 @@ async function runTests(project, mutants, folder) {
       JSON.stringify({ mutants: left, sources, log, workers, done, patience: PATIENCE[project] }),
     );
     const { ended, output } = await vitest(project, plan, log);
-    const events = eventsOf(log);
+    const events = readJsonLines(log);
     const failing = events.filter(({ kind, passed }) => kind === 'tests' && !passed);
     if (failing.length > 0)
-      throw new Error(`They fail without a mutant: ${failing.map(({ tests }) => tests).join(', ')}`);
+      throw new Error(`These tests fail without a mutant: ${failing.map(({ tests }) => tests).join(', ')}`);
     const whole = new Set(doneIn(events));
     const all = events.every(({ kind, tests }) => kind !== 'tests' || whole.has(tests));
     if (ended && all) return events;
-    // A file of tests that stopped for another reason than a mutant is gone through again.
+    // Repeat a test file that stopped for a reason other than a mutant.
     if (ended && whole.size > done.length) continue;
-    // A process that hangs or breaks down was in the last mutant of its file.
+    // A process that hung or crashed was trying the last mutant of its file.
     const open = new Map(
       events
         .slice(past.length)
@@ -126,7 +130,7 @@ async function runTests(project, mutants, folder) {
 
 const doneIn = (events) => events.filter(({ kind }) => kind === 'done').map(({ tests }) => tests);
 
-/** One process of the tests. It is ended when it says nothing for long. */
+/** Runs the tests in one process, and kills it if it stays silent too long. */
 async function vitest(project, plan, log) {
   const began = Date.now();
   const child = spawn(
@@ -151,7 +155,7 @@ async function vitest(project, plan, log) {
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const watch = setInterval(() => {
-    const events = eventsOf(log);
+    const events = readJsonLines(log);
     const killed = events.filter(({ kind }) => kind === 'killed').length;
     process.stdout.write(
       `\r\u001B[K  ${project}: ${doneIn(events).length} files of tests, ${killed} mutants noticed`,
@@ -165,7 +169,7 @@ async function vitest(project, plan, log) {
   return { ended: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** Why a survivor stays, as written down in the last result; one answer is good for one survivor. */
+/** The reason for a survivor from the last result; each is used once. */
 function whyTakenFrom(survivors) {
   const known = [...survivors];
   return (mutant) => {
@@ -176,7 +180,6 @@ function whyTakenFrom(survivors) {
   };
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const everything = fingerprint([
   ...filesUnder(['packages', 'server', 'tests'], (file) => /\.(ts|sql)$/.test(file)),
   'pnpm-lock.yaml',
@@ -213,14 +216,17 @@ for (const project of new Set(Object.values(PARTS))) {
     for (const { file, line, kind, from, to } of unexplained)
       console.log(`${file}:${line}  ${kind}  ${from}  →  ${to}`);
     const score = ((100 * (of.length - survivors.length)) / of.length).toFixed(1);
-    console.log(
-      `${path}: ${score} % of ${of.length} noticed; ${unexplained.length} survivors without a why.`,
-    );
+    console.log(`${path}: ${score} % of ${of.length} noticed; ${unexplained.length} unexplained survivors.`);
     if (path !== partOf(path)) continue;
-    const part = { date: new Date().toISOString().slice(0, 10), commit, mutants: of.length, survivors };
+    const part = {
+      date: new Date().toISOString().slice(0, 10),
+      commit: shortCommit(),
+      mutants: of.length,
+      survivors,
+    };
     writeFileSync(mutantsFile, `${JSON.stringify({ ...result, [path]: part }, null, 2)}\n`);
     writeMutantsIntoProof();
-    await run('prettier', ['--write', '--log-level', 'warn', 'PROOF.md', mutantsFile]);
+    await format('PROOF.md', mutantsFile);
   }
 }
 console.log(`${Math.round((Date.now() - start) / 60_000)} minutes`);

@@ -1,14 +1,8 @@
-// Runs one of the server's commands (`node scripts/run-built.mjs doctor …`) after installing what is missing
-// and building what changed.
+// Runs one of the server's commands (`node scripts/run-built.mjs doctor …`) after installing and building.
 
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { installAndBuild } from './build.mjs';
-import { root } from './workspace.mjs';
+import { importBuilt, prepare } from './build.mjs';
 
 const [, , command, ...rest] = process.argv;
-
-await installAndBuild();
-
+await prepare();
 process.argv.splice(2, process.argv.length, ...rest);
-await import(pathToFileURL(join(root, 'server/dist', `${command}.js`)).href);
+await importBuilt(command);

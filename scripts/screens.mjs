@@ -1,10 +1,10 @@
-// npm run screens: the three pictures of README.md, taken from the demo in a browser.
+// npm run screens: takes the three screenshots of README.md from the demo in a browser.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
-import { installMissing } from './install.mjs';
+import { prepare } from './build.mjs';
 import { root } from './workspace.mjs';
 
 const PORT = process.env.PORT ?? '3095';
@@ -15,7 +15,7 @@ const PICTURES = [
   { name: 'payroll', person: 'admin', path: '/admin/billing', press: 'Year to Date' },
 ];
 
-await installMissing();
+await prepare();
 const executablePath = await provideBrowser();
 const { chromium } = await import('@playwright/test');
 const demo = spawn(process.execPath, [join(root, 'scripts/demo.mjs')], {

