@@ -96,15 +96,15 @@ function checkImports(path, imported) {
 }
 
 /** For each server module, the modules it imports, each with an example. */
-const dependencies = new Map();
+const imports = new Map();
 
-function noteDependencies(path, imported) {
+function noteImports(path, imported) {
   const own = moduleOf(path);
   if (!own || isTest(path)) return;
-  if (!dependencies.has(own)) dependencies.set(own, new Map());
+  if (!imports.has(own)) imports.set(own, new Map());
   for (const target of imported) {
     const its = moduleOf(target);
-    if (its && its !== own) dependencies.get(own).set(its, `${path} → ${target}`);
+    if (its && its !== own) imports.get(own).set(its, `${path} → ${target}`);
   }
 }
 
@@ -117,16 +117,16 @@ function checkCycles() {
       problems.push(
         `modules form a cycle: ${cycle.join(' → ')} (${cycle
           .slice(1)
-          .map((next, at) => dependencies.get(cycle[at]).get(next))
+          .map((next, at) => imports.get(cycle[at]).get(next))
           .join(', ')})`,
       );
       return;
     }
     if (done.has(module)) return;
-    for (const next of dependencies.get(module)?.keys() ?? []) visit(next, [...path, module]);
+    for (const next of imports.get(module)?.keys() ?? []) visit(next, [...path, module]);
     done.add(module);
   };
-  for (const module of dependencies.keys()) visit(module, []);
+  for (const module of imports.keys()) visit(module, []);
 }
 
 function checkText(path, text, reexports) {
@@ -208,7 +208,7 @@ for (const path of files) {
   const text = read(path);
   const { imported, reexports } = modulesOf(path, text);
   checkImports(path, imported);
-  noteDependencies(path, imported);
+  noteImports(path, imported);
   checkText(path, text, reexports);
 }
 checkNouns();

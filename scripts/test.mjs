@@ -64,7 +64,10 @@ async function build() {
 }
 
 /** A runner that fails without a failed test, for example because there is none, counts as one failure. */
-const counts = ({ ok, passed, failed }) => ({ passed, failed: ok ? failed : Math.max(failed, 1) });
+const counts = (result) => ({
+  passed: result.passed,
+  failed: result.ok ? result.failed : Math.max(result.failed, 1),
+});
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const part = values.only === undefined ? ALL : PARTS[values.only];

@@ -192,7 +192,7 @@ describe('Reminders after an outage', () => {
       {
         to: 'will@example.org',
         subject: 'Your timesheet was due on Mar 16, 2026',
-        text: expect.stringContaining('this was due on Mar 16, 2026 at Maple Care') as string,
+        text: expect.stringContaining('It was due on Mar 16, 2026 at Maple Care') as string,
       },
     ]);
     await startAt('2026-03-20T08:00:00.000Z');

@@ -30,17 +30,17 @@ export function page(largest: number, noise: number): string {
   const rows = [...new Map(goals.map((goal) => [`${goal.number} ${goal.what}`, goal])).values()];
   const held = rows.filter((row) => row.holds).length;
   return [
-    '# Measured',
+    '# Measurements',
     '',
-    '`npm run bench` wrote this page. A ratio compares two programs in one run on one machine: ours with its sessions, access',
-    'rules, validation, audit rows and headers, and a floor (tests/bench/floor-server.ts) that answers the same from the same',
-    'file with hand-written SQL and none of these. CPU is what the server process used per call.',
+    'Written by `npm run bench`. A ratio compares two programs in one run on one machine: Daybook with its sessions, access',
+    'rules, validation, audit rows and headers, and a floor (tests/bench/floor-server.ts) that gives the same answers from the same',
+    'database with hand-written SQL and none of these. CPU is the time that the server process used per call.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}.`,
-    `1× is a company of 50 workers for two years: 36,400 logs, 145,600 entries, 2,600 timesheets; measured up to ${largest}×.`,
+    `1× is two years of a company of 50 workers: 36,400 logs, 145,600 entries, 2,600 timesheets; measured up to ${largest}×.`,
     noise > 1.25
-      ? `**The machine was too noisy to tell much**: the same call took ${two(noise)} times as much processor in one round as in another.`
-      : `The machine was quiet: the same call took at most ${two(noise)} times as much processor in one round as in another.`,
+      ? `**The machine was too noisy for firm conclusions**: the CPU time of a call varied by a factor of ${two(noise)} between rounds.`
+      : `The machine was quiet: the CPU time of a call varied by at most a factor of ${two(noise)} between rounds.`,
     '',
     `${held} of ${rows.length} lines hold.`,
     '',

@@ -51,9 +51,9 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
     subject: 'Reset your Daybook password',
     text: [
       `Hello ${account.first_name},`,
-      'somebody asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
+      'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
       `${ctx.config.public_url}/reset-password?token=${token}`,
-      'If it was not you, nothing has changed and you can leave this mail aside.',
+      'If it was not you, you can ignore this mail: nothing has changed.',
     ].join('\n\n'),
   });
 }

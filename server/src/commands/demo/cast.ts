@@ -1,4 +1,4 @@
-/** Who the demo is about. All names are invented. */
+/** The people of the demo. All names are invented. */
 export interface CompanySeed {
   name: string;
   plan_id: number;
@@ -114,11 +114,11 @@ export const MEADOW: CompanySeed = {
 export const NARRATIVES: readonly [string, ...string[]] = [
   'Worked on the weekly budget together. Good focus for most of the visit, with one short break.',
   'Supported the family with the morning routine and the walk to school. Calm start to the day.',
-  'Practised the bus route to the community centre. Managed the transfer without prompting.',
-  'Attended the appointment and wrote down the next steps together afterwards.',
+  'Practiced the bus route to the community center. Managed the transfer without prompting.',
+  'Attended the appointment and wrote down the next steps together.',
   'Cooked a simple meal from the recipe book. Asked for help with the oven, otherwise independent.',
   'A harder day: little sleep and some frustration. Used the breathing exercise and went for a walk.',
-  'Helped to fill in the housing form and to sort the letters that had piled up.',
+  'Helped fill in the housing form and sort the letters that had piled up.',
   'Played board games with the siblings and talked about sharing and taking turns.',
 ];
 
@@ -131,7 +131,7 @@ export const NOTES: readonly [string, ...string[]] = [
 ];
 
 export const GOALS: readonly [string, ...string[]] = [
-  'Travels to school on his or her own twice a week',
+  'Travels to school independently twice a week',
   'Prepares three simple meals without help',
   'Keeps a weekly budget',
   'Joins one group activity a week',

@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time, so that everybody's demo tells the same story (mulberry32). */
+/** Pseudo-random numbers that are the same every time, so that every demo is the same (mulberry32). */
 export function createChance(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -8,7 +8,7 @@ export function createChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    /** True in so many of a hundred cases. */
+    /** True with this probability, in percent. */
     percent: (likelihood: number): boolean => next() * 100 < likelihood,
     whole: (from: number, to: number): number => from + Math.floor(next() * (to - from + 1)),
     oneOf<Item>(items: readonly [Item, ...Item[]]): Item {

@@ -22,7 +22,7 @@ export interface DemoCompany {
   codes: { travel: number; support: number; documentation: number };
 }
 
-/** Signs a company up and fills it with people, codes, roles and clients with contracts. */
+/** Signs up a company and adds people, codes, roles, and clients with contracts. */
 export async function foundCompany(
   stage: Stage,
   seed: CompanySeed,
@@ -39,7 +39,7 @@ export async function foundCompany(
   });
   const account = orNotFound(await accountByEmail(store.read, seed.admin.email));
   const company_id = orNotFound(account.company_id);
-  // What an operator or a payment would do.
+  // As an operator or a payment would.
   await store.write(company_id, (db) =>
     db
       .update(subscriptions)
@@ -104,7 +104,7 @@ async function addClients(
     const first = workers[at % workers.length] ?? 0;
     const second = workers[(at * 3 + 1) % workers.length] ?? first;
     const assigned = chance.percent(30) ? [...new Set([first, second])] : [first];
-    // One contract ends within days, one has just ended, the others run on.
+    // One contract ends within days, one has just ended, the others continue.
     const ends = at === 1 ? 9 : at === 4 ? -2 : chance.whole(40, 300);
     const created = await admin.clients.create({
       first_name,

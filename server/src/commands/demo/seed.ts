@@ -11,7 +11,7 @@ import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';
 
-/** Fills an empty database with two companies that have a year behind them, and an operator. */
+/** Fills an empty database with two companies of a year's activity, and an operator. */
 export async function makeDemo(services: Services, progress: (text: string) => void): Promise<void> {
   const day = today(services.clock(), 'UTC');
   const from = addDays(day, -365);
@@ -40,7 +40,7 @@ export async function makeDemo(services: Services, progress: (text: string) => v
   );
 }
 
-/** Who can sign in, and as what. */
+/** The accounts that can sign in, with their roles. */
 export const demoAccounts = () => [
   ...[HARBOUR, MEADOW].flatMap(({ name, admin, workers }) => [
     { email: admin.email, what: `${name}: administrator` },

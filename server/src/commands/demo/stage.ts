@@ -8,9 +8,9 @@ export type Procedures = ReturnType<AppRouter['createCaller']>;
 
 export interface Stage {
   services: Services;
-  /** To this day and hour, UTC; never past the present, so what would be later is done now. */
+  /** Moves the clock to this day and hour, UTC, but never past the present. */
   travelTo(day: string, hour: number): void;
-  /** Whether a day, and so many minutes of it, lie behind us. */
+  /** Whether this minute of a day is in the past. */
   isPast(day: string, minutes: number): boolean;
   visitor: Procedures;
   as(userId: number): Procedures;
@@ -18,7 +18,7 @@ export interface Stage {
 
 const momentIn = (day: string, minutes: number) => Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
 
-/** Lets people do their work at a time of our choosing, through the same procedures as everybody. */
+/** Lets people work at a chosen time, through the usual procedures. */
 export function createStage(base: Services): Stage {
   const present = base.clock().getTime();
   let now = new Date(present);

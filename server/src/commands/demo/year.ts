@@ -10,7 +10,7 @@ const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } 
 
 const clock = (minutes: number) => clockTime(((minutes % 1440) + 1440) % 1440);
 
-/** A visit: the way there, the support, and now and then the paperwork; a few run past midnight. */
+/** A visit: travel, support, and sometimes paperwork; a few run past midnight. */
 function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
   const overnight = chance.percent(2);
   const begin = overnight ? 21 * 60 : from;
@@ -39,7 +39,7 @@ function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
   return { entries, end };
 }
 
-/** The logs of everybody on one day; those who write at the same time share a commit. */
+/** Everyone's logs of one day; concurrent ones share a commit. */
 async function logDay(stage: Stage, company: DemoCompany, date: string, chance: Chance): Promise<void> {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   const weekend = weekday === 0 || weekday === 6;
@@ -53,7 +53,7 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
       if (!client || from > 19 * 60) return;
       const { entries, end } = visit(company.codes, from, chance);
       from = end + 45;
-      // Today's later visits are still to come.
+      // Later visits today are still to come.
       if (!stage.isPast(date, end)) return;
       await stage.as(worker).dailyLogs.create({
         client: client.id,
@@ -67,7 +67,7 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, chance: 
   await Promise.all(writing);
 }
 
-/** Timesheets of the period that has just ended: the older it is, the further they have come. */
+/** Timesheets of the period that has just ended: the older, the further along. */
 async function closePeriod(
   stage: Stage,
   company: DemoCompany,
@@ -79,7 +79,7 @@ async function closePeriod(
   const submitted: number[] = [];
   for (const [at, worker] of company.workers.entries()) {
     const { id } = await stage.as(worker).timesheets.create(period);
-    // Of the newest period one sheet is still a draft, and one was returned.
+    // In the newest period one sheet is still a draft, and one was returned.
     if (age === 0 && at === 0) continue;
     await stage.as(worker).timesheets.submit({ id });
     submitted.push(id);
@@ -140,12 +140,12 @@ async function fileForms(stage: Stage, company: DemoCompany, day: string, chance
       service_hours: 2,
       cancellation_reason: chance.oneOf([
         'The client was ill.',
-        'Nobody was at home.',
-        'School trip, not announced.',
+        'No one was at home.',
+        'School trip, unannounced.',
       ]),
       activities: ['reviewedResources', 'personalDocs'],
       resources_used: 'Case file, community calendar',
-      time_description: 'Prepared the next visit and brought the notes up to date.',
+      time_description: 'Prepared the next visit and updated the notes.',
       ...signed,
     });
     if (chance.percent(70)) await stage.as(company.admin).noShows.approve({ id });
@@ -157,7 +157,7 @@ async function fileForms(stage: Stage, company: DemoCompany, day: string, chance
     time: '14:20',
     staff_present: name,
     city: 'Port Ellery',
-    location: 'Community centre',
+    location: 'Community center',
     location_details: 'Main hall, near the entrance',
     incident_types: [chance.oneOf(['property_damage', 'threats', 'non_compliance', 'medical'])],
     incident_outcome:
@@ -167,7 +167,7 @@ async function fileForms(stage: Stage, company: DemoCompany, day: string, chance
   if (chance.percent(60)) await stage.as(company.admin).incidents.approve({ id });
 }
 
-/** A provider's year up to today, lived day by day. `progress` hears of every month. */
+/** A provider's year up to today, day by day. Calls `progress` for each month. */
 export async function liveThroughYear(
   stage: Stage,
   company: DemoCompany,

@@ -12,7 +12,7 @@ export interface Reminder {
 
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
 
-/** The mail that says what of a day is not submitted yet. */
+/** The reminder of what was due on a day and is not submitted yet. */
 export function mailOf(
   { config }: Services,
   { company_id, company_name, today }: Membership,
@@ -36,9 +36,9 @@ export function mailOf(
     subject: `Your ${what} ${when}`,
     text: [
       `Hello ${person.first_name},`,
-      `this ${is('is')} ${when} at ${company_name} and was not submitted yet:`,
+      `You have not submitted this yet. It ${is('is')} ${when} at ${company_name}:`,
       lines.map(({ line }) => `- ${line}`).join('\n'),
-      `You can switch these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
+      `You can turn these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
     ].join('\n\n'),
   };
 }

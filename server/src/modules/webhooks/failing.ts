@@ -75,8 +75,8 @@ export async function tellAdmins(
         subject: `Daybook has switched off the webhook to ${host}`,
         text: [
           `Hello ${first_name},`,
-          `for more than ${FAILING_DAYS} days nothing that Daybook sent to ${host} has arrived, so it has switched this webhook off. What happens from now on is not sent there.`,
-          `When the program there answers again, switch the webhook on under Settings, Webhooks. What failed is in the log below it and can be sent again:`,
+          `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${host} has arrived, so it has switched this webhook off. New events are no longer sent there.`,
+          `When the program there works again, switch the webhook on under Settings, Webhooks. The log below it lists the failed deliveries, which you can send again:`,
           `${config.public_url}/settings?tab=webhooks`,
         ].join('\n\n'),
       })
