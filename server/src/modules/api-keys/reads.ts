@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../kernel/clock.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -23,7 +24,7 @@ const keysOf = (db: ReadDb) =>
       user: { id: users.id, first_name: users.first_name, last_name: users.last_name },
     })
     .from(apiKeys)
-    .innerJoin(users, and(eq(users.company_id, apiKeys.company_id), eq(users.id, apiKeys.user_id)));
+    .innerJoin(users, referenceTo(users, apiKeys.user_id));
 
 function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at: string): ApiKey {
   const { id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at } = key;
@@ -54,6 +55,6 @@ export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input:
 }
 
 export async function getApiKey(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
-  const [row] = await keysOf(db).where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, id)));
+  const [row] = await keysOf(db).where(ofCompany(apiKeys, company_id, id));
   return recordOf(orNotFound(row), momentOf(now));
 }

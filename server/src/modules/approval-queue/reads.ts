@@ -4,6 +4,7 @@ import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { incidents } from '../../database/schema/incidents.ts';
@@ -105,8 +106,8 @@ async function queuedRecords(
       user: { first_name: users.first_name, last_name: users.last_name },
     })
     .from(table)
-    .innerJoin(clients, and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id)))
-    .innerJoin(users, and(eq(users.company_id, table.company_id), eq(users.id, table.user_id)))
+    .innerJoin(clients, referenceTo(clients, table.client_id))
+    .innerJoin(users, referenceTo(users, table.user_id))
     .where(and(waits, inIds(table.id, known)));
   return new Map(
     rows.map(({ id, date, client, user }) => [

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import { contains } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -48,6 +49,6 @@ export async function clientCodeRow(db: ReadDb, company_id: CompanyId, id: numbe
   const [row] = await db
     .select()
     .from(clientCodes)
-    .where(and(eq(clientCodes.company_id, company_id), eq(clientCodes.id, id)));
+    .where(ofCompany(clientCodes, company_id, id));
   return orNotFound(row);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { joinName } from '@daybook/domain/names';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -49,7 +50,7 @@ export async function updateClientCode(
   const [row] = await ctx.db
     .update(clientCodes)
     .set(set)
-    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, before.id)))
+    .where(ofCompany(clientCodes, ctx.company_id, before.id))
     .returning();
   const after = clientCodeRecord(orNotFound(row));
   ctx.record({
@@ -71,9 +72,7 @@ export async function removeClientCode(ctx: MemberWrite, id: number): Promise<vo
   const names = users.map((client) => joinName(client));
   const use = inUseRefusal(row.code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
   if (use) throw conflict('in_use', use);
-  await ctx.db
-    .delete(clientCodes)
-    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.id, row.id)));
+  await ctx.db.delete(clientCodes).where(ofCompany(clientCodes, ctx.company_id, row.id));
   ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
 }
 

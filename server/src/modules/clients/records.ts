@@ -5,6 +5,7 @@ import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, type clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -91,7 +92,7 @@ async function peopleOf(
       email: users.email,
     })
     .from(relation)
-    .innerJoin(users, and(eq(users.company_id, relation.company_id), eq(users.id, relation.user_id)))
+    .innerJoin(users, referenceTo(users, relation.user_id))
     .where(and(eq(relation.company_id, companyId), inIds(relation.client_id, clientIds)))
     .orderBy(users.last_name, users.first_name, users.id);
   const byClient = new Map<number, WorkerBrief[]>();

@@ -4,6 +4,7 @@ import type { clientBrief } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -23,10 +24,7 @@ export const summaryColumns = {
   code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
 };
 
-export const codeOfClient = and(
-  eq(clientCodes.company_id, clients.company_id),
-  eq(clientCodes.id, clients.client_code_id),
-);
+export const codeOfClient = referenceTo(clientCodes, clients.client_code_id);
 
 type BriefRow = {
   client: Pick<typeof clients.$inferSelect, keyof (typeof summaryColumns)['client']>;

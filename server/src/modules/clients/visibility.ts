@@ -1,6 +1,7 @@
 import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
 import { inIds } from '../../database/in-ids.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -62,7 +63,7 @@ const oneOfAll = prepared('client_for_admin', (db) =>
     .select(summaryColumns)
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(clients.company_id, placeholder('company_id')), eq(clients.id, placeholder('id')))),
+    .where(ofCompany(clients, placeholder('company_id'), placeholder('id'))),
 );
 
 const oneOfVisible = prepared('client_for_worker', (db) =>

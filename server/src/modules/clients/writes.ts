@@ -3,6 +3,7 @@ import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/client
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -83,7 +84,7 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
       ...(await socialWorkerAndFields(ctx, row, input)),
       updated_at: nextVersion(ctx.now, row.updated_at),
     })
-    .where(and(eq(clients.company_id, company_id), eq(clients.id, row.id)));
+    .where(ofCompany(clients, company_id, row.id));
   await setPeople(ctx, row.id, input);
   const after = await recordOf(ctx, row.id);
   ctx.record({ record_type: 'client', record_id: row.id, ...changedFields(before, after, DOUBLES) });
@@ -99,7 +100,7 @@ export async function removeClient(ctx: MemberWrite, id: number): Promise<void> 
   for (const relation of [clientWorkers, clientVisibility]) {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
   }
-  await db.delete(clients).where(and(eq(clients.company_id, company_id), eq(clients.id, id)));
+  await db.delete(clients).where(ofCompany(clients, company_id, id));
   ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, DOUBLES) });
 }
 
@@ -108,7 +109,7 @@ async function recordOf(ctx: MemberWrite, id: number): Promise<Client> {
   const [row] = await ctx.db
     .select()
     .from(clients)
-    .where(and(eq(clients.company_id, ctx.company_id), eq(clients.id, id)));
+    .where(ofCompany(clients, ctx.company_id, id));
   const [record] = await clientRecords(ctx.db, ctx, [orNotFound(row)]);
   return orNotFound(record);
 }
@@ -148,7 +149,7 @@ async function knownCode(db: ReadDb, companyId: number, id: number | null): Prom
   const [code] = await db
     .select({ id: clientCodes.id })
     .from(clientCodes)
-    .where(and(eq(clientCodes.company_id, companyId), eq(clientCodes.id, id)));
+    .where(ofCompany(clientCodes, companyId, id));
   if (!code) throw badInput({ client_code: 'This client code does not exist.' });
   return id;
 }

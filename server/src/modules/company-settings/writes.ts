@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
 import { payPeriodProblem } from '@daybook/domain/pay-period';
+import { ofCompany } from '../../database/of-company.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { logos } from '../../database/schema/companies.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -31,7 +32,7 @@ export async function updateSettings(
   await db
     .update(companySettings)
     .set({ ...after, updated_at: nextVersion(ctx.now, before.updated_at) })
-    .where(and(eq(companySettings.company_id, company_id), eq(companySettings.id, before.id)));
+    .where(ofCompany(companySettings, company_id, before.id));
   ctx.record({ record_type: 'company_settings', record_id: before.id, before, after });
   return settingsRecord(db, ctx);
 }

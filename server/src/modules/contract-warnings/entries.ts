@@ -2,6 +2,7 @@ import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import type { ClientEntry } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
 import { inIds } from '../../database/in-ids.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -25,10 +26,7 @@ export async function entriesOfClients(
       mileage: workEntries.mileage,
     })
     .from(dailyLogs)
-    .innerJoin(
-      workEntries,
-      and(eq(workEntries.company_id, dailyLogs.company_id), eq(workEntries.daily_log_id, dailyLogs.id)),
-    )
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
     .where(
       and(
         eq(dailyLogs.company_id, company_id),

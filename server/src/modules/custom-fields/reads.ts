@@ -2,6 +2,7 @@ import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/custom-fields';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -19,7 +20,7 @@ export async function customFieldRow(db: ReadDb, company_id: CompanyId, id: numb
   const [row] = await db
     .select()
     .from(definitions)
-    .where(and(eq(definitions.company_id, company_id), eq(definitions.id, id)));
+    .where(ofCompany(definitions, company_id, id));
   return orNotFound(row);
 }
 

@@ -9,6 +9,7 @@ import {
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, stale } from '../../kernel/refusals.ts';
@@ -55,7 +56,7 @@ export async function updateCustomField(
       order: input.order ?? before.order,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
-    .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, before.id)))
+    .where(ofCompany(definitions, ctx.company_id, before.id))
     .returning();
   const after = customFieldRecord(orNotFound(row));
   ctx.record({
@@ -81,7 +82,7 @@ export async function orderCustomFields(
     await ctx.db
       .update(definitions)
       .set({ order, updated_at: nextVersion(ctx.now, before.updated_at) })
-      .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, before.id)));
+      .where(ofCompany(definitions, ctx.company_id, before.id));
     ctx.record({
       record_type: 'custom_field',
       record_id: before.id,
@@ -95,9 +96,7 @@ export async function orderCustomFields(
 /** The field goes from the form; what clients hold under its key stays with them, out of sight. */
 export async function removeCustomField(ctx: MemberWrite, id: number): Promise<void> {
   const row = await customFieldRow(ctx.db, ctx.company_id, id);
-  await ctx.db
-    .delete(definitions)
-    .where(and(eq(definitions.company_id, ctx.company_id), eq(definitions.id, id)));
+  await ctx.db.delete(definitions).where(ofCompany(definitions, ctx.company_id, id));
   ctx.record({ record_type: 'custom_field', record_id: id, ...changedFields(customFieldRecord(row), null) });
 }
 

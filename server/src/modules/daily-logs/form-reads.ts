@@ -14,6 +14,7 @@ import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { clockTime, entryMinutes } from '@daybook/domain/work-time';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -75,14 +76,8 @@ export async function aroundDay(
       end_time: workEntries.end_time,
     })
     .from(dailyLogs)
-    .innerJoin(
-      workEntries,
-      and(eq(workEntries.company_id, dailyLogs.company_id), eq(workEntries.daily_log_id, dailyLogs.id)),
-    )
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
-    )
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
     .where(
       and(
         eq(dailyLogs.company_id, company_id),

@@ -13,6 +13,7 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { pipelined } from '../../database/pipelined.ts';
 import { placeholders, prepared, preparedInsert } from '../../database/statements.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -158,7 +159,7 @@ export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void
   await dropEntries(ctx, id);
   const [gone] = await db
     .delete(dailyLogs)
-    .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.id, id)))
+    .where(ofCompany(dailyLogs, company_id, id))
     .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
   await keepClientKey(ctx, 'daily_log', orNotFound(gone));
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });

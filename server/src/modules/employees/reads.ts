@@ -4,6 +4,7 @@ import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
 import { contains, fullName } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -61,7 +62,7 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
   return orNotFound(record);
 }
 
-export const roleOfUser = and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id));
+export const roleOfUser = referenceTo(roles, users.role_id);
 
 export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
   const where = whereClause(viewer, input);

@@ -4,6 +4,7 @@ import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -107,7 +108,7 @@ export async function clientsOf(
   const rows = await db
     .select({ user_id: relation.user_id, ...summaryColumns })
     .from(relation)
-    .innerJoin(clients, and(eq(clients.company_id, relation.company_id), eq(clients.id, relation.client_id)))
+    .innerJoin(clients, referenceTo(clients, relation.client_id))
     .leftJoin(clientCodes, codeOfClient)
     .where(
       and(

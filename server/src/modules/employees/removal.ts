@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
 import { changedFields } from '../../kernel/audit/changes.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
@@ -59,5 +60,5 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
   for (const rows of [apiKeys, remindersSent, clientWorkers, clientVisibility]) {
     await db.delete(rows).where(and(eq(rows.company_id, companyId), eq(rows.user_id, userId)));
   }
-  await db.delete(users).where(and(eq(users.company_id, companyId), eq(users.id, userId)));
+  await db.delete(users).where(ofCompany(users, companyId, userId));
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { joinName } from '@daybook/domain/names';
+import { referenceTo } from '../../database/of-company.ts';
 import { clientVisibility, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -61,10 +62,7 @@ export async function clientSeenOnlyBy(
       last_name: clients.last_name,
     })
     .from(clientVisibility)
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, clientVisibility.company_id), eq(clients.id, clientVisibility.client_id)),
-    )
+    .innerJoin(clients, referenceTo(clients, clientVisibility.client_id))
     .where(
       and(
         eq(clientVisibility.company_id, companyId),

@@ -5,6 +5,7 @@ import { joinName } from '@daybook/domain/names';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -235,7 +236,7 @@ async function setColumns(
   await db
     .update(users)
     .set(columns)
-    .where(and(eq(users.company_id, company_id), eq(users.id, userId)));
+    .where(ofCompany(users, company_id, userId));
 }
 
 async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeUpdate>): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/holidays';
+import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
@@ -31,7 +32,7 @@ export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Prom
 }
 
 export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof holidayRemove>): Promise<void> {
-  const own = and(eq(holidays.company_id, ctx.company_id), eq(holidays.id, input.id));
+  const own = ofCompany(holidays, ctx.company_id, input.id);
   const [row] = await ctx.db.select().from(holidays).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);

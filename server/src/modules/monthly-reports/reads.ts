@@ -4,6 +4,7 @@ import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/con
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { contains, fullName } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
@@ -52,10 +53,7 @@ function whereClause(db: ReadDb, ctx: MemberContext, filters: ReportFilters): SQ
   );
 }
 
-const clientOfReport = and(
-  eq(clients.company_id, monthlyReports.company_id),
-  eq(clients.id, monthlyReports.client_id),
-);
+const clientOfReport = referenceTo(clients, monthlyReports.client_id);
 
 /** The logs of a report that is not frozen, within a query over reports. */
 const ownLogs = and(

@@ -6,6 +6,7 @@ import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
 import { requireJoined } from '../../database/require-joined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
@@ -38,14 +39,8 @@ export const selectReports = (db: ReadDb) =>
       user: { id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email },
     })
     .from(monthlyReports)
-    .leftJoin(
-      clients,
-      and(eq(clients.company_id, monthlyReports.company_id), eq(clients.id, monthlyReports.client_id)),
-    )
-    .leftJoin(
-      users,
-      and(eq(users.company_id, monthlyReports.company_id), eq(users.id, monthlyReports.user_id)),
-    )
+    .leftJoin(clients, referenceTo(clients, monthlyReports.client_id))
+    .leftJoin(users, referenceTo(users, monthlyReports.user_id))
     .leftJoin(clientCodes, codeOfClient);
 
 type FoundReport = Awaited<ReturnType<typeof selectReports>>[number];

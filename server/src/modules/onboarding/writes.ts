@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 
@@ -7,6 +7,6 @@ export async function completeOnboarding({ db, caller, company_id, record }: Mem
   await db
     .update(users)
     .set({ onboarding_required: false })
-    .where(and(eq(users.company_id, company_id), eq(users.id, caller.user_id)));
+    .where(ofCompany(users, company_id, caller.user_id));
   record({ record_type: 'employee', record_id: caller.user_id, after: { onboarding_required: false } });
 }

@@ -3,6 +3,7 @@ import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
+import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
@@ -28,7 +29,7 @@ export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof pay
   const [row] = await db
     .select()
     .from(payRates)
-    .where(and(eq(payRates.company_id, company_id), eq(payRates.id, input.id)));
+    .where(ofCompany(payRates, company_id, input.id));
   const rate = orNotFound(row);
   const [next] = await db
     .select({ from: min(payRates.effective_from) })
@@ -70,7 +71,7 @@ export async function deleteMileageRate(
   const [row] = await db
     .select()
     .from(mileageRates)
-    .where(and(eq(mileageRates.company_id, company_id), eq(mileageRates.id, input.id)));
+    .where(ofCompany(mileageRates, company_id, input.id));
   const rate = orNotFound(row);
   const [next] = await db
     .select({ from: min(mileageRates.effective_from) })

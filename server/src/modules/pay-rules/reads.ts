@@ -12,6 +12,7 @@ import { latest } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
   payRuleVersions,
@@ -89,7 +90,7 @@ export async function payRuleRow(db: ReadDb, company_id: CompanyId, id: number) 
   const [row] = await db
     .select()
     .from(payRules)
-    .where(and(eq(payRules.company_id, company_id), eq(payRules.id, id)));
+    .where(ofCompany(payRules, company_id, id));
   return orNotFound(row);
 }
 

@@ -17,6 +17,7 @@ import { formatUsd, sumUsd } from '@daybook/domain/exact';
 import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
+import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import {
   payRuleAssignments,
@@ -296,7 +297,7 @@ export async function removeAssignment(
   ctx: MemberWrite,
   input: z.output<typeof payRuleAssignmentRemove>,
 ): Promise<void> {
-  const own = and(eq(payRuleAssignments.company_id, ctx.company_id), eq(payRuleAssignments.id, input.id));
+  const own = ofCompany(payRuleAssignments, ctx.company_id, input.id);
   const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);
@@ -345,15 +346,9 @@ async function refuseUnknownTarget(
   { db, company_id }: MemberWrite,
   { user, role }: Pick<PayRuleAssignmentInput, 'user' | 'role'>,
 ): Promise<void> {
-  if (
-    user !== null &&
-    (await db.$count(users, and(eq(users.company_id, company_id), eq(users.id, user)))) === 0
-  )
+  if (user !== null && (await db.$count(users, ofCompany(users, company_id, user))) === 0)
     throw badInput({ user: 'This employee does not exist.' });
-  if (
-    role !== null &&
-    (await db.$count(roles, and(eq(roles.company_id, company_id), eq(roles.id, role)))) === 0
-  )
+  if (role !== null && (await db.$count(roles, ofCompany(roles, company_id, role))) === 0)
     throw badInput({ role: 'This role does not exist.' });
 }
 
@@ -393,7 +388,7 @@ async function touch(
   await ctx.db
     .update(payRules)
     .set({ ...columns, updated_at: nextVersion(ctx.now, row.updated_at) })
-    .where(and(eq(payRules.company_id, ctx.company_id), eq(payRules.id, row.id)));
+    .where(ofCompany(payRules, ctx.company_id, row.id));
 }
 
 async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {

@@ -10,8 +10,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { payOf } from '../timesheets/pay.ts';
 import { timesheetBriefs, peopleById } from '../timesheets/records.ts';
-import { approvedSheets, payInSpan, entriesUntil } from './approved-sheets.ts';
-import { type PayrollSpan, spanOf } from './range.ts';
+import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
 /** Explains every figure of one employee in a range: entries, rule, rates and their sources, all as frozen at approval. */
@@ -24,14 +23,14 @@ export async function getPayrollBreakdown(
   const span = spanOf(input, ctx.membership.today);
   const sheets = await approvedSheets(db, ctx, span);
   const ids = sheets.map((sheet) => sheet.id);
-  const cut = await entriesUntil(db, ctx.company_id, sheets, span);
+  const parts = await entriesUntil(db, ctx.company_id, sheets, span);
   const snapshots = await snapshotsOf(db, ctx.company_id, ids);
   const records = new Map((await timesheetBriefs(db, ctx, sheets)).map((record) => [record.id, record]));
   return {
     user: person.id,
     name: person.name,
     sheets: sheets.map((sheet) => {
-      const pay = { ...payOf(sheet), ...payInSpan(sheet, cut.get(sheet.id)) };
+      const pay = { ...payOf(sheet), ...payInSpan(sheet, parts.get(sheet.id)) };
       const snapshot = snapshots.get(sheet.id);
       const day = sheet.approved_date?.slice(0, 10);
       return {

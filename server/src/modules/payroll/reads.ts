@@ -3,28 +3,28 @@ import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
 import { joinName } from '@daybook/domain/names';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
+import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { paidSheets, payInSpan, entriesUntil } from './approved-sheets.ts';
-import { type PayrollSpan, spanOf } from './range.ts';
+import { type PayrollSpan, entriesUntil, paidSheets, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
-  // On Postgres the small answers are there when the large one is.
+  // On Postgres the small queries run while the large one does.
   const [sheets, people, unpaid] = await Promise.all([
     paidSheets(db, ctx, span),
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
   ]);
-  const cut = await entriesUntil(db, ctx.company_id, sheets, span);
+  const parts = await entriesUntil(db, ctx.company_id, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
   const place = placesByName([...paid].flatMap((id) => people.get(id) ?? []));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const employees = payrollLines(sheets.map((sheet) => payInSpan(sheet, cut.get(sheet.id))))
+  const employees = payrollLines(sheets.map((sheet) => payInSpan(sheet, parts.get(sheet.id))))
     .toSorted((a, b) => (place.get(a.user) ?? 0) - (place.get(b.user) ?? 0))
     .map((line) => ({
       line,
@@ -41,7 +41,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const billability = employees.map(({ line: { user }, name, own }) => ({
     user,
     name,
-    ...billabilityOf(own.map((sheet) => billedIn(cut.get(sheet.id) ?? sheet))),
+    ...billabilityOf(own.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
   }));
   return {
     start_date: input.start_date,
@@ -65,7 +65,7 @@ const billedIn = (sheet: { [Name in keyof BilledSheet]: number | null }): Billed
 
 const { compare } = new Intl.Collator();
 
-/** Where in a list by name each of these people stands. */
+/** Each person's place in a list by name. */
 function placesByName(
   people: readonly { id: number; first_name: string; last_name: string }[],
 ): Map<number, number> {
@@ -77,7 +77,7 @@ function placesByName(
   return new Map(sorted.map(({ id }, at) => [id, at]));
 }
 
-/** Everybody, or the one asked for, with how the role is paid, which is shown only (decisions §6). */
+/** All employees, or the one that the range names, with the pay period of the role, which is only shown (decisions §6). */
 async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
@@ -87,7 +87,7 @@ async function peopleOf(db: ReadDb, { company_id }: MemberContext, span: Payroll
       pay_time_period: roles.pay_time_period,
     })
     .from(users)
-    .leftJoin(roles, and(eq(roles.company_id, company_id), eq(roles.id, users.role_id)))
+    .leftJoin(roles, referenceTo(roles, users.role_id))
     .where(
       and(eq(users.company_id, company_id), span.user === undefined ? undefined : eq(users.id, span.user)),
     );

@@ -9,7 +9,7 @@ import {
 } from '@daybook/contract/payroll';
 import { payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
-import { notFinalBilling } from './not-final.ts';
+import { notFinalBilling } from './billability.ts';
 import { payrollOf } from './reads.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
 

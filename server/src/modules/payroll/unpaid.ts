@@ -5,11 +5,11 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
 import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
-import { type PayrollSpan, ofUser, paidIn } from './range.ts';
+import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 
-/** Time in the range that is not in its figures: not approved, of another range, or on no timesheet at all. */
+/** Time in the range that its figures leave out: not approved, partly outside the range, or on no timesheet. */
 export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const rows = await db
     .select(timesheetColumns)
@@ -64,7 +64,7 @@ async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise
         gte(dailyLogs.date, span.start_date),
         lte(dailyLogs.date, lastDay(span)),
         ofUser(dailyLogs.user_id, span),
-        // What a sheet has locked is on one.
+        // A locked log is on a timesheet.
         isNull(dailyLogs.locked_by_timesheet_id),
         notExists(
           db

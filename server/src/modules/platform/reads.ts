@@ -5,6 +5,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -37,7 +38,7 @@ export async function employeesOf(db: ReadDb, company_id: number) {
       last_login: users.last_login,
     })
     .from(users)
-    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .leftJoin(roles, referenceTo(roles, users.role_id))
     .where(eq(users.company_id, company_id))
     .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id));
 }

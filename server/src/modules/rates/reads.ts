@@ -7,6 +7,7 @@ import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
@@ -80,7 +81,7 @@ export function listPayRates(
   const query = db
     .select({ rate: payRates, author: setBy })
     .from(payRates)
-    .leftJoin(users, and(eq(users.company_id, payRates.company_id), eq(users.id, payRates.created_by_id)))
+    .leftJoin(users, referenceTo(users, payRates.created_by_id))
     .where(where)
     .orderBy(byEffect(ordering, payRates.effective_from), asc(payRates.id));
   return listPage(db, window, query, db.select(one).from(payRates).where(where), (rows) =>
@@ -121,10 +122,7 @@ export function listMileageRates(
   const query = db
     .select({ rate: mileageRates, author: setBy })
     .from(mileageRates)
-    .leftJoin(
-      users,
-      and(eq(users.company_id, mileageRates.company_id), eq(users.id, mileageRates.created_by_id)),
-    )
+    .leftJoin(users, referenceTo(users, mileageRates.created_by_id))
     .where(where)
     .orderBy(byEffect(ordering, mileageRates.effective_from), asc(mileageRates.id));
   return listPage(db, window, query, db.select(one).from(mileageRates).where(where), (rows) =>

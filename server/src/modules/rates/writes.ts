@@ -3,6 +3,7 @@ import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
 import type { DistanceUnit } from '@daybook/domain/pay-rules/mileage';
+import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -48,7 +49,7 @@ export async function setPayRate(
     ? await db
         .update(payRates)
         .set({ amount, created_by_id: caller.user_id, updated_at: nextVersion(now, before.updated_at) })
-        .where(and(eq(payRates.company_id, company_id), eq(payRates.id, before.id)))
+        .where(ofCompany(payRates, company_id, before.id))
         .returning()
     : await db
         .insert(payRates)
@@ -76,7 +77,7 @@ export async function setPayRate(
 }
 
 export async function removePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
-  const own = and(eq(payRates.company_id, ctx.company_id), eq(payRates.id, input.id));
+  const own = ofCompany(payRates, ctx.company_id, input.id);
   const [row] = await ctx.db.select().from(payRates).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);
@@ -120,7 +121,7 @@ export async function setMileageRate(
     ? await db
         .update(mileageRates)
         .set({ amount, unit, created_by_id: caller.user_id, updated_at: nextVersion(now, before.updated_at) })
-        .where(and(eq(mileageRates.company_id, company_id), eq(mileageRates.id, before.id)))
+        .where(ofCompany(mileageRates, company_id, before.id))
         .returning()
     : await db
         .insert(mileageRates)
@@ -151,7 +152,7 @@ export async function removeMileageRate(
   ctx: MemberWrite,
   input: z.output<typeof mileageRateRemove>,
 ): Promise<void> {
-  const own = and(eq(mileageRates.company_id, ctx.company_id), eq(mileageRates.id, input.id));
+  const own = ofCompany(mileageRates, ctx.company_id, input.id);
   const [row] = await ctx.db.select().from(mileageRates).where(own);
   const before = orNotFound(row);
   refuseStale(before, input);
@@ -203,7 +204,7 @@ async function requireOwn(
   sentence: string,
 ): Promise<void> {
   if (id === null) return;
-  const known = await db.$count(table, and(eq(table.company_id, company_id), eq(table.id, id)));
+  const known = await db.$count(table, ofCompany(table, company_id, id));
   if (known === 0) throw badInput({ [field]: sentence });
 }
 
@@ -211,6 +212,6 @@ async function authorOf({ db, company_id, caller }: MemberWrite) {
   const [author] = await db
     .select({ first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(and(eq(users.company_id, company_id), eq(users.id, caller.user_id)));
+    .where(ofCompany(users, company_id, caller.user_id));
   return author ?? null;
 }

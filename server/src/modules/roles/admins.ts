@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain/permissions';
+import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -33,7 +34,7 @@ export async function activeAdmins(
       permissions: roles.permissions,
     })
     .from(users)
-    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .leftJoin(roles, referenceTo(roles, users.role_id))
     .where(and(eq(users.company_id, companyId), eq(users.is_active, true), isNotNull(users.password_hash)));
   return people.filter(isAdmin);
 }

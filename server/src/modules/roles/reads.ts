@@ -2,6 +2,7 @@ import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
 import { contains } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -20,7 +21,7 @@ export async function roleRow(db: ReadDb, company_id: CompanyId, id: number) {
   const [row] = await db
     .select()
     .from(roles)
-    .where(and(eq(roles.company_id, company_id), eq(roles.id, id)));
+    .where(ofCompany(roles, company_id, id));
   return orNotFound(row);
 }
 

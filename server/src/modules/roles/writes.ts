@@ -5,6 +5,7 @@ import { inUseRefusal } from '@daybook/domain/refusals';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
@@ -57,7 +58,7 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
       permissions: input.permissions ?? before.permissions,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
-    .where(and(eq(roles.company_id, company_id), eq(roles.id, before.id)))
+    .where(ofCompany(roles, company_id, before.id))
     .returning();
   const after = roleRecord(orNotFound(row));
   await refuseWithoutAdmin(ctx, 'demote');
@@ -74,7 +75,7 @@ export async function removeRole(ctx: MemberWrite, id: number): Promise<void> {
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
   const refusal = inUseRefusal(row.name, [{ one: 'employee', many: 'employees', count: employees }]);
   if (refusal) throw conflict('in_use', refusal);
-  await ctx.db.delete(roles).where(and(eq(roles.company_id, ctx.company_id), eq(roles.id, id)));
+  await ctx.db.delete(roles).where(ofCompany(roles, ctx.company_id, id));
   ctx.record({ record_type: 'role', record_id: id, ...changedFields(roleRecord(row), null, ['updated_at']) });
 }
 

@@ -5,6 +5,7 @@ import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { requireJoined } from '../../database/require-joined.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
@@ -61,10 +62,8 @@ interface Found<Row extends SubmissionRow> {
  * For the left joins of a page of submissions with clients and users, which the foreign keys promise to be there. Inner joins
  * made SQLite begin with all users and sort all submissions, or read all clients first to know which are worth looking up.
  */
-export const clientOf = (table: SubmissionTable) =>
-  and(eq(clients.company_id, table.company_id), eq(clients.id, table.client_id));
-export const authorOf = (table: SubmissionTable) =>
-  and(eq(users.company_id, table.company_id), eq(users.id, table.user_id));
+export const clientOf = (table: SubmissionTable) => referenceTo(clients, table.client_id);
+export const authorOf = (table: SubmissionTable) => referenceTo(users, table.user_id);
 
 export const noShowKind: Kind<typeof noShows.$inferSelect, NoShowInput> = {
   kind: 'no_show',

@@ -1,17 +1,18 @@
-import { and, eq, lte } from 'drizzle-orm';
-import { type Billing, resolveBilling } from '@daybook/domain/billing';
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { inIds } from '../../database/in-ids.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import type { ReadDb } from '../../database/store.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { coversLog, peopleById } from './records.ts';
+import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
-/** An entry of a timesheet that is not approved, billed at present settings. */
+/** An entry of a timesheet that is not approved, with its billing at present settings. */
 export interface EntryBilling {
   id: number;
   timesheet_id: number;
@@ -43,19 +44,10 @@ export async function snapshotBilling(
       ...facts,
     })
     .from(snapshotEntries)
-    .innerJoin(
-      snapshotLogs,
-      and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.id, snapshotEntries.snapshot_log_id)),
-    )
-    .innerJoin(
-      timesheets,
-      and(eq(timesheets.company_id, company_id), eq(timesheets.id, snapshotEntries.timesheet_id)),
-    )
-    .innerJoin(clients, and(eq(clients.company_id, company_id), eq(clients.id, snapshotLogs.client_id)))
-    .leftJoin(
-      workCodes,
-      and(eq(workCodes.company_id, company_id), eq(workCodes.id, snapshotEntries.work_code_id)),
-    )
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+    .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
+    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
     .where(
       and(
         eq(snapshotEntries.company_id, company_id),
@@ -64,7 +56,7 @@ export async function snapshotBilling(
       ),
     )
     .orderBy(snapshotEntries.id);
-  return billed(db, viewer, rows);
+  return withBilling(db, viewer, rows);
 }
 
 /** The entries of the daily logs in the days of drafts. */
@@ -89,15 +81,9 @@ export async function draftBilling(
     })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(company_id))
-    .innerJoin(
-      workEntries,
-      and(eq(workEntries.company_id, company_id), eq(workEntries.daily_log_id, dailyLogs.id)),
-    )
-    .innerJoin(clients, and(eq(clients.company_id, company_id), eq(clients.id, dailyLogs.client_id)))
-    .leftJoin(
-      workCodes,
-      and(eq(workCodes.company_id, company_id), eq(workCodes.id, workEntries.work_code_id)),
-    )
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
+    .leftJoin(workCodes, referenceTo(workCodes, workEntries.work_code_id))
     .where(
       and(
         eq(timesheets.company_id, company_id),
@@ -106,7 +92,7 @@ export async function draftBilling(
       ),
     )
     .orderBy(workEntries.id);
-  return billed(db, viewer, rows);
+  return withBilling(db, viewer, rows);
 }
 
 interface Row extends Omit<EntryBilling, 'billing'> {
@@ -117,7 +103,7 @@ interface Row extends Omit<EntryBilling, 'billing'> {
   billing_rate: number | null;
 }
 
-async function billed(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
+async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
   const { caller } = viewer;
   const people = await peopleById(db, viewer, [...new Set(rows.map((row) => row.user_id))]);
   const contracts = new Map<number, ClientContract>();
@@ -134,10 +120,53 @@ async function billed(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBil
         contract,
         work_code_id: row.work_code_id,
         billing_rate: caller.allows('billing_rates') ? row.billing_rate : null,
-        // A rate that nobody set is billed to nobody.
+        // The default pay rate, used where none is set, is not billed.
         pay_rate: pay_rate_source === 'default' ? null : pay_rate,
         client_rates: caller.allows('client_billing_rates'),
       }),
     };
   });
+}
+
+/** The billed part of entries, out of the total hours of their timesheet. */
+export const billedEntries = (total_hours: number, entries: readonly EntryBilling[]): Billed =>
+  billedWork(
+    total_hours,
+    entries.map(({ billing, hours, mileage }) => ({ ...billing, hours, mileage })),
+  );
+
+type Writing = Viewer & { db: WriteDb };
+
+/** Freezes how each entry is billed at present settings (`rate_snapshot`); returns what is billed in all. */
+export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): Promise<Billed> {
+  const { db, company_id } = writing;
+  const entries = await snapshotBilling(db, writing, [sheet.id]);
+  const alike = new Map<string, { billing: Billing; ids: number[] }>();
+  for (const { id, billing } of entries) {
+    const key = JSON.stringify(billing);
+    const known = alike.get(key) ?? { billing, ids: [] };
+    known.ids.push(id);
+    alike.set(key, known);
+  }
+  for (const { billing, ids } of alike.values()) {
+    await db
+      .update(snapshotEntries)
+      .set(billing)
+      .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.id, ids)));
+  }
+  return billedEntries(sheet.total_hours ?? 0, entries);
+}
+
+/** Clears what `freezeBilling` wrote. */
+export async function releaseBilling({ db, company_id }: Writing, timesheetId: number): Promise<void> {
+  await db
+    .update(snapshotEntries)
+    .set({
+      billable: null,
+      billable_reason: null,
+      billing_rate: null,
+      billing_rate_source: null,
+      kms_billable: null,
+    })
+    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheetId)));
 }

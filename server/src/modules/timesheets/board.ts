@@ -1,20 +1,23 @@
-import { type SQL, and, asc, desc, eq, sql, sum } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
+import type { PageWindow } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
+import { sumHours, sumKm } from '@daybook/domain/exact';
 import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
 import { pageBounds } from '../../database/list-page.ts';
+import { logTotals } from '../../database/log-totals.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { boardFigures } from './board-figures.ts';
-import { boardParts } from './board-parts.ts';
 import { frozenTimes } from './logs.ts';
+import { whereClause } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
- * The admin's table, a page at a time: six cards over what the filters give, and the rows. Without an order of somebody's
- * own, what waits for approval comes first and the oldest of it, also from other periods; then the newest.
+ * One page of the admin's table: six cards over all that the filters give, and the rows. Unless an order is asked for, the
+ * timesheets that wait for approval come first, the oldest at the top and those of other periods too; then the newest.
  */
 export async function timesheetBoardOf(
   db: ReadDb,
@@ -24,7 +27,7 @@ export async function timesheetBoardOf(
   const { submitted, approved, search } = filters;
   const waitFirst = !ordering && !search && submitted !== false && approved !== true;
   const parts = boardParts(db, viewer, filters, waitFirst);
-  const { cards, waiting, count: inAll } = await boardFigures(db, viewer, filters, waitFirst);
+  const { cards, waiting, count: inAll } = await boardFigures(db, viewer, parts, waitFirst);
   const { limit: size, offset: from } = pageBounds({ page, page_size });
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
@@ -71,7 +74,7 @@ function orderOf(
     employee: sql`(${db
       .select({ name: sql`lower(${users.last_name} || ' ' || ${users.first_name})` })
       .from(users)
-      .where(and(eq(users.company_id, companyId), eq(users.id, timesheets.user_id)))})`,
+      .where(referenceTo(users, timesheets.user_id))})`,
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
     hours: totalNow(db, companyId, 'total_hours'),
@@ -81,7 +84,7 @@ function orderOf(
   return [...(by ? [direction(by)] : []), desc(timesheets.start_date), desc(timesheets.id)];
 }
 
-/** A draft's total is what its daily logs come to now. */
+/** A draft's total is that of its daily logs at present. */
 const totalNow = (db: ReadDb, companyId: number, total: 'total_hours' | 'total_mileage') =>
   sql`coalesce(case when ${timesheets.status} = 'draft' then (${db
     .select({ total: sum(dailyLogs[total]) })
@@ -97,4 +100,58 @@ async function findingsOf(db: ReadDb, { company_id }: Viewer, timesheet_ids: num
     known.push({ date, entries: [entry] });
   }
   return new Map([...days].map(([id, logs]) => [id, unusualFindings(logs)]));
+}
+
+type BoardFilters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
+
+/** The timesheets that wait, if they come first, and the rest of what the filters give: each has an index in its order. */
+function boardParts(db: ReadDb, viewer: Viewer, filters: BoardFilters, waitFirst: boolean) {
+  const given = whereClause(db, viewer, filters);
+  const employee = filters.employee ?? filters.user;
+  return {
+    given,
+    waiting: and(
+      eq(timesheets.company_id, viewer.company_id),
+      eq(timesheets.status, 'submitted'),
+      employee === undefined ? undefined : eq(timesheets.user_id, employee),
+    ),
+    rest: waitFirst ? and(given, ne(timesheets.status, 'submitted')) : given,
+  };
+}
+
+/** The six cards, and how many timesheets the table has and how many wait at its top. */
+async function boardFigures(
+  db: ReadDb,
+  viewer: Viewer,
+  parts: ReturnType<typeof boardParts>,
+  waitFirst: boolean,
+) {
+  const groups = await db
+    .select({
+      status: timesheets.status,
+      count: count(),
+      total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
+      total_mileage: sum(timesheets.total_mileage).mapWith(timesheets.total_mileage),
+    })
+    .from(timesheets)
+    .where(parts.given)
+    .groupBy(timesheets.status);
+  const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
+  // A draft's total is what the daily logs of its days are now.
+  const [drafts] = await db
+    .select(logTotals)
+    .from(timesheets)
+    .innerJoin(dailyLogs, coversLog(viewer.company_id))
+    .where(and(parts.given, eq(timesheets.status, 'draft')));
+  const frozen = groups.filter((group) => group.status !== 'draft');
+  const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
+  const cards = {
+    total: groups.reduce((all, group) => all + group.count, 0),
+    total_hours: sumHours([...frozen, drafts].map((group) => group?.total_hours)),
+    total_mileage: sumKm([...frozen, drafts].map((group) => group?.total_mileage)),
+    pending: of('draft'),
+    submitted: of('submitted'),
+    approved: of('approved'),
+  };
+  return { cards, waiting, count: waiting + cards.total - (waitFirst ? cards.submitted : 0) };
 }

@@ -4,6 +4,7 @@ import type { Billing } from '@daybook/domain/billing';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -103,10 +104,7 @@ const entriesInSpan = prepared('entries_in_span', (db) =>
   db
     .select({ ...entryColumns(workEntries), log_id: workEntries.daily_log_id })
     .from(workEntries)
-    .innerJoin(
-      dailyLogs,
-      and(eq(dailyLogs.company_id, workEntries.company_id), eq(dailyLogs.id, workEntries.daily_log_id)),
-    )
+    .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
     .where(and(eq(workEntries.company_id, placeholder('company_id')), inSpan))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
@@ -217,13 +215,7 @@ export const frozenTimes = prepared('frozen_times', (db) =>
       work_code_id: snapshotEntries.work_code_id,
     })
     .from(snapshotEntries)
-    .innerJoin(
-      snapshotLogs,
-      and(
-        eq(snapshotLogs.company_id, snapshotEntries.company_id),
-        eq(snapshotLogs.id, snapshotEntries.snapshot_log_id),
-      ),
-    )
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .where(
       and(
         eq(snapshotEntries.company_id, placeholder('company_id')),

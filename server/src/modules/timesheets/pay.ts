@@ -10,33 +10,15 @@ import type { ReadDb } from '../../database/store.ts';
 
 type Row = typeof timesheets.$inferSelect;
 
-/** What of an approved sheet says what it pays, as its columns hold it. */
-export type PaidSheet = Pick<
-  Row,
-  | 'id'
-  | 'user_id'
-  | 'total_mileage'
-  | 'total_stipend'
-  | 'pay_rate'
-  | 'pay_rate_source'
-  | 'overtime_rate'
-  | 'overtime_rate_source'
-  | 'mileage_rate'
-  | 'mileage_rate_source'
-  | 'regular_hours'
-  | 'overtime_hours'
-  | 'regular_pay'
-  | 'overtime_pay'
-  | 'total_pay'
-  | 'mileage_pay'
->;
-
-/** The pay of an approved sheet, and its rates with their sources. */
+/** The pay of an approved timesheet, and its rates with their sources. */
 export type SourcedPay = SheetPay & RateSources;
-/** … and the pay period that its regular hours are of: all that approve freezes of pay. */
+/** All that approval freezes of pay: that, and the pay period that its regular hours belong to. */
 export type FrozenPay = SourcedPay & RegularPeriod;
 
-/** What an approved sheet pays: the figures that approve froze, and nothing of today's settings. */
+/** The columns of an approved timesheet that hold its pay. */
+export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay & keyof Row)>;
+
+/** What an approved timesheet pays: the figures that approval froze, none of today's settings. */
 export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   id: sheet.id,
   user: sheet.user_id,
@@ -56,9 +38,7 @@ export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   mileage_reimbursement: frozen(sheet.mileage_pay),
 });
 
-export const payOf = (
-  sheet: PaidSheet & Pick<Row, 'pay_period_start' | 'pay_period_end' | 'pay_period_regular_hours'>,
-): FrozenPay => ({
+export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): FrozenPay => ({
   ...paidBy(sheet),
   pay_period_start: frozen(sheet.pay_period_start),
   pay_period_end: frozen(sheet.pay_period_end),

@@ -5,6 +5,7 @@ import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
 import { pipelined } from '../../database/pipelined.ts';
 import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { logTotals } from '../../database/log-totals.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -21,7 +22,7 @@ import { type StoredLine, payOf, storedLines } from './pay.ts';
 export const timesheetColumns = getTableColumns(timesheets);
 export type TimesheetRecord = typeof timesheets.$inferSelect;
 /** A person whose account was deleted since. */
-const FORMER_MEMBER = 'A former member';
+export const FORMER_MEMBER = 'A former member';
 
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
@@ -34,58 +35,70 @@ export async function timesheetBriefs(
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
   const companyId = viewer.company_id;
+  const ids = rows.flatMap((row) => [
+    row.user_id,
+    row.submitted_by_id,
+    row.approved_by_id,
+    row.returned_by_id,
+  ]);
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
   const [people, live, names, lines] = await pipelined(
-    peopleOf(db, viewer, rows),
+    peopleById(
+      db,
+      viewer,
+      [...new Set(ids)].filter((id) => id !== null),
+    ),
     liveTotals(db, companyId, drafts),
     clientNames(db, companyId, rows),
     storedLines(db, companyId, approved),
   );
-  return rows.map((row) => {
-    const person = people.get(row.user_id);
-    const nameOf = (id: number | null) => (id === null ? null : (people.get(id)?.name ?? FORMER_MEMBER));
-    const totals = row.status === 'draft' ? live.get(row.id) : row;
-    return {
-      id: row.id,
-      user: row.user_id,
-      user_detail: {
-        id: row.user_id,
-        first_name: person?.first_name ?? '',
-        last_name: person?.last_name ?? '',
-        name: person?.name ?? '',
-        username: person?.email ?? '',
-        email: person?.email ?? '',
-      },
-      company: row.company_id,
-      start_date: row.start_date,
-      end_date: row.end_date,
-      status: statusOf(row),
-      submitted: row.status !== 'draft',
-      submitted_date: row.submitted_date,
-      submitted_by: row.submitted_date ? (nameOf(row.submitted_by_id) ?? FORMER_MEMBER) : null,
-      approved: row.status === 'approved',
-      approved_date: row.approved_date,
-      total_hours: totals?.total_hours ?? 0,
-      total_mileage: totals?.total_mileage ?? 0,
-      total_stipend: totals?.total_stipend ?? 0,
-      client_names: names.get(row.id) ?? [],
-      summary:
-        row.status === 'approved'
-          ? {
-              approved_by: nameOf(row.approved_by_id) ?? FORMER_MEMBER,
-              approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(row, lines.get(row.id) ?? []),
-            }
-          : null,
-      returned_date: row.returned_date,
-      returned_by: row.returned_date ? (nameOf(row.returned_by_id) ?? FORMER_MEMBER) : null,
-      returned_reason: row.returned_reason,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    };
-  });
+  const nameOf = (id: number | null) => people.get(id ?? 0)?.name ?? FORMER_MEMBER;
+  return rows.map((row) => ({
+    id: row.id,
+    user: row.user_id,
+    user_detail: userDetail(row.user_id, people.get(row.user_id)),
+    company: row.company_id,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    status: statusOf(row),
+    submitted: row.status !== 'draft',
+    submitted_date: row.submitted_date,
+    submitted_by: row.submitted_date ? nameOf(row.submitted_by_id) : null,
+    approved: row.status === 'approved',
+    approved_date: row.approved_date,
+    ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
+    client_names: names.get(row.id) ?? [],
+    summary:
+      row.status === 'approved'
+        ? {
+            approved_by: nameOf(row.approved_by_id),
+            approved_by_id: row.approved_by_id,
+            billing_details: billingDetails(row, lines.get(row.id) ?? []),
+          }
+        : null,
+    returned_date: row.returned_date,
+    returned_by: row.returned_date ? nameOf(row.returned_by_id) : null,
+    returned_reason: row.returned_reason,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
 }
+
+const userDetail = (id: number, person: Person | undefined) => ({
+  id,
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  name: person?.name ?? '',
+  username: person?.email ?? '',
+  email: person?.email ?? '',
+});
+
+const totalsOf = (of: Pick<TimesheetRecord, keyof typeof logTotals> | undefined) => ({
+  total_hours: of?.total_hours ?? 0,
+  total_mileage: of?.total_mileage ?? 0,
+  total_stipend: of?.total_stipend ?? 0,
+});
 
 /** … with the frozen logs and rates. */
 export async function timesheetRecords(
@@ -108,58 +121,16 @@ export async function timesheetRecords(
   });
 }
 
-function billingDetails(row: TimesheetRecord, lines: readonly StoredLine[]) {
-  const pay = payOf(row);
-  return {
-    regular_hours: pay.regular_hours,
-    overtime_hours: pay.overtime_hours,
-    billable_hours: row.billable_hours ?? 0,
-    regular_pay: pay.regular_pay,
-    overtime_pay: pay.overtime_pay,
-    total_pay: pay.total_pay,
-    mileage_reimbursement: pay.mileage_reimbursement,
-    pay_rate: pay.pay_rate,
-    overtime_rate: pay.overtime_rate,
-    mileage_rate: pay.mileage_rate,
-    pay_rate_source: pay.pay_rate_source,
-    overtime_rate_source: pay.overtime_rate_source,
-    mileage_rate_source: pay.mileage_rate_source,
-    pay_period_start: pay.pay_period_start,
-    pay_period_end: pay.pay_period_end,
-    pay_period_regular_hours: pay.pay_period_regular_hours,
-    pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id: _version, ...line }) => ({
-      window_start: start_date,
-      window_end: end_date,
-      hours: minutes === null ? null : hoursFromMinutes(minutes),
-      ...line,
-    })),
-  };
-}
-
-export interface Person {
-  id: number;
-  first_name: string;
-  last_name: string;
-  name: string;
-  email: string;
-  pay_rate: number | null;
-  overtime_rate: number | null;
-  mileage_rate: number | null;
-  default_pay_rate: number | null;
-  default_mileage_rate: number | null;
-}
-
-/** All people that the rows name, in one query. */
-async function peopleOf(db: ReadDb, viewer: Viewer, rows: TimesheetRecord[]): Promise<Map<number, Person>> {
-  const ids = new Set(
-    rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id, row.returned_by_id]),
-  );
-  return peopleById(
-    db,
-    viewer,
-    [...ids].filter((id) => id !== null),
-  );
-}
+const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => ({
+  ...payOf(row),
+  billable_hours: row.billable_hours ?? 0,
+  pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id: _version, ...line }) => ({
+    window_start: start_date,
+    window_end: end_date,
+    hours: minutes === null ? null : hoursFromMinutes(minutes),
+    ...line,
+  })),
+});
 
 const personColumns = {
   id: users.id,
@@ -174,16 +145,16 @@ const namesOfPeople = prepared('names_of_people', (db) =>
   db
     .select(personColumns)
     .from(users)
-    .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
+    .leftJoin(roles, referenceTo(roles, users.role_id))
     .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
 );
 
-/** Somebody with the rates in force today that the plan lets count: those stored before a downgrade are kept and not used (decisions §7). */
+/** A person with today's rates that the plan includes: those stored before a downgrade are kept and not used (decisions §7). */
 const personOf = (
   caller: Caller,
-  row: Omit<Person, 'name' | keyof PersonalRates>,
+  row: Awaited<ReturnType<typeof namesOfPeople>>[number],
   rates: PersonalRates,
-): Person => ({
+) => ({
   ...row,
   name: joinName(row),
   pay_rate: caller.allows('pay_rates') ? rates.pay_rate : null,
@@ -192,6 +163,8 @@ const personOf = (
   default_pay_rate: caller.allows('pay_rates') ? row.default_pay_rate : null,
   default_mileage_rate: caller.allows('mileage_rates') ? row.default_mileage_rate : null,
 });
+
+export type Person = ReturnType<typeof personOf>;
 
 export async function peopleById(
   db: ReadDb,
@@ -224,7 +197,7 @@ const totalsOfDrafts = prepared('totals_of_drafts', (db) =>
     .groupBy(timesheets.id),
 );
 
-/** What the daily logs in each draft's days come to now. */
+/** The totals of the daily logs in each draft's days at present. */
 export async function liveTotals(db: ReadDb, company_id: number, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await totalsOfDrafts(db, { company_id, ids });
@@ -238,10 +211,7 @@ const namesOfDrafts = prepared('client_names_of_drafts', (db) =>
     .selectDistinct({ id: timesheets.id, ...clientName })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(placeholder('company_id')))
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, dailyLogs.company_id), eq(clients.id, dailyLogs.client_id)),
-    )
+    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
     .where(
       and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
     )
@@ -252,10 +222,7 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db) =>
   db
     .selectDistinct({ id: snapshotLogs.timesheet_id, ...clientName })
     .from(snapshotLogs)
-    .innerJoin(
-      clients,
-      and(eq(clients.company_id, snapshotLogs.company_id), eq(clients.id, snapshotLogs.client_id)),
-    )
+    .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
     .where(
       and(
         eq(snapshotLogs.company_id, placeholder('company_id')),

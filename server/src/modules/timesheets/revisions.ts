@@ -5,7 +5,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../clients/visibility.ts';
-import { type TimesheetRecord, peopleById } from './records.ts';
+import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
 
 /**
  * An admin's correction of a submitted snapshot outlives an unsubmit: it is offered again until it is taken over
@@ -37,7 +37,7 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
   const logs = revision.snapshot_logs;
   return {
     id: revision.id,
-    corrected_by: people.get(revision.corrected_by_id)?.name ?? 'A former member',
+    corrected_by: people.get(revision.corrected_by_id)?.name ?? FORMER_MEMBER,
     corrected_at: revision.corrected_at,
     snapshot_logs: logs,
     ...sumTotals(logs),

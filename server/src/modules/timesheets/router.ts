@@ -24,10 +24,9 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
-import { timesheetDetailOf } from './detail.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
-import { getTimesheet, listTimesheets } from './reads.ts';
-import { previewPay } from './workflow/pay-preview.ts';
+import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
+import { previewPay } from './workflow/pay-changes.ts';
 import {
   approveTimesheet,
   submitTimesheet,

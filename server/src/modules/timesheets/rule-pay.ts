@@ -7,6 +7,7 @@ import { entryRates } from '@daybook/domain/pay-rules/rates';
 import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { inIds } from '../../database/in-ids.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -53,13 +54,7 @@ export async function snapshotEntriesOf(
       stipend_kind: snapshotEntries.stipend_kind,
     })
     .from(snapshotEntries)
-    .innerJoin(
-      snapshotLogs,
-      and(
-        eq(snapshotLogs.company_id, snapshotEntries.company_id),
-        eq(snapshotLogs.id, snapshotEntries.snapshot_log_id),
-      ),
-    )
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheetIds)))
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
   return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({

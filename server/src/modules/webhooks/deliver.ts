@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { retryAfterMinutes } from '@daybook/domain/reminder';
 import { type AuditRow, appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { Services } from '../../kernel/services.ts';
 import { noteArrival, noteFailure, tellAdmins } from './failing.ts';
@@ -37,7 +38,7 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<void
     const [hook] = await db
       .select()
       .from(webhooks)
-      .where(and(eq(webhooks.company_id, company_id), eq(webhooks.id, waiting.webhook_id)));
+      .where(ofCompany(webhooks, company_id, waiting.webhook_id));
     return delivery && hook ? { delivery, hook } : null;
   });
   if (!claimed) return;

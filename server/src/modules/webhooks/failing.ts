@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { FAILING_DAYS } from '@daybook/domain/webhook';
 import type { AuditRow } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -11,7 +12,7 @@ import { webhookRecord } from './reads.ts';
 
 type Hook = typeof webhooks.$inferSelect;
 
-const rowOf = ({ company_id, id }: Hook) => and(eq(webhooks.company_id, company_id), eq(webhooks.id, id));
+const rowOf = ({ company_id, id }: Hook) => ofCompany(webhooks, company_id, id);
 
 /** Something has arrived: whatever failed before no longer counts. */
 export async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {

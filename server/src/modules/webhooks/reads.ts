@@ -7,6 +7,7 @@ import type {
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/webhook';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -25,7 +26,7 @@ export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number):
   const [row] = await db
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.company_id, company_id), eq(webhooks.id, id)));
+    .where(ofCompany(webhooks, company_id, id));
   return orNotFound(row);
 }
 
@@ -43,13 +44,7 @@ const deliveriesOf = (db: ReadDb) =>
   db
     .select({ delivery: webhookDeliveries, url: webhooks.url })
     .from(webhookDeliveries)
-    .innerJoin(
-      webhooks,
-      and(
-        eq(webhooks.company_id, webhookDeliveries.company_id),
-        eq(webhooks.id, webhookDeliveries.webhook_id),
-      ),
-    );
+    .innerJoin(webhooks, referenceTo(webhooks, webhookDeliveries.webhook_id));
 
 function deliveryRecord({
   delivery,
@@ -79,8 +74,6 @@ export function listDeliveries(db: ReadDb, company_id: CompanyId, input: Deliver
 }
 
 export async function getDelivery(db: ReadDb, company_id: CompanyId, id: number): Promise<WebhookDelivery> {
-  const [row] = await deliveriesOf(db).where(
-    and(eq(webhookDeliveries.company_id, company_id), eq(webhookDeliveries.id, id)),
-  );
+  const [row] = await deliveriesOf(db).where(ofCompany(webhookDeliveries, company_id, id));
   return deliveryRecord(orNotFound(row));
 }

@@ -11,6 +11,7 @@ import type {
 import { SECRET_OVERLAP_HOURS } from '@daybook/domain/webhook';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
@@ -75,7 +76,7 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
       is_active: input.is_active ?? before.is_active,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
-    .where(and(eq(webhooks.company_id, ctx.company_id), eq(webhooks.id, before.id)))
+    .where(ofCompany(webhooks, ctx.company_id, before.id))
     .returning();
   const after = webhookRecord(orNotFound(row));
   ctx.record({ record_type: 'webhook', record_id: after.id, before: webhookRecord(before), after });
@@ -121,7 +122,7 @@ export async function removeWebhook(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .delete(webhookDeliveries)
     .where(and(eq(webhookDeliveries.company_id, ctx.company_id), eq(webhookDeliveries.webhook_id, row.id)));
-  await ctx.db.delete(webhooks).where(and(eq(webhooks.company_id, ctx.company_id), eq(webhooks.id, row.id)));
+  await ctx.db.delete(webhooks).where(ofCompany(webhooks, ctx.company_id, row.id));
   ctx.record({ record_type: 'webhook', record_id: row.id, before: webhookRecord(row) });
 }
 

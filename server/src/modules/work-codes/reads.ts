@@ -4,6 +4,7 @@ import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
 import { contains } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/in-ids.ts';
 import { prepared, placeholder } from '../../database/statements.ts';
@@ -54,7 +55,7 @@ export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number)
   const [row] = await db
     .select()
     .from(workCodes)
-    .where(and(eq(workCodes.company_id, company_id), eq(workCodes.id, id)));
+    .where(ofCompany(workCodes, company_id, id));
   return orNotFound(row);
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { WorkCode, newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { upgradeHint } from '@daybook/domain/plans';
 import { momentOf } from '../../kernel/clock.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
@@ -54,7 +55,7 @@ export async function updateWorkCode(
   const [row] = await ctx.db
     .update(workCodes)
     .set(set)
-    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, before.id)))
+    .where(ofCompany(workCodes, ctx.company_id, before.id))
     .returning();
   const after = workCodeRecord(orNotFound(row), true);
   ctx.record({
@@ -70,9 +71,7 @@ export async function removeWorkCode(ctx: MemberWrite, id: number): Promise<void
   const row = await workCodeRow(ctx.db, ctx.company_id, id);
   const use = await workCodeInUse(ctx.db, ctx.company_id, row);
   if (use) throw conflict('in_use', use);
-  await ctx.db
-    .delete(workCodes)
-    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.id, row.id)));
+  await ctx.db.delete(workCodes).where(ofCompany(workCodes, ctx.company_id, row.id));
   ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
 }
 

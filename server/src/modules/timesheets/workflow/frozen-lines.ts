@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { inIds } from '../../../database/in-ids.ts';
+import { ofCompany } from '../../../database/of-company.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { snapshotEntries, timesheets } from '../../../database/schema/timesheets.ts';
 import { momentOf } from '../../../kernel/clock.ts';
@@ -24,7 +25,7 @@ export async function freezeLines(
   const [sheet] = await db
     .select({ user_id: timesheets.user_id })
     .from(timesheets)
-    .where(and(eq(timesheets.company_id, company_id), eq(timesheets.id, timesheet_id)));
+    .where(ofCompany(timesheets, company_id, timesheet_id));
   const { user_id } = orNotFound(sheet);
   const at = momentOf(now);
   if (frozen.lines.length > 0) {

@@ -4,11 +4,12 @@ import { momentOf } from '../../../kernel/clock.ts';
 import { orNotFound } from '../../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../../kernel/versions.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
+import { freezeBilling, releaseBilling } from '../billing.ts';
 import { liveLogs } from '../logs.ts';
 import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
-import { freezeBilling, releaseBilling } from './billing.ts';
+
 import { freezeLines, releaseLines } from './frozen-lines.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { payChanges } from './pay-changes.ts';

@@ -4,6 +4,7 @@ import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets
 import { type DateRange, sameRange } from '@daybook/domain/date-range';
 import { timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
 import { momentOf } from '../../../kernel/clock.ts';
+import { ofCompany } from '../../../database/of-company.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
@@ -140,7 +141,7 @@ async function refuseOwner(writing: TimesheetTransaction, userId: number): Promi
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.company_id, company_id), eq(users.id, userId)));
+    .where(ofCompany(users, company_id, userId));
   if (!user) throw badInput({ user: 'This employee does not exist.' });
 }
 

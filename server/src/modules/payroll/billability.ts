@@ -1,15 +1,15 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { NotFinal, PayrollRange } from '@daybook/contract/payroll';
-import { billabilityOf, billedWork } from '@daybook/domain/billing';
+import { billabilityOf } from '@daybook/domain/billing';
 import { sumHours, sumKm } from '@daybook/domain/exact';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { type EntryBilling, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
+import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../timesheets/billing.ts';
 import { peopleById, statusOf, timesheetColumns } from '../timesheets/records.ts';
-import { inSpan, ofUser, spanOf } from './range.ts';
+import { inSpan, ofUser, spanOf } from './paid-sheets.ts';
 
-/** What the timesheets of a range that are not approved yet would be billed at present settings (decisions §6). */
+/** What the timesheets of a range that are not approved yet would bill at present settings (decisions §6). */
 export async function notFinalBilling(
   db: ReadDb,
   ctx: MemberContext,
@@ -51,10 +51,7 @@ export async function notFinalBilling(
         {
           total_hours,
           total_mileage: sumKm(own.map(({ mileage }) => mileage)),
-          ...billedWork(
-            total_hours,
-            own.map(({ billing, hours, mileage }) => ({ ...billing, hours, mileage })),
-          ),
+          ...billedEntries(total_hours, own),
         },
       ]),
     };

@@ -1,0 +1,185 @@
+import {
+  type AnyColumn,
+  type GetColumnData,
+  type SQL,
+  and,
+  between,
+  count,
+  eq,
+  gt,
+  lte,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { PayrollRange } from '@daybook/contract/payroll';
+import type { BilledSheet } from '@daybook/domain/billing';
+import { sumHours } from '@daybook/domain/exact';
+import { paySheet } from '@daybook/domain/payroll';
+import { inIds } from '../../database/in-ids.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import type { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../clients/visibility.ts';
+import { type PaidSheet, type SourcedPay, paidBy } from '../timesheets/pay.ts';
+import type { TimesheetRecord } from '../timesheets/records.ts';
+
+/** The range of a payroll, and the last day that counts (year to date). */
+export interface PayrollSpan {
+  start_date: string;
+  end_date: string;
+  user: number | undefined;
+  up_to: string | null;
+}
+
+export const spanOf = (input: PayrollRange, today: string): PayrollSpan => ({
+  start_date: input.start_date,
+  end_date: input.end_date,
+  user: input.user,
+  up_to: input.year_to_date ? (input.end_date < today ? input.end_date : today) : null,
+});
+
+/** Timesheets inside the range; for the year to date, those that start in it (decisions §6). */
+export const inSpan = (span: PayrollSpan) =>
+  and(
+    // Both ends of one column: an index finds them without the years before or after.
+    between(timesheets.start_date, span.start_date, span.end_date),
+    span.up_to === null ? lte(timesheets.end_date, span.end_date) : undefined,
+  );
+
+export const paidIn = (span: PayrollSpan) => and(eq(timesheets.status, 'approved'), inSpan(span));
+
+/** Only the employee's, if the range names one. */
+export const ofUser = (
+  column: typeof timesheets.user_id | typeof dailyLogs.user_id,
+  span: PayrollSpan,
+): SQL | undefined => (span.user === undefined ? undefined : eq(column, span.user));
+
+const paidSheetsOf = ({ company_id }: Viewer, span: PayrollSpan) =>
+  and(eq(timesheets.company_id, company_id), paidIn(span), ofUser(timesheets.user_id, span));
+
+export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<TimesheetRecord[]> {
+  return db
+    .select()
+    .from(timesheets)
+    .where(paidSheetsOf(viewer, span))
+    .orderBy(timesheets.start_date, timesheets.id);
+}
+
+const rates = {
+  pay_rate: timesheets.pay_rate,
+  pay_rate_source: timesheets.pay_rate_source,
+  overtime_rate: timesheets.overtime_rate,
+  overtime_rate_source: timesheets.overtime_rate_source,
+  mileage_rate: timesheets.mileage_rate,
+  mileage_rate_source: timesheets.mileage_rate_source,
+};
+
+/**
+ * The approved timesheets of each employee, those with the same frozen rates added up in whole cents and minutes, in the
+ * order of the latest of each. A timesheet that ends after the last day that counts is not added to others.
+ */
+export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
+  const total = <Column extends AnyColumn>(column: Column) => sum(column).mapWith(column);
+  const latest = <Column extends AnyColumn>(column: Column) =>
+    sql<GetColumnData<Column>>`max(${column})`.mapWith(column);
+  const partial = span.up_to === null ? undefined : gt(timesheets.end_date, span.up_to);
+  return db
+    .select({
+      id: latest(timesheets.id),
+      user_id: timesheets.user_id,
+      end_date: latest(timesheets.end_date),
+      sheets: count(),
+      ...rates,
+      total_hours: total(timesheets.total_hours),
+      total_mileage: total(timesheets.total_mileage),
+      total_stipend: total(timesheets.total_stipend),
+      regular_hours: total(timesheets.regular_hours),
+      overtime_hours: total(timesheets.overtime_hours),
+      regular_pay: total(timesheets.regular_pay),
+      overtime_pay: total(timesheets.overtime_pay),
+      total_pay: total(timesheets.total_pay),
+      mileage_pay: total(timesheets.mileage_pay),
+      billed_hours: total(timesheets.billed_hours),
+      billed_mileage: total(timesheets.billed_mileage),
+      billed_amount: total(timesheets.billed_amount),
+    })
+    .from(timesheets)
+    .where(paidSheetsOf(viewer, span))
+    .groupBy(
+      timesheets.user_id,
+      ...Object.values(rates),
+      ...(partial ? [sql`case when ${partial} then ${timesheets.id} end`] : []),
+    )
+    .orderBy(latest(timesheets.start_date), latest(timesheets.id));
+}
+
+/** Totals of the entries of a timesheet up to the last day that counts. */
+type PartialTotals = BilledSheet & { total_stipend: number };
+
+const NOTHING: PartialTotals = {
+  total_hours: 0,
+  total_mileage: 0,
+  total_stipend: 0,
+  billed_hours: 0,
+  billed_mileage: 0,
+  billed_amount: 0,
+};
+
+const billed = <Column extends AnyColumn>(amount: Column | SQL, kilometres = false) =>
+  sql`sum(case when ${snapshotEntries.billable}${kilometres ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
+
+/** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet. */
+export async function entriesUntil(
+  db: ReadDb,
+  companyId: number,
+  sheets: readonly { id: number; end_date: string }[],
+  { up_to }: PayrollSpan,
+): Promise<Map<number, PartialTotals>> {
+  if (up_to === null) return new Map();
+  const ids = sheets.filter((sheet) => sheet.end_date > up_to).map((sheet) => sheet.id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      timesheet_id: snapshotEntries.timesheet_id,
+      total_hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
+      total_mileage: sum(snapshotEntries.mileage).mapWith(snapshotEntries.mileage),
+      total_stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
+      billed_hours: billed(snapshotEntries.hours).mapWith(snapshotEntries.hours),
+      billed_mileage: billed(snapshotEntries.mileage, true).mapWith(snapshotEntries.mileage),
+      // Minutes at cents an hour.
+      billed_amount: billed(
+        sql`${snapshotEntries.hours} * coalesce(${snapshotEntries.billing_rate}, 0)`,
+      ).mapWith(timesheets.billed_amount),
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, companyId),
+        inIds(snapshotEntries.timesheet_id, ids),
+        lte(snapshotLogs.date, up_to),
+      ),
+    )
+    .groupBy(snapshotEntries.timesheet_id);
+  return new Map([
+    ...ids.map((id) => [id, NOTHING] as const),
+    ...rows.map(({ timesheet_id, ...totals }) => [timesheet_id, totals] as const),
+  ]);
+}
+
+/**
+ * What a timesheet pays in the range: as it was frozen or, if only part of it counts, the pay of that part. The regular
+ * hours that the timesheet has in its pay period are worked before its overtime.
+ */
+export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): SourcedPay {
+  const whole = paidBy(sheet);
+  if (!part) return whole;
+  const regular_hours = Math.min(part.total_hours, whole.regular_hours);
+  const overtime_hours = sumHours([part.total_hours, -regular_hours]);
+  const { total_mileage, total_stipend } = part;
+  return {
+    ...whole,
+    ...paySheet({ ...whole, total_mileage, total_stipend }, { regular_hours, overtime_hours }),
+  };
+}
