@@ -26,7 +26,7 @@ import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
-import { previewPay } from './workflow/pay-changes.ts';
+import { previewPay } from './workflow/pay-preview.ts';
 import {
   approveTimesheet,
   submitTimesheet,
