@@ -40,18 +40,6 @@ CREATE TABLE `pay_rates` (
 CREATE INDEX `pay_rates_by_user` ON `pay_rates` (`company_id`,`user_id`,`kind`,`effective_from`,`work_code_id`,`amount`);--> statement-breakpoint
 CREATE INDEX `pay_rates_by_code` ON `pay_rates` (`company_id`,`work_code_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `pay_rates_target` ON `pay_rates` (`company_id`,`target`,`kind`,`effective_from`);--> statement-breakpoint
-CREATE TABLE `standard_mileage_rates` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`country` text NOT NULL,
-	`effective_from` text NOT NULL,
-	`amount` integer NOT NULL,
-	`unit` text NOT NULL,
-	`source` text NOT NULL,
-	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `standard_mileage_rates_day` ON `standard_mileage_rates` (`country`,`effective_from`);--> statement-breakpoint
 CREATE TABLE `holidays` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,

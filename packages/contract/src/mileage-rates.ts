@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/pay-rules/mileage';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
-import {
-  amountOrZero,
-  day,
-  optionalAmount,
-  optionalId,
-  readVersion,
-  recordId,
-  requiredText,
-} from './fields.ts';
+import { day, optionalAmount, optionalId, readVersion, recordId } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
@@ -57,31 +49,3 @@ export const mileageRateList = listInput({
   ordering: ordering(['effective_from']),
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
-
-/** The standard rate of a country's tax office, the same for every company. */
-export const standardMileageRate = z.object({
-  id: z.number(),
-  country: z.literal('US'),
-  effective_from: z.string(),
-  /** USD per unit */
-  amount: z.number(),
-  unit: distanceUnit,
-  source: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type StandardMileageRate = z.output<typeof standardMileageRate>;
-
-export const standardMileageRateInput = z.object({
-  country: z.literal('US', { error: 'Standard rates are of the US.' }).default('US'),
-  effective_from: day,
-  amount: amountOrZero(MILEAGE_RATE_MAXIMUM, 'a rate').refine(
-    (amount) => amount > 0,
-    'Enter a rate above 0.',
-  ),
-  unit: distanceUnit.default('mi'),
-  source: requiredText(200),
-});
-export type StandardMileageRateInput = z.output<typeof standardMileageRateInput>;
-export const standardMileageRateList = listInput({ date: dayFilter, ordering: ordering(['effective_from']) });
-export type StandardMileageRateListInput = z.output<typeof standardMileageRateList>;

@@ -30,7 +30,6 @@ export const AUDIT_RECORD_TYPES = {
   report_layout: 'Report layout',
   role: 'Role',
   session: 'Session',
-  standard_mileage_rate: 'Standard mileage rate',
   subscription: 'Subscription',
   timesheet: 'Timesheet',
   webhook: 'Webhook',
@@ -144,7 +143,6 @@ const ACTIONS = {
   report_layout: ['update'],
   role: ['create', 'update', 'delete', 'export'],
   session: ['sign_in', 'sign_out', 'end', 'end_reused', 'update_profile', 'change_password', 'export'],
-  standard_mileage_rate: ['create', 'delete', 'export'],
   subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
   timesheet: [
     'create',

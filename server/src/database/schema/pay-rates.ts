@@ -105,20 +105,3 @@ export const mileageRates = table(
     }),
   ],
 );
-
-/** The standard mileage rate of a country's tax office: of no company, written by operators (4 §10). */
-export const standardMileageRates = table(
-  'standard_mileage_rates',
-  {
-    id: id(),
-    country: text().$type<'US'>().notNull(),
-    effective_from: day().notNull(),
-    /** USD per `unit`. */
-    amount: micros().notNull(),
-    unit: text().$type<'km' | 'mi'>().notNull(),
-    source: text().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
-  },
-  (t) => [unique('standard_mileage_rates_day').on(t.country, t.effective_from)],
-);

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
@@ -87,17 +87,6 @@ export async function removePayRate(ctx: MemberWrite, input: z.output<typeof pay
     record_id: before.id,
     ...changedFields(payRateRecord(before, null), null, ['updated_at', 'set_by']),
   });
-}
-
-/** The amount of a target that is in force on a day. */
-export async function payRateOn(ctx: MemberWrite, target: PayTarget, date: string): Promise<number | null> {
-  const [row] = await ctx.db
-    .select({ amount: payRates.amount })
-    .from(payRates)
-    .where(and(ofPayTarget(ctx.company_id, target), lte(payRates.effective_from, date)))
-    .orderBy(desc(payRates.effective_from))
-    .limit(1);
-  return row?.amount ?? null;
 }
 
 type MileageTarget = Pick<MileageRateInput, 'user' | 'role'>;
