@@ -9,12 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { prepare } from './build.mjs';
-import { serverBundle } from './bundle-server.mjs';
 import { cache, root } from './workspace.mjs';
 
 const PORT = Number(process.env.PORT ?? 3000);
 const SERVER_PORT = PORT + 1;
-const bundle = serverBundle('.dev');
 const folder = join(cache, 'dev');
 const address = `http://localhost:${PORT}`;
 const ofServer = ['/api', '/trpc', '/healthz', '/readyz'];
@@ -26,6 +24,11 @@ const settings = {
   HOST: 'localhost',
   PORT: String(SERVER_PORT),
 };
+
+await prepare({ build: false });
+// What bundles was only installed now.
+const { serverBundle } = await import('./bundle-server.mjs');
+const bundle = serverBundle('.dev');
 
 /** Runs one of the built files; `seen` gets its output. */
 function runBuilt(name, flags, seen) {
@@ -124,7 +127,6 @@ async function hold(request, response, next) {
   next();
 }
 
-await prepare({ build: false });
 await watchServer();
 const { createServer } = await import(
   pathToFileURL(createRequire(join(root, 'client/package.json')).resolve('vite')).href
