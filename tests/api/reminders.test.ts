@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clientNamed, worked } from '../support/worked-time.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { type Message, createMail } from '../../server/src/kernel/mail.ts';
-import { sendReminders } from '../../server/src/modules/reminders/send.ts';
-import { startReminders } from '../../server/src/modules/reminders/job.ts';
+import { sendReminders, startReminders } from '../../server/src/modules/reminders/jobs.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { type PersonName, type World, createWorld } from '../support/world.ts';
 

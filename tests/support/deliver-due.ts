@@ -1,7 +1,7 @@
 import { sum } from 'drizzle-orm';
 import { webhookDeliveries } from '../../server/src/database/schema/webhooks.ts';
-import type { Outbox } from '../../server/src/modules/webhooks/deliver.ts';
-import { createDepartures } from '../../server/src/modules/webhooks/outbox.ts';
+import type { Outbox } from '../../server/src/modules/webhooks/deliveries.ts';
+import { createDepartures } from '../../server/src/modules/webhooks/jobs.ts';
 
 async function attempts({ store }: Outbox): Promise<number> {
   const rows = await store.read

@@ -291,6 +291,9 @@ export interface MemberContext {
   now: Date;
 }
 
+/** Who asks, and in which company: what most reads need of it. */
+export type Viewer = Omit<MemberContext, 'now'>;
+
 /** What a member's mutation hands to `writes`: the transaction, and the way into the audit trail. */
 export interface MemberWrite extends MemberContext {
   db: WriteDb;

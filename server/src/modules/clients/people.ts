@@ -3,8 +3,9 @@ import { inIds } from '../../database/in-ids.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
-import { type Viewer, visibleAmong } from './visibility.ts';
+import { visibleAmong } from './visibility.ts';
 
 export type Relation = typeof clientWorkers | typeof clientVisibility;
 

@@ -14,11 +14,10 @@ import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { codeOfClient } from './summaries.ts';
-import { clientRecords, codesOf } from './records.ts';
-import { type Viewer, visibleTo } from './visibility.ts';
+import { codeOfClient, clientRecords, codesOf } from './records.ts';
+import { visibleTo } from './visibility.ts';
 
 /** A client that the viewer can see; 404 for every other. */
 export async function clientRow(db: ReadDb, viewer: Viewer, id: number) {

@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
+import type { clientBrief } from '@daybook/contract/employees';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/in-ids.ts';
-import { pipelined } from '../../database/pipelined.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { pipelined } from '../../database/pipelined.ts';
+import { placeholder, prepared } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clientVisibility, clientWorkers, type clients } from '../../database/schema/clients.ts';
+import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from './visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 
 type ClientRow = typeof clients.$inferSelect;
 type WorkerBrief = z.output<typeof workerBrief>;
@@ -102,4 +105,52 @@ async function peopleOf(
     byClient.set(client_id, list);
   }
   return byClient;
+}
+
+/** A client as he or she stands beside a record. */
+export type ClientSummary = z.output<typeof clientBrief>;
+
+/** To be selected with a left join of `clientCodes` on `codeOfClient`. */
+export const summaryColumns = {
+  client: {
+    id: clients.id,
+    first_name: clients.first_name,
+    last_name: clients.last_name,
+    is_active: clients.is_active,
+  },
+  code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
+};
+
+export const codeOfClient = referenceTo(clientCodes, clients.client_code_id);
+
+type BriefRow = {
+  client: Pick<typeof clients.$inferSelect, keyof (typeof summaryColumns)['client']>;
+  code: ClientSummary['client_code'];
+};
+
+export const summaryOf = ({ client, code }: BriefRow): ClientSummary => ({
+  id: client.id,
+  first_name: client.first_name,
+  last_name: client.last_name,
+  is_active: client.is_active,
+  name: joinName(client),
+  client_code: code,
+});
+
+const clientsById = prepared('clients_by_id', (db) =>
+  db
+    .select(summaryColumns)
+    .from(clients)
+    .leftJoin(clientCodes, codeOfClient)
+    .where(and(eq(clients.company_id, placeholder('company_id')), inIds(clients.id, placeholder('ids')))),
+);
+
+/** By id, of those among `ids` that the company has. */
+export async function clientSummaries(
+  db: ReadDb,
+  company_id: CompanyId,
+  ids: Iterable<number>,
+): Promise<Map<number, ClientSummary>> {
+  const rows = await clientsById(db, { company_id, ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.client.id, summaryOf(row)]));
 }

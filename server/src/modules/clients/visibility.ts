@@ -5,15 +5,10 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
-import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from './summaries.ts';
-
-export interface Viewer {
-  caller: Caller;
-  company_id: CompanyId;
-}
+import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from './records.ts';
 
 /** Open to the whole company, or naming somebody, or with somebody assigned; in a query over `clients` with its `company_id`. */
 function openTo(

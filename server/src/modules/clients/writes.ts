@@ -1,16 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
+import {
+  clientFieldProblems,
+  contractWorkCodeIds,
+  gatedClientFields,
+  settleClientFields,
+} from '@daybook/domain/client-contract-write';
+import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/custom-fields';
+import { upgradeHint } from '@daybook/domain/plans';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
+import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
-import { changedClientFields } from './fields.ts';
 import { setPeopleOfClient } from './people.ts';
 import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
@@ -156,4 +164,35 @@ async function knownCode(db: ReadDb, companyId: number, id: number | null): Prom
 
 function refuseTurnedDates(start: string | null | undefined, end: string | null | undefined): void {
   if (start && end && end < start) throw badInput({ contract_end: 'The contract ends before it starts.' });
+}
+
+/**
+ * The `custom_fields` of a client after a change: top-level keys merged, null removes one (decisions §1), contract
+ * hours for work codes that exist, and no amount that the plan locks.
+ */
+export async function changedClientFields(
+  db: ReadDb,
+  { caller, company_id }: Pick<MemberContext, 'caller' | 'company_id'>,
+  stored: FreeFields,
+  patch: FreeFields,
+): Promise<Record<string, unknown>> {
+  const problems = clientFieldProblems(patch);
+  if (problems.length > 0) throw badInput({ custom_fields: problems });
+  const codes = contractWorkCodeIds(patch);
+  if (codes.length > 0) {
+    const known = await db
+      .select({ id: workCodes.id })
+      .from(workCodes)
+      .where(and(eq(workCodes.company_id, company_id), inArray(workCodes.id, codes.slice(0, 1_000))));
+    if (known.length < codes.length) {
+      throw badInput({ custom_fields: 'Contract hours name a work code that does not exist.' });
+    }
+  }
+  for (const feature of gatedClientFields(stored, patch)) {
+    if (!caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
+  }
+  const merged = mergeFreeFields(stored, settleClientFields(stored, patch));
+  const problem = freeFieldsProblem(merged);
+  if (problem) throw badInput({ custom_fields: problem });
+  return { ...merged };
 }

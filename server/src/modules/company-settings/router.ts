@@ -12,7 +12,7 @@ import { admin, member, router } from '../../kernel/procedures.ts';
 import { updateCompany } from '../companies/writes.ts';
 import { NOT_A_PICTURE, rasterOf } from './logo.ts';
 import { currentPayPeriod, settingsRecord } from './reads.ts';
-import { removeLogo, storeLogo, updateSettings } from './writes.ts';
+import { completeOnboarding, removeLogo, storeLogo, updateSettings } from './writes.ts';
 
 /** A picture in base64, which REST's multipart is turned into. */
 const logoUpload = z.base64(NOT_A_PICTURE).min(1, NOT_A_PICTURE).max(3_000_000);
@@ -61,5 +61,15 @@ export const companySettings = router({
     .mutation(async ({ ctx }) => {
       await removeLogo(ctx);
       return settingsRecord(ctx.db, ctx);
+    }),
+});
+
+export const onboarding = router({
+  complete: admin
+    .write('onboarding.complete', { without_subscription: true })
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await completeOnboarding(ctx);
+      return {};
     }),
 });

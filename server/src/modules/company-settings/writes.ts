@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
 import { payPeriodProblem } from '@daybook/domain/pay-period';
 import { ofCompany } from '../../database/of-company.ts';
-import { companySettings } from '../../database/schema/company-settings.ts';
 import { logos } from '../../database/schema/companies.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, notFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
@@ -51,4 +52,13 @@ export async function storeLogo(ctx: MemberWrite, picture: Buffer): Promise<void
 export async function removeLogo(ctx: MemberWrite): Promise<void> {
   await ctx.db.delete(logos).where(eq(logos.company_id, ctx.company_id));
   ctx.record({ record_type: 'company', record_id: ctx.company_id, after: { logo: null } });
+}
+
+/** Finishes, or skips, the wizard for the caller (1 §2.2). Once is enough: doing it again changes nothing. */
+export async function completeOnboarding({ db, caller, company_id, record }: MemberWrite): Promise<void> {
+  await db
+    .update(users)
+    .set({ onboarding_required: false })
+    .where(ofCompany(users, company_id, caller.user_id));
+  record({ record_type: 'employee', record_id: caller.user_id, after: { onboarding_required: false } });
 }

@@ -1,9 +1,10 @@
-import { type SQL, and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import { type ClientContract, periodsOfContract, readClientContract } from '@daybook/domain/client-contract';
 import { expiryWarning } from '@daybook/domain/contract-expiry';
-import { type WindowCalendar, widenToWindows } from '@daybook/domain/contract-period';
+import { widenToWindows, type WindowCalendar } from '@daybook/domain/contract-period';
 import {
+  type ClientEntry,
   type ContractUsage,
   contractUsage,
   recentUsage,
@@ -11,17 +12,20 @@ import {
   warningsOfUsage,
 } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
+import { addDays, laterDay } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { clientWorkers, clients } from '../../database/schema/clients.ts';
+import { inIds } from '../../database/in-ids.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { clients, clientWorkers } from '../../database/schema/clients.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { windowCalendar } from './calendar.ts';
-import { entriesOfClients } from './entries.ts';
-
-type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
+import { storedSettings } from '../company-settings/reads.ts';
 
 /** Which clients: those the viewer is assigned to, all active ones (an admin's dashboard), or those with these ids. */
 export type WarnedClients = 'assigned' | 'active' | number[];
@@ -141,4 +145,128 @@ async function usageOfClients(
       return [id, inView];
     }),
   );
+}
+
+/** How far back a client's page looks where the contract does not begin later. */
+const CLIENT_PAGE_DAYS = 365;
+
+/** A client's page: from the beginning of the contract, a year back at most, to the latest log. */
+export async function warningsForClient(db: ReadDb, viewer: Viewer, id: number): Promise<ContractWarning[]> {
+  const { company_id, membership } = viewer;
+  const [client] = await db
+    .select({ contract_start: clients.contract_start })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), eq(clients.id, id), visibleTo(db, viewer)));
+  const yearBack = addDays(membership.today, -CLIENT_PAGE_DAYS);
+  const start_date = laterDay(orNotFound(client).contract_start ?? yearBack, yearBack);
+  const [logs] = await db
+    .select({ last: max(dailyLogs.date) })
+    .from(dailyLogs)
+    .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.client_id, id)));
+  const end_date = laterDay(logs?.last ?? membership.today, membership.today);
+  return contractWarnings(db, viewer, [id], {
+    start_date: start_date < end_date ? start_date : end_date,
+    end_date,
+  });
+}
+
+/** A timesheet: its clients, from its earliest to its latest log. Its author's and the admins' only. */
+export async function warningsForTimesheet(
+  db: ReadDb,
+  viewer: Viewer,
+  id: number,
+): Promise<ContractWarning[]> {
+  const { company_id, caller } = viewer;
+  const [row] = await db
+    .select()
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.id, id),
+        caller.is_admin ? undefined : eq(timesheets.user_id, caller.user_id),
+      ),
+    );
+  const sheet = orNotFound(row);
+  const logs =
+    sheet.status === 'draft'
+      ? await db
+          .select({
+            client_id: dailyLogs.client_id,
+            first: min(dailyLogs.date),
+            last: max(dailyLogs.date),
+          })
+          .from(dailyLogs)
+          .where(
+            and(
+              eq(dailyLogs.company_id, company_id),
+              eq(dailyLogs.user_id, sheet.user_id),
+              gte(dailyLogs.date, sheet.start_date),
+              lte(dailyLogs.date, sheet.end_date),
+            ),
+          )
+          .groupBy(dailyLogs.client_id)
+      : await db
+          .select({
+            client_id: snapshotLogs.client_id,
+            first: min(snapshotLogs.date),
+            last: max(snapshotLogs.date),
+          })
+          .from(snapshotLogs)
+          .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, sheet.id)))
+          .groupBy(snapshotLogs.client_id);
+  const days = logs.flatMap(({ first, last }) => [first, last]).filter((day) => day !== null);
+  if (days.length === 0) return [];
+  const sorted = days.toSorted();
+  return contractWarnings(
+    db,
+    viewer,
+    logs.map(({ client_id }) => client_id),
+    { start_date: sorted[0] ?? sheet.start_date, end_date: sorted.at(-1) ?? sheet.end_date },
+  );
+}
+
+/** All workers' entries for clients within a range, by client; without those of the log `except`. */
+export async function entriesOfClients(
+  db: ReadDb,
+  company_id: CompanyId,
+  clientIds: number[],
+  range: DateRange,
+  except?: number,
+): Promise<Map<number, ClientEntry[]>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      client_id: dailyLogs.client_id,
+      date: dailyLogs.date,
+      work_code_id: workEntries.work_code_id,
+      start_time: workEntries.start_time,
+      end_time: workEntries.end_time,
+      mileage: workEntries.mileage,
+    })
+    .from(dailyLogs)
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        inIds(dailyLogs.client_id, clientIds),
+        gte(dailyLogs.date, range.start_date),
+        lte(dailyLogs.date, range.end_date),
+        except === undefined ? undefined : ne(dailyLogs.id, except),
+      ),
+    )
+    .orderBy(dailyLogs.date, dailyLogs.id, workEntries.position);
+  const byClient = new Map<number, ClientEntry[]>();
+  for (const { client_id, ...entry } of rows) {
+    const list = byClient.get(client_id);
+    if (list) list.push(entry);
+    else byClient.set(client_id, [entry]);
+  }
+  return byClient;
+}
+
+/** What weeks and two-week windows of contracts are counted from (decisions §4). */
+export async function windowCalendar(db: ReadDb, company_id: CompanyId) {
+  const { week_starts_on, first_pay_period } = await storedSettings(db, company_id);
+  return { week_starts_on, first_pay_period } satisfies WindowCalendar;
 }

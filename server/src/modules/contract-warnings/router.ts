@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contractWarning, warningsOfClient, warningsOfTimesheet } from '@daybook/contract/contract-warnings';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { contractWarnings as readWarnings } from './reads.ts';
-import { warningsForClient, warningsForTimesheet } from './spans.ts';
+import { contractWarnings as readWarnings, warningsForClient, warningsForTimesheet } from './reads.ts';
 
 /** Empty where the plan has no contract warnings (decisions §4). */
 export const contractWarnings = router({

@@ -18,16 +18,13 @@ import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { entriesOfClients } from '../contract-warnings/entries.ts';
-import { windowCalendar } from '../contract-warnings/calendar.ts';
+import { entriesOfClients, windowCalendar } from '../contract-warnings/reads.ts';
 import { lockingTimesheets, sheetOver } from './locks.ts';
 import { dailyLogRow } from './reads.ts';
 import { dailyLogRecords } from './records.ts';
-
-type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
 
 /** The author of the log being edited, which an admin may do; else the caller. */
 async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {

@@ -12,12 +12,10 @@ import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { clientSummaries } from '../clients/summaries.ts';
+import { clientSummaries } from '../clients/records.ts';
 import { type DailyLogRow, dailyLogRecords } from './records.ts';
-
-type Viewer = Pick<MemberContext, 'caller' | 'membership' | 'company_id'>;
 
 /** Workers have their own logs, admins the company's (decisions §2). */
 const readable = ({ caller, company_id }: Viewer): SQL | undefined =>

@@ -10,7 +10,7 @@ import { prepared, placeholder } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
-import { clientSummaries } from '../clients/summaries.ts';
+import { clientSummaries } from '../clients/records.ts';
 import { type CodeBrief, workCodeBriefs } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
 

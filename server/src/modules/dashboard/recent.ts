@@ -14,7 +14,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { toReview, waitingCounts } from './waiting.ts';
+import { toReview, waitingCounts } from './reads.ts';
 
 /** More notifications than this are counted and not listed. */
 const MAX_NOTIFICATIONS = 20;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   activity,
   dashboardPeople,
@@ -8,13 +9,12 @@ import {
   hoursOfWeek,
   submission,
 } from '@daybook/contract/dashboard';
-import { z } from 'zod';
 import { pageOf } from '@daybook/contract/filters';
-import { admin, router } from '../../kernel/procedures.ts';
-import { hoursByCode, hoursByWeek } from './charts.ts';
+import { dueDocument } from '@daybook/contract/reminders';
+import { admin, member, router } from '../../kernel/procedures.ts';
+import { dueDocuments } from '../reminders/reads.ts';
+import { hoursByCode, hoursByWeek, peopleOf, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
-import { peopleOf, waitingFor } from './waiting.ts';
-import { workOf } from './work.ts';
 
 /** One procedure for each part of the admin's dashboard, so that each fails and is tried again alone. */
 export const dashboard = router({
@@ -43,4 +43,9 @@ export const dashboard = router({
     .input(dashboardPeriod)
     .output(z.array(hoursOfCode))
     .query(({ ctx, input }) => hoursByCode(ctx.db, ctx, input)),
+});
+
+export const reminders = router({
+  /** What the caller has not handed in, for the home page. */
+  due: member.read.output(z.array(dueDocument)).query(({ ctx }) => dueDocuments(ctx.db, ctx)),
 });

@@ -1,18 +1,19 @@
-import { type SQL, and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, User } from '@daybook/contract/employees';
-import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { joinName } from '@daybook/domain/names';
+import { isCompanyAdmin } from '@daybook/domain/permissions';
 import { contains, fullName } from '../../database/contains.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { userRecords } from './records.ts';
+import { clientsOf, userRecords } from './records.ts';
 
-type Viewer = Pick<MemberContext, 'caller' | 'company_id' | 'membership'>;
 type UserRow = typeof users.$inferSelect;
 
 /** Rows as this viewer may see them: rates for admins and oneself; more than name, role and contact for managers. */
@@ -62,7 +63,7 @@ export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promi
   return orNotFound(record);
 }
 
-export const roleOfUser = referenceTo(roles, users.role_id);
+const roleOfUser = referenceTo(roles, users.role_id);
 
 export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
   const where = whereClause(viewer, input);
@@ -100,7 +101,7 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
 }
 
 /** By name, email or role (2 §2), in a query that joins `roles`. */
-export const matchesPerson = (search: string | undefined) =>
+const matchesPerson = (search: string | undefined) =>
   search
     ? or(contains(fullName(users), search), contains(users.email_key, search), contains(roles.name, search))
     : undefined;
@@ -128,7 +129,7 @@ function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
   }
 }
 
-/** Everybody's name, for a form's pick list. */
+/** Everyone's name, for a form's pick list. */
 export async function employeePicklist(db: ReadDb, { company_id }: Viewer) {
   const rows = await db
     .select({
@@ -147,5 +148,47 @@ export async function employeePicklist(db: ReadDb, { company_id }: Viewer) {
     ...row,
     name: joinName(row),
     is_company_admin: isCompanyAdmin({ ...row, is_superuser: false, permissions }),
+  }));
+}
+
+const directoryColumns = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  role: roles.name,
+  email: users.email,
+  phone: users.phone,
+  is_active: users.is_active,
+};
+
+/** Everyone's contact details, with the clients of each person that the viewer can see. */
+export function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListInput) {
+  const where = whereClause(viewer, input);
+  const query = db
+    .select(directoryColumns)
+    .from(users)
+    .leftJoin(roles, roleOfUser)
+    .where(where)
+    .orderBy(...orderOf(input.ordering));
+  const all = db.select(one).from(users).leftJoin(roles, roleOfUser).where(where);
+  return listPage(db, input, query, all, (rows) => directoryEntries(db, viewer, rows));
+}
+
+async function directoryEntries(
+  db: ReadDb,
+  viewer: Viewer,
+  rows: Omit<DirectoryEntry, 'name' | 'assigned_clients'>[],
+): Promise<DirectoryEntry[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const assigned = await clientsOf(db, clientWorkers, viewer.company_id, ids, viewer);
+  return rows.map((row) => ({
+    ...row,
+    name: joinName(row),
+    assigned_clients: (assigned.get(row.id) ?? []).map(({ id, name, client_code }) => ({
+      id,
+      name,
+      client_code,
+    })),
   }));
 }

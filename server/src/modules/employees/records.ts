@@ -11,9 +11,10 @@ import { companies } from '../../database/schema/companies.ts';
 import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/summaries.ts';
+import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/records.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
-import { type Viewer, visibleTo } from '../clients/visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { visibleTo } from '../clients/visibility.ts';
 
 type UserRow = typeof users.$inferSelect;
 

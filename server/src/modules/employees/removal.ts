@@ -1,20 +1,26 @@
-import { and, eq } from 'drizzle-orm';
-import { hasRecordsRefusal } from '@daybook/domain/refusals';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { joinName } from '@daybook/domain/names';
 import { accountChangeRefusal } from '@daybook/domain/permissions';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { ofCompany } from '../../database/of-company.ts';
-import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { hasRecordsRefusal } from '@daybook/domain/refusals';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
-import type { WriteDb } from '../../database/store.ts';
+import { checkouts } from '../../database/schema/subscriptions.ts';
+import { timesheetRevisions, timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound, badRequest } from '../../kernel/refusals.ts';
-import { refuseWithoutAdmin } from '../roles/admins.ts';
+import { badRequest, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
-import { clientSeenOnlyBy, employeeHasRecords } from './usage.ts';
 import { DOUBLES } from './writes.ts';
 
 /** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
@@ -61,4 +67,72 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
     await db.delete(rows).where(and(eq(rows.company_id, companyId), eq(rows.user_id, userId)));
   }
   await db.delete(users).where(ofCompany(users, companyId, userId));
+}
+
+/** Whether records are of this person, or say that he or she approved, returned or corrected them (decisions §3). */
+export async function employeeHasRecords(db: ReadDb, companyId: number, userId: number): Promise<boolean> {
+  const places = [
+    { of: dailyLogs, people: [dailyLogs.user_id] },
+    {
+      of: timesheets,
+      people: [
+        timesheets.user_id,
+        timesheets.submitted_by_id,
+        timesheets.approved_by_id,
+        timesheets.returned_by_id,
+      ],
+    },
+    { of: timesheetRevisions, people: [timesheetRevisions.corrected_by_id] },
+    { of: monthlyReports, people: [monthlyReports.user_id, monthlyReports.processed_by_id] },
+    { of: noShows, people: [noShows.user_id, noShows.reviewed_by_id] },
+    { of: incidents, people: [incidents.user_id, incidents.reviewed_by_id] },
+    { of: checkouts, people: [checkouts.user_id] },
+  ];
+  for (const { of, people } of places) {
+    const [row] = await db
+      .select({ company_id: of.company_id })
+      .from(of)
+      .where(and(eq(of.company_id, companyId), or(...people.map((column) => eq(column, userId)))))
+      .limit(1);
+    if (row) return true;
+  }
+  return false;
+}
+
+/**
+ * A client that names this person, and nobody else, as who can see it. Without that name the whole company would see
+ * the client, which nobody decided.
+ */
+export async function clientSeenOnlyBy(
+  db: ReadDb,
+  companyId: number,
+  userId: number,
+): Promise<string | null> {
+  const named = await db
+    .select({ client_id: clientVisibility.client_id })
+    .from(clientVisibility)
+    .where(and(eq(clientVisibility.company_id, companyId), eq(clientVisibility.user_id, userId)));
+  if (named.length === 0) return null;
+  const rows = await db
+    .select({
+      user_id: clientVisibility.user_id,
+      id: clients.id,
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+    })
+    .from(clientVisibility)
+    .innerJoin(clients, referenceTo(clients, clientVisibility.client_id))
+    .where(
+      and(
+        eq(clientVisibility.company_id, companyId),
+        inArray(
+          clientVisibility.client_id,
+          named.map((row) => row.client_id),
+        ),
+      ),
+    )
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  const shared = new Set(rows.filter((row) => row.user_id !== userId).map((row) => row.id));
+  const alone = rows.find((row) => !shared.has(row.id));
+  return alone ? joinName(alone) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
+import { directoryEntry, directoryList } from '@daybook/contract/directory';
 import {
   employeeInput,
   employeeList,
@@ -9,10 +9,11 @@ import {
   user,
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
-import { employeePicklist, getEmployee, listEmployees } from './reads.ts';
+import { employeePicklist, getEmployee, listDirectory, listEmployees } from './reads.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
-import { createEmployee, approveEmployee, updateEmployee } from './writes.ts';
+import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read
@@ -64,4 +65,11 @@ export const employees = router({
       await refuseRequest(ctx, input.id);
       return {};
     }),
+});
+
+export const directory = router({
+  list: member.read
+    .input(directoryList)
+    .output(listOf(directoryEntry))
+    .query(({ ctx, input }) => listDirectory(ctx.db, ctx, input)),
 });

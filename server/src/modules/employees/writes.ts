@@ -23,7 +23,7 @@ import { accountByEmail } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { FROM_THE_BEGINNING, type PersonalRateChange, setPersonalRates } from '../rates/writes.ts';
-import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/admins.ts';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRecords, employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
 import {

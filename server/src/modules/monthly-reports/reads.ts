@@ -22,11 +22,11 @@ import { type ReportRow, reportRecords, selectReports, wholeReport } from './rec
  * Which reports somebody can read (decisions §2): admins all, others their own and the approved ones of clients whom they
  * can see. To be used in a query that joins `clients`.
  */
-export function readable(db: ReadDb, { caller, company_id }: MemberContext): SQL | undefined {
-  if (caller.is_admin) return undefined;
+export function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
+  if (viewer.caller.is_admin) return undefined;
   return or(
-    eq(monthlyReports.user_id, caller.user_id),
-    and(eq(monthlyReports.approved, true), visibleTo(db, { caller, company_id })),
+    eq(monthlyReports.user_id, viewer.caller.user_id),
+    and(eq(monthlyReports.approved, true), visibleTo(db, viewer)),
   );
 }
 

@@ -14,8 +14,8 @@ import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { reportConfigurationOf } from '../report-layout/reads.ts';
-import { summaryOf, codeOfClient } from '../clients/summaries.ts';
+import { reportConfigurationOf } from './layout.ts';
+import { summaryOf, codeOfClient } from '../clients/records.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
 /** A report with the rows that it is shown with. */

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
+import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import {
   monthlyReport,
   reportChoices,
@@ -9,14 +13,12 @@ import {
   reportUpdate,
   waitingReport,
 } from '@daybook/contract/monthly-reports';
-import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
-import { byId } from '@daybook/contract/fields';
-import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
-import { admin, member, router } from '../../kernel/procedures.ts';
+import { reportConfiguration, reportConfigurationWrite } from '@daybook/contract/report-layout';
+import { admin, member, router, withFeature } from '../../kernel/procedures.ts';
+import { reportConfigurationOf, saveReportLayout } from './layout.ts';
 import {
-  listReports,
   getReport,
+  listReports,
   reportChoicesOf,
   reportQueue,
   totalsOfReports,
@@ -95,4 +97,14 @@ export const monthlyReports = router({
       await removeReport(ctx, input);
       return {};
     }),
+});
+
+export const reportLayout = router({
+  get: member.read.output(reportConfiguration).query(({ ctx }) => reportConfigurationOf(ctx.db, ctx)),
+
+  update: withFeature('custom_reports')
+    .write('report_layout.update')
+    .input(reportConfigurationWrite)
+    .output(reportConfiguration)
+    .mutation(({ ctx, input }) => saveReportLayout(ctx, input)),
 });

@@ -23,7 +23,7 @@ import { badInput, refusedStep, stale, forbidden, orNotFound } from '../../kerne
 import { refuseRecordDays } from '../../kernel/record-days.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
-import { reportConfigurationOf } from '../report-layout/reads.ts';
+import { reportConfigurationOf } from './layout.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { getReport, reportRow } from './reads.ts';
 import { type ReportRow, currentFigures } from './records.ts';

@@ -20,8 +20,8 @@ import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
 import { type PaidSheet, type SourcedPay, paidBy } from '../timesheets/pay.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */

@@ -3,8 +3,8 @@ import type { UnpaidTime } from '@daybook/contract/payroll';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
 import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;

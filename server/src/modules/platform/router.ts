@@ -19,7 +19,6 @@ import { operator, router, visitor } from '../../kernel/procedures.ts';
 import { signInWith } from '../../auth/sign-in.ts';
 import * as companies from './companies.ts';
 import * as reads from './reads.ts';
-import * as system from './system.ts';
 import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
 
 /** What an operator looks at is in the audit trail of the company that it is about; after reading, so that it is there. */
@@ -126,10 +125,10 @@ export const platform = router({
   system: operator
     .effect('platform.system')
     .output(systemInfo)
-    .query(({ ctx }) => watched(ctx, null, () => system.systemInfo(ctx.db, ctx))),
+    .query(({ ctx }) => watched(ctx, null, () => reads.systemInfo(ctx.db, ctx))),
 
   auditState: operator
     .effect('platform.verify_audit')
     .output(auditState)
-    .query(({ ctx }) => watched(ctx, null, () => system.auditState(ctx.db, ctx))),
+    .query(({ ctx }) => watched(ctx, null, () => reads.auditState(ctx.db, ctx))),
 });

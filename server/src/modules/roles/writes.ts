@@ -10,7 +10,7 @@ import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
-import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './admins.ts';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {

@@ -7,9 +7,10 @@ import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
-import { type Viewer, visibleTo } from '../clients/visibility.ts';
+import { visibleTo } from '../clients/visibility.ts';
 import {
   type Kind,
   type SubmissionRow,

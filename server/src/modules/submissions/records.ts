@@ -11,7 +11,7 @@ import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import type { RecordEvent } from '../webhooks/events.ts';
 
 export type SubmissionTable = typeof noShows | typeof incidents;

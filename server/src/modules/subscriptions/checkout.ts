@@ -1,14 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { checkoutInput } from '@daybook/contract/subscriptions';
-import { PLANS, type Plan } from '@daybook/domain/plans';
-import { momentOf } from '../../kernel/clock.ts';
+import { ESSENTIAL_5, type Plan, planById, PLANS } from '@daybook/domain/plans';
+import { paidUntil } from '@daybook/domain/subscription';
 import { checkouts } from '../../database/schema/subscriptions.ts';
-import type { MemberContext, EffectContext } from '../../kernel/procedures.ts';
-import { badInput, conflict, unavailable } from '../../kernel/refusals.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, notFound, unavailable } from '../../kernel/refusals.ts';
 import { randomSecret } from '../../auth/secrets.ts';
-import { subscriptionRow } from './reads.ts';
-import { NOT_READY, asked, stripeOf } from './stripe.ts';
+import { checkoutRow, subscriptionRow } from './reads.ts';
+import { takePayment } from './settlement.ts';
+import { asked, NOT_READY, stripeOf } from './stripe.ts';
 
 type CheckoutContext = EffectContext & MemberContext;
 type Cycle = z.output<typeof checkoutInput>['billing_cycle'];
@@ -115,4 +118,38 @@ export async function openPortal({ config, db, company_id }: CheckoutContext) {
     }),
   );
   return { url: session.url };
+}
+
+const SETTLED = 'This payment is already settled.';
+
+/** What the test page shows: it stands in for the card provider where there is none (decisions §7). */
+export async function testCheckoutOf(ctx: Context & MemberContext & { db: ReadDb }, sessionId: string) {
+  const row = await ownCheckout(ctx, ctx.db, sessionId);
+  const plan = planById(row.plan_id) ?? ESSENTIAL_5;
+  return {
+    sessionId,
+    plan_name: plan.name,
+    billing_cycle: row.billing_cycle,
+    price: priceOf(plan, row.billing_cycle),
+    payment_status: row.status,
+  };
+}
+
+/** "Pay": the plan holds at once. */
+export async function payTestCheckout(ctx: Context & MemberWrite, sessionId: string): Promise<void> {
+  const row = await ownCheckout(ctx, ctx.db, sessionId);
+  const until = paidUntil(ctx.membership.today, row.billing_cycle);
+  const paid = await takePayment(
+    ctx.db,
+    ctx.record,
+    row,
+    { status: 'active', current_period_end: `${until}T00:00:00.000Z` },
+    ctx.now,
+  );
+  if (!paid) throw conflict('nothing_to_pay', SETTLED);
+}
+
+function ownCheckout(ctx: Context & MemberContext, db: ReadDb, sessionId: string) {
+  if (!ctx.config.local_checkout) throw notFound();
+  return checkoutRow(db, ctx.company_id, sessionId);
 }

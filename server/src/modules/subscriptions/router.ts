@@ -1,19 +1,21 @@
+import { z } from 'zod';
+import { listOf } from '@daybook/contract/filters';
 import {
   bySessionId,
   checkout,
   checkoutInput,
   payment,
   paymentEvent,
+  plan,
   portal,
   subscription,
   testCheckout,
 } from '@daybook/contract/subscriptions';
-import { z } from 'zod';
+import { PLANS } from '@daybook/domain/plans';
 import { admin, member, router, visitor } from '../../kernel/procedures.ts';
-import { beginCheckout, openPortal } from './checkout.ts';
+import { beginCheckout, openPortal, payTestCheckout, testCheckoutOf } from './checkout.ts';
 import { checkoutRow, currentSubscription, paymentOf } from './reads.ts';
 import { cancelCheckout, settleCheckout, takePaymentEvent } from './settlement.ts';
-import { payTestCheckout, testCheckoutOf } from './test-checkout.ts';
 
 /** Paying is what works while the subscription is not active. */
 const paying = { without_subscription: true };
@@ -76,4 +78,9 @@ export const subscriptions = router({
       await cancelCheckout(ctx.write, await checkoutRow(ctx.db, ctx.company_id, sessionId), ctx.now);
       return {};
     }),
+});
+
+export const plans = router({
+  /** The plans for sale (3 §9). */
+  list: visitor.read.output(listOf(plan)).query(() => ({ count: PLANS.length, results: [...PLANS] })),
 });

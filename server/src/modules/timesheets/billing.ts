@@ -9,7 +9,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { type TimesheetRecord, coversLog, peopleById } from './records.ts';
 
 /** An entry of a timesheet that is not approved, with its billing at present settings. */

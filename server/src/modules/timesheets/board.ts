@@ -10,7 +10,7 @@ import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { frozenTimes } from './logs.ts';
 import { whereClause } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';

@@ -10,7 +10,7 @@ import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { clientSummaries } from '../clients/summaries.ts';
+import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
 

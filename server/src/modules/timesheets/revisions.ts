@@ -4,7 +4,7 @@ import { sumTotals } from '@daybook/domain/work-time';
 import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
 
 /**

@@ -11,10 +11,10 @@ import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import { payRateRows } from '../rates/reads.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { peopleById } from './records.ts';
 
 /** What of an entry approval freezes for its pay (4 §2). */

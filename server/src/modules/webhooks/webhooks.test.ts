@@ -7,8 +7,7 @@ import { auditHeadsOf } from '../../../../tests/support/audit-heads.ts';
 import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { enqueueEvent } from './events.ts';
-import { announceHeads } from './audit-heads.ts';
+import { enqueueEvent, announceHeads } from './events.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface Received {

@@ -1,15 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WorkCode, newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
+import { joinName } from '@daybook/domain/names';
 import { upgradeHint } from '@daybook/domain/plans';
-import { momentOf } from '../../kernel/clock.ts';
+import { inUseRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { workEntries } from '../../database/schema/daily-logs.ts';
+import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { workCodeRecord, workCodeRow } from './reads.ts';
-import { workCodeInUse } from './usage.ts';
 
 export async function createWorkCode(
   ctx: MemberWrite,
@@ -87,4 +93,62 @@ async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): 
     .from(workCodes)
     .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.code_key, code.toLowerCase())));
   if (taken && taken.id !== own) throw badInput({ code: `The work code ${code} already exists.` });
+}
+
+/** What keeps a work code from being deleted, as the sentence of refusal, or null (decisions §3). */
+export async function workCodeInUse(
+  db: ReadDb,
+  company_id: CompanyId,
+  workCode: { id: number; code: string },
+): Promise<string | null> {
+  const [logs] = await db
+    .select({ count: countDistinct(workEntries.daily_log_id) })
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, company_id), eq(workEntries.work_code_id, workCode.id)));
+  const [sheets] = await db
+    .select({ count: countDistinct(snapshotEntries.timesheet_id) })
+    .from(snapshotEntries)
+    .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.work_code_id, workCode.id)));
+  const corrections = await correctionsWith(db, company_id, workCode.id);
+  return inUseRefusal(workCode.code, [
+    { count: logs?.count ?? 0, one: 'daily log', many: 'daily logs' },
+    { count: sheets?.count ?? 0, one: 'submitted timesheet', many: 'submitted timesheets' },
+    { count: corrections, one: 'correction of a timesheet', many: 'corrections of timesheets' },
+    { names: await clientsWithHours(db, company_id, workCode.id), of: 'the contract hours of' },
+  ]);
+}
+
+/** Clients whose contract has hours for the code. They are in JSON, where no foreign key can hold them. */
+async function clientsWithHours(db: ReadDb, company_id: CompanyId, id: number): Promise<string[]> {
+  const rows = await db
+    .select({
+      first_name: clients.first_name,
+      last_name: clients.last_name,
+      custom_fields: clients.custom_fields,
+    })
+    .from(clients)
+    .where(and(eq(clients.company_id, company_id), like(clients.custom_fields, `%"${id}":%`)))
+    .orderBy(clients.last_name, clients.first_name, clients.id);
+  return rows
+    .filter((row) => {
+      const hours = row.custom_fields['contract_hours'];
+      return typeof hours === 'object' && hours !== null && Object.hasOwn(hours, String(id));
+    })
+    .map((row) => joinName(row));
+}
+
+/** Corrections of a timesheet that are still to be offered again, and name the code. */
+async function correctionsWith(db: ReadDb, company_id: CompanyId, id: number): Promise<number> {
+  const rows = await db
+    .select({ snapshot_logs: timesheetRevisions.snapshot_logs })
+    .from(timesheetRevisions)
+    .where(
+      and(
+        eq(timesheetRevisions.company_id, company_id),
+        isNull(timesheetRevisions.settled_at),
+        like(timesheetRevisions.snapshot_logs, `%"work_code_id":${id}%`),
+      ),
+    );
+  const named = new RegExp(`"work_code_id":${id}[,}]`);
+  return rows.filter((row) => named.test(JSON.stringify(row.snapshot_logs))).length;
 }

@@ -4,7 +4,7 @@ import { momentOf } from '../../../kernel/clock.ts';
 import { refuseRecordDays } from '../../../kernel/record-days.ts';
 import { badInput } from '../../../kernel/refusals.ts';
 import { nextVersion } from '../../../kernel/versions.ts';
-import { clientSummaries } from '../../clients/summaries.ts';
+import { clientSummaries } from '../../clients/records.ts';
 import { workCodeBriefs } from '../../work-codes/reads.ts';
 import { snapshotsOf } from '../logs.ts';
 import type { TimesheetRecord } from '../records.ts';

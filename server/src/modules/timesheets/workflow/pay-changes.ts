@@ -11,8 +11,7 @@ import {
 import { minutesFromHours } from '@daybook/domain/exact';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import type { MemberContext } from '../../../kernel/procedures.ts';
-import type { Viewer } from '../../clients/visibility.ts';
+import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
 import { type FrozenPay, type StoredLine, payOf } from '../pay.ts';

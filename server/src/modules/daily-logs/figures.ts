@@ -1,9 +1,11 @@
-import { type SQL, and, eq, sum } from 'drizzle-orm';
+import { type SQL, and, eq, gte, lte, sum } from 'drizzle-orm';
+import { addDays } from '@daybook/domain/day';
+import { sumHours } from '@daybook/domain/exact';
 import { inSubquery } from '../../database/in-ids.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { workCodeBriefs } from './reads.ts';
+import { workCodeBriefs } from '../work-codes/reads.ts';
 
 /** The hours of some of a company's daily logs by work code, the most first; those without a code are null's. */
 export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQL | undefined) {
@@ -30,4 +32,29 @@ export async function hoursByCodeOf(db: ReadDb, company_id: CompanyId, which: SQ
     .toSorted(
       (a, b) => b.hours - a.hours || (a.work_code?.code ?? '').localeCompare(b.work_code?.code ?? ''),
     );
+}
+
+/** The hours of a company's daily logs in consecutive weeks from a day on; weeks without any have 0. */
+export async function hoursByWeekOf(
+  db: ReadDb,
+  company_id: CompanyId,
+  first: string,
+  weeks: number,
+  which?: SQL,
+) {
+  const last = addDays(first, weeks * 7 - 1);
+  // By day, in the order of the index: by week, SQLite would sort all logs.
+  const days = await db
+    .select({ date: dailyLogs.date, hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
+    .from(dailyLogs)
+    .where(
+      and(eq(dailyLogs.company_id, company_id), gte(dailyLogs.date, first), lte(dailyLogs.date, last), which),
+    )
+    .groupBy(dailyLogs.date);
+  return Array.from({ length: weeks }, (_, at) => {
+    const start_date = addDays(first, at * 7);
+    const end_date = addDays(start_date, 6);
+    const own = days.filter(({ date }) => date >= start_date && date <= end_date);
+    return { start_date, end_date, hours: sumHours(own.map(({ hours }) => hours)) };
+  });
 }

@@ -1,12 +1,33 @@
+import { eq } from 'drizzle-orm';
 import type { ReportConfiguration, ReportConfigurationWrite } from '@daybook/contract/report-layout';
-import type { ReportLayout } from '@daybook/domain/report-layout';
-import { completeReportLayout, dropdownOptions, reportLayoutProblems } from '@daybook/domain/report-layout';
-import { momentOf } from '../../kernel/clock.ts';
+import {
+  completeReportLayout,
+  defaultReportLayout,
+  dropdownOptions,
+  type ReportLayout,
+  reportLayoutProblems,
+} from '@daybook/domain/report-layout';
 import { reportLayouts } from '../../database/schema/report-layout.ts';
-import type { MemberWrite } from '../../kernel/procedures.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, stale } from '../../kernel/refusals.ts';
 import { nextVersion } from '../../kernel/versions.ts';
-import { reportConfigurationOf } from './reads.ts';
+
+/**
+ * The layout that the company's reports have. One that was stored before the plan lost custom reports is kept and not
+ * used (decisions §7).
+ */
+export async function reportConfigurationOf(
+  db: ReadDb,
+  { caller, company_id }: Pick<MemberContext, 'caller' | 'company_id'>,
+): Promise<ReportConfiguration> {
+  const [stored] = await db.select().from(reportLayouts).where(eq(reportLayouts.company_id, company_id));
+  if (!stored || !caller.allows('custom_reports')) {
+    return { ...defaultReportLayout(), updated_at: stored?.updated_at ?? null };
+  }
+  return { ...completeReportLayout(stored), updated_at: stored.updated_at };
+}
 
 /** What was sent, in one form: every built-in field under its own name, a signature as `line`, options without blanks. */
 function normalised(input: ReportConfigurationWrite): ReportLayout {

@@ -3,7 +3,7 @@ import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
 import { momentOf } from '../../kernel/clock.ts';
 import { webhookDeliveries } from '../../database/schema/webhooks.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type Delivery, type Outbox, deliver } from './deliver.ts';
+import { type Delivery, type Outbox, deliver } from './deliveries.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** An address that never answers keeps a delivery for seconds: it gets its own share, and nobody else waits for it. */

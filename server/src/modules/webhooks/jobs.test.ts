@@ -8,7 +8,7 @@ import { type PersonName, type World, createWorld } from '../../../../tests/supp
 import type { Message } from '../../kernel/mail.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import { enqueueEvent } from './events.ts';
-import { startDeliveries } from './outbox.ts';
+import { startDeliveries } from './jobs.ts';
 import { rotateSecret } from './writes.ts';
 
 const DAY_MS = 86_400_000;

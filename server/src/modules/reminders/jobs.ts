@@ -1,21 +1,22 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
-import { type Day, addDays, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { addDays, type Day, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/day';
 import {
-  REMINDERS_FROM_HOUR,
   hourIn,
   reminderDays,
+  type ReminderKind,
+  REMINDERS_FROM_HOUR,
   reportMonthDueOn,
-  timesheetDueOn,
   retryAfterMinutes,
+  timesheetDueOn,
 } from '@daybook/domain/reminder';
-import { momentOf } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type Membership, activeMemberships } from '../../auth/membership.ts';
+import { activeMemberships, type Membership } from '../../auth/membership.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { claim, inMinutes, isOpen } from './claims.ts';
-import { type Person, type Reminder, mailOf } from './mail.ts';
+import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedReports, owedTimesheets } from './reads.ts';
 
 /** The day for which each company's reminders are done in this process: only spares looking again. */
@@ -168,4 +169,70 @@ async function remind(
     await note({ sent_at: momentOf(clock()), next_attempt_at: null });
   }
   return claimed.length === kinds.length || !(await isOpen(services, company_id, person.id, due, kinds));
+}
+
+/** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
+const LEASE_MINUTES = 15;
+
+export const inMinutes = (now: Date, minutes: number): string =>
+  momentOf(new Date(now.getTime() + minutes * 60_000));
+
+/** What nobody has claimed yet, or whose claim ran out without the mail having been sent. */
+export function claim(
+  { store, clock }: Services,
+  whose: { company_id: number; user_id: number; due: Day },
+  kinds: ReminderKind[],
+) {
+  const next_attempt_at = inMinutes(clock(), LEASE_MINUTES);
+  return store.write(whose.company_id, (db) =>
+    db
+      .insert(remindersSent)
+      .values(kinds.map((kind) => ({ ...whose, kind, attempts: 1, next_attempt_at })))
+      .onConflictDoUpdate({
+        target: [remindersSent.company_id, remindersSent.user_id, remindersSent.kind, remindersSent.due],
+        set: { attempts: sql`${remindersSent.attempts} + 1`, next_attempt_at },
+        setWhere: and(isNull(remindersSent.sent_at), lte(remindersSent.next_attempt_at, momentOf(clock()))),
+      })
+      .returning({ id: remindersSent.id, kind: remindersSent.kind, attempts: remindersSent.attempts }),
+  );
+}
+
+/** Whether some of it is another process's to send, or waits for its next attempt. */
+export async function isOpen(
+  { store }: Services,
+  company_id: number,
+  userId: number,
+  due: Day,
+  kinds: ReminderKind[],
+): Promise<boolean> {
+  const open = await store.read
+    .select({ id: remindersSent.id })
+    .from(remindersSent)
+    .where(
+      and(
+        eq(remindersSent.company_id, company_id),
+        eq(remindersSent.user_id, userId),
+        eq(remindersSent.due, due),
+        inArray(remindersSent.kind, kinds),
+        isNull(remindersSent.sent_at),
+        isNotNull(remindersSent.next_attempt_at),
+      ),
+    );
+  return open.length > 0;
+}
+
+const EVERY_MS = 5 * 60_000;
+
+/**
+ * The small daily job: looks every few minutes whether some company's reminders can go out. Nothing runs without SMTP.
+ * `stop` waits for the mail that is on its way.
+ */
+export function startReminders(services: Services): Repeated {
+  if (!services.mail) return { stop: () => Promise.resolve() };
+  const done: DoneDays = new Map();
+  return repeat((stopped) => sendReminders(services, done, stopped), {
+    every_ms: EVERY_MS,
+    failed: 'reminders could not be sent',
+    log: services.log,
+  });
 }

@@ -1,0 +1,153 @@
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DashboardPeriod } from '@daybook/contract/dashboard';
+import { addDays, laterDay, monthOf, startOfWeek } from '@daybook/domain/day';
+import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { payPeriodsIn } from '@daybook/domain/pay-period';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { type ApprovedSheet, regularPeriodOf, spreadPay } from '@daybook/domain/payroll';
+import { logTotals } from '../../database/log-totals.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { hoursByCodeOf, hoursByWeekOf } from '../daily-logs/figures.ts';
+import { peopleById } from '../timesheets/records.ts';
+
+/** What has been submitted and waits for an admin, company-wide. */
+export const toReview = (company_id: number) => ({
+  timesheets: and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'submitted')),
+  monthly_reports: and(
+    eq(monthlyReports.company_id, company_id),
+    eq(monthlyReports.submitted, true),
+    eq(monthlyReports.processed, false),
+  ),
+  no_shows: and(
+    eq(noShows.company_id, company_id),
+    eq(noShows.submitted, true),
+    eq(noShows.processed, false),
+  ),
+  incidents: and(
+    eq(incidents.company_id, company_id),
+    eq(incidents.submitted, true),
+    eq(incidents.processed, false),
+  ),
+});
+
+type Kind = keyof ReturnType<typeof toReview>;
+type Restriction = Readonly<Record<Kind, SQL | undefined>>;
+
+export async function waitingCounts(
+  db: ReadDb,
+  company_id: number,
+  within?: Restriction,
+): Promise<Record<Kind, number>> {
+  const where = toReview(company_id);
+  return {
+    timesheets: await db.$count(timesheets, and(where.timesheets, within?.timesheets)),
+    monthly_reports: await db.$count(monthlyReports, and(where.monthly_reports, within?.monthly_reports)),
+    no_shows: await db.$count(noShows, and(where.no_shows, within?.no_shows)),
+    incidents: await db.$count(incidents, and(where.incidents, within?.incidents)),
+  };
+}
+
+/** What waits: a timesheet or report belongs to a period that has a day of it. */
+export async function waitingFor(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  { start_date, end_date }: DashboardPeriod,
+) {
+  const in_period = await waitingCounts(db, company_id, {
+    timesheets: and(lte(timesheets.start_date, end_date), gte(timesheets.end_date, start_date)),
+    monthly_reports: and(
+      gte(monthlyReports.month, `${monthOf(start_date)}-01`),
+      lte(monthlyReports.month, end_date),
+    ),
+    no_shows: and(gte(noShows.date, start_date), lte(noShows.date, end_date)),
+    incidents: and(gte(incidents.date, start_date), lte(incidents.date, end_date)),
+  });
+  return { in_period, in_all: await waitingCounts(db, company_id) };
+}
+
+export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {
+  const running = and(
+    eq(clients.company_id, company_id),
+    eq(clients.is_active, true),
+    or(isNull(clients.contract_end), gte(clients.contract_end, membership.today)),
+  );
+  const employees = (is: SQL | undefined) => db.$count(users, and(eq(users.company_id, company_id), is));
+  return {
+    active_clients: await db.$count(clients, running),
+    active_employees: await employees(and(eq(users.is_active, true), eq(users.waiting_for_approval, false))),
+    waiting_for_approval: await employees(eq(users.waiting_for_approval, true)),
+  };
+}
+
+/**
+ * Hours, km and stipend of the days' logs, and what they would pay: each employee's time at present rates, the first 80
+ * hours of a pay period as regular ones, as payroll does it once the timesheets are approved.
+ */
+export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPeriod) {
+  const settings = await storedSettings(db, ctx.company_id);
+  const periods = payPeriodsIn(settings, range).map((period) => {
+    // The first of them begins with the range: the hours before it are not looked at.
+    const start_date = laterDay(period.start_date, range.start_date);
+    return { start_date, ...regularPeriodOf(settings, start_date) };
+  });
+  const starts = periods.map(({ start_date }) => start_date);
+  const work = await workIn(db, ctx, range, starts);
+  const people = await peopleById(db, ctx, [...new Set(work.map((row) => row.user))]);
+  const sheets = work.flatMap(({ period, ...row }, id): ApprovedSheet[] => {
+    const regular = periods[period];
+    return regular ? [{ id, ...row, ...resolveRates(people.get(row.user)), ...regular }] : [];
+  });
+  return {
+    total_hours: sumHours(work.map((row) => row.total_hours)),
+    total_mileage: sumKm(work.map((row) => row.total_mileage)),
+    total_stipend: sumUsd(work.map((row) => row.total_stipend)),
+    estimated_pay: sumUsd(spreadPay(sheets).map((line) => line.total_pay)),
+  };
+}
+
+/** Which of these spans, each from its first day to the next one's, holds a log's day: halved until one is left. */
+function spanOf(starts: readonly string[], from = 0, to = starts.length): SQL {
+  const half = Math.floor((from + to) / 2);
+  if (half === from) return sql.raw(String(from));
+  return sql`case when ${dailyLogs.date} < ${starts[half]} then ${spanOf(starts, from, half)} else ${spanOf(starts, half, to)} end`;
+}
+
+/** What each employee's logs of these days come to in each pay period, by the days on which these start. */
+function workIn(db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod, starts: readonly string[]) {
+  const period = spanOf(starts).mapWith(Number).as('period');
+  return db
+    .select({ user: dailyLogs.user_id, period, ...logTotals })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        gte(dailyLogs.date, days.start_date),
+        lte(dailyLogs.date, days.end_date),
+      ),
+    )
+    .groupBy(dailyLogs.user_id, period);
+}
+
+/** A quarter of a year, this week the last. */
+const CHART_WEEKS = 13;
+
+export const hoursByWeek = (db: ReadDb, { company_id, membership }: MemberContext) => {
+  const thisWeek = startOfWeek(membership.today, membership.week_starts_on);
+  return hoursByWeekOf(db, company_id, addDays(thisWeek, (1 - CHART_WEEKS) * 7), CHART_WEEKS);
+};
+
+/** The period's hours by work code, the most first. */
+export const hoursByCode = (
+  db: ReadDb,
+  { company_id }: MemberContext,
+  { start_date, end_date }: DashboardPeriod,
+) => hoursByCodeOf(db, company_id, and(gte(dailyLogs.date, start_date), lte(dailyLogs.date, end_date)));
