@@ -62,7 +62,7 @@ let ready = Promise.resolve();
 
 /** The answers in progress. */
 const underWay = new Set();
-const FINISH_WITHIN_MS = 300;
+const FINISH_WITHIN_MS = 1_500;
 
 /** Lets the server finish its answers, then kills it: that loses nothing, and with an editor attached it would not stop by itself. */
 async function stopServer() {
