@@ -122,8 +122,8 @@ const STEPS = [
   ],
   ['every rule loosened', () => faults(['loosened'], { projects: ['faults-sqlite'] })],
   [
-    'states, races, tokens, money, audit trail',
-    () => faults(['races', 'tokens', 'money', 'frozen', 'audit-trail']),
+    'states, races, tokens, money, pay engines, audit trail',
+    () => faults(['races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail']),
   ],
   ['guessing, aborted calls', () => faults(['guessing', 'aborted', 'reset-links'], { exclusive: true })],
   ['bad input', () => faults(['bad-input', 'bad-upload', 'bad-payment-event'])],
