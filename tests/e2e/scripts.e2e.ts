@@ -89,7 +89,7 @@ test('an admin has incidents sent to another program, and sees the deliveries', 
   await expect(page.getByText('Choose at least one event.')).toBeVisible();
   await page.getByLabel('An incident was filed').check();
   await page.getByRole('button', { name: 'Add Webhook' }).click();
-  await expect(page.getByText('This address leads into a private network.').first()).toBeVisible();
+  await expect(page.getByText('This address is in a private network.').first()).toBeVisible();
   await page.getByLabel('Address').fill('https://hooks.invalid/daybook');
   await page.getByRole('button', { name: 'Add Webhook' }).click();
   const secret = await page.getByText(/^whsec_[\w-]{43}$/).innerText();

@@ -9,7 +9,7 @@ import { confirm } from '../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../ui/overlays/toasts.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
 
-type Session = Output['session']['list'][number];
+type Session = Output['session']['list']['results'][number];
 
 interface SessionsProps {
   /** An employee whose sessions an admin sees; without one they are one's own. */
@@ -64,7 +64,7 @@ export function Sessions({ user }: SessionsProps) {
     },
   ];
 
-  const others = sessions.data?.filter((session) => !session.current) ?? [];
+  const others = sessions.data?.results.filter((session) => !session.current) ?? [];
   return (
     <Paper component="section" p="lg" aria-labelledby="sessions" data-no-print>
       <Group justify="space-between" mb="sm">
@@ -97,7 +97,7 @@ export function Sessions({ user }: SessionsProps) {
       <DataTable
         label="Devices that are signed in"
         columns={columns}
-        rows={sessions.data}
+        rows={sessions.data?.results}
         rowKey={(session) => session.id}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}

@@ -32,5 +32,5 @@ export const newApiKey = z.object({
   expires_on: optionalDay.default(null),
 });
 
-/** The only answer that ever has the key in it. */
+/** The only answer that contains the key. */
 export const createdApiKey = apiKey.extend({ key: z.string() });

@@ -12,11 +12,11 @@ export const auditEntry = z.object({
   action: z.string(),
   record_type: z.string().nullable(),
   record_id: z.number().nullable(),
-  /** What the record is called now; null for one that is gone or has no name. */
+  /** The record's present name; null for one that was deleted or has no name. */
   record_name: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** The names of the records whose ids stand in before and after; keys as `nameKey` in domain makes them. */
+  /** The names of the records whose ids are in before and after, by `nameKey` of domain. */
   names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

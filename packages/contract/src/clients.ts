@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
-/** A worker beside a client (1 §3). */
+/** A worker as part of a client's record (1 §3). */
 export const workerBrief = z.object({
   id: z.number(),
   first_name: z.string(),

@@ -152,10 +152,10 @@ export const dailyLogOverview = z.array(
   }),
 );
 
-/** What the form asks for while a log is written. `except` is the log being edited; its author counts. */
+/** What the form reads while a log is being written. `except`: the log being edited; its author counts. */
 export const lastLogQuery = z.object({ client: recordId, except: recordId.optional() });
 export const aroundQuery = z.object({ date: day, except: recordId.optional() });
-/** The author's entries of the day before, the day and the day after, and what locks that day. */
+/** The author's entries from the day before to the day after, and the timesheet that locks the day. */
 export const aroundDay = z.object({
   entries: z.array(
     z.object({
@@ -171,11 +171,11 @@ export const aroundDay = z.object({
 export type AroundDay = z.output<typeof aroundDay>;
 
 export const contractQuery = z.object({ client: recordId, date: day, except: recordId.optional() });
-/** What the client's contract allows, and what its other logs have used around a day; null where the plan has none. */
+/** What the client's contract allows, and what other logs have used around a day; null where the plan has no contract warnings. */
 export const contractAround = z
   .object({
     custom_fields: z.record(z.string(), z.unknown()),
-    /** Nobody's names: entries as lengths of time, each from 00:00. */
+    /** Entries without names, as lengths of time from 00:00. */
     others: z.array(
       z.object({
         date: z.string(),

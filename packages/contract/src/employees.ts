@@ -17,7 +17,7 @@ import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filte
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
 
-/** A client as it stands in a list beside a person. */
+/** A client as part of another record. */
 export const clientBrief = z.object({
   id: z.number(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const clientBrief = z.object({
   client_code: codeBrief.nullable(),
 });
 
-/** A person as he or she stands beside a record. */
+/** A person as part of another record. */
 export const personBrief = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -57,7 +57,7 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
-  /** Prepared by an admin, and nobody has signed in to it yet. */
+  /** Prepared by an admin, and not signed in to yet. */
   awaiting_signup: z.boolean(),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
@@ -148,7 +148,7 @@ export const employeeUpdate = z.object({
   email: email.optional(),
   first_name: requiredText(100).optional(),
   last_name: requiredText(100).optional(),
-  /** A temporary password, set by an admin for somebody else. */
+  /** A temporary password, set by an admin for another person. */
   password: temporaryPassword,
   ...account,
   updated_at: readVersion,

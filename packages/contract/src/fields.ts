@@ -5,8 +5,8 @@ import { MAX_ID } from '@daybook/domain/limits';
 import { normaliseTime } from '@daybook/domain/work-time';
 
 /**
- * The building blocks of every shape. What a person typed is taken kindly (spaces around it, a number as text, an
- * empty field for none) and stored strictly.
+ * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field
+ * for none), strict in what they store.
  */
 
 /** Control characters but tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
@@ -52,15 +52,15 @@ const wholeId = z
 export const recordId = z.preprocess(asNumber, wholeId);
 /** … or none. */
 export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
-/** Ids without doubles. */
+/** Ids without duplicates. */
 export const recordIds = z
   .array(recordId)
   .max(5_000)
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * What the sender calls a new record. The same key again, of the same person, is the same record, for ever: a save whose
- * answer got lost can be sent again, and makes no second one. The answer is the record as it is by then.
+ * The sender's own key of a new record. The same key of the same person always stands for the same record, so that a save
+ * whose answer was lost can be sent again: no second record is created, and the answer is the record as it is by then.
  */
 export const clientKey = z
   .string()
@@ -72,7 +72,7 @@ export const day = z
   .refine(isDay, 'Enter a date as YYYY-MM-DD.');
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
 
-/** A time of day as somebody types it ("9", "930", "09:30"), normalised to HH:mm; empty is none (1 §5). */
+/** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (1 §5). */
 export const optionalTime = z
   .string({ error: 'Enter a time between 00:00 and 23:59.' })
   .max(20, 'Enter a time between 00:00 and 23:59.')
@@ -138,7 +138,7 @@ const hasUnprintable = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnprintable);
 };
 
-/** Free JSON kept with a record: known sizes, keys that cannot harm, text that both databases store. */
+/** Free JSON kept with a record: of limited size, with harmless keys and text that both databases store. */
 export const freeFields = z
   .record(z.string(), z.unknown(), { error: 'Enter fields by their names.' })
   .superRefine((fields, context) => {
@@ -148,5 +148,5 @@ export const freeFields = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A work code or a client code beside what has it. */
+/** A work code or a client code as part of another record. */
 export const codeBrief = z.object({ id: z.number(), code: z.string(), description: z.string() });

@@ -15,7 +15,7 @@ export const flagFilter = z
   .transform((value) => value.toLowerCase() === 'true' || value === '1')
   .optional();
 
-/** No id is 0; larger ones than the databases hold are none either, and Postgres would not compare with them. */
+/** No record has the id 0, nor one that is too large for the databases, with which Postgres would refuse to compare. */
 const knowableId = (digits: string) => (Number(digits) > MAX_ID ? 0 : Number(digits));
 
 /** An id that does not exist for the caller gives an empty list, not an error. */
@@ -37,7 +37,7 @@ export const idListFilter = z
   .optional();
 
 export const dayFilter = z.string().refine(isDay, 'Use a date as YYYY-MM-DD.').optional();
-/** A bound of a range of days: also day 31 of a shorter month, which bounds it as well (2 §5). */
+/** A bound of a range of days; day 31 of a shorter month is allowed (2 §5). */
 export const dayBoundFilter = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a date as YYYY-MM-DD.')
@@ -112,13 +112,13 @@ export const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).meta({ li
 
 /** Refuses a range that figures are not added up over, at its field. For `superRefine`. */
 export function figuresRange(range: DateRange, context: z.RefinementCtx): void {
-  // What is no day has said so already.
+  // An invalid day has its own message.
   if (!isDay(range.start_date) || !isDay(range.end_date)) return;
   for (const [field, message] of Object.entries(figuresRangeProblems(range)))
     context.addIssue({ code: 'custom', path: [field], message });
 }
 
-/** The dates that a month filter stands for, or null where there is none. */
+/** The range of dates of a month filter, or null where there is none. */
 export function monthRange(filter: {
   month?: string | undefined;
   year?: number | undefined;

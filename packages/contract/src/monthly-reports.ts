@@ -33,7 +33,7 @@ export const narrative = z.object({ date: z.string(), employee: z.string(), text
 /** What each built-in field shows, ready to read. */
 export const builtInValues = z.record(z.enum(BUILT_IN_REPORT_FIELDS), z.string());
 
-/** What a report keeps of the moment in which it was submitted; later changes of anything else leave it alone. */
+/** What a report keeps from when it was submitted; later changes elsewhere do not affect it. */
 export const frozenReport = z.object({
   field_values: builtInValues,
   narratives: z.array(narrative),
@@ -164,7 +164,7 @@ export const waitingReport = z.object({
   month: z.string(),
 });
 
-/** What the admin's list can be narrowed to: whoever has a report, and every client who is in one. */
+/** The choices of the admin's filters: everyone who has a report, and every client who is in one. */
 export const reportChoices = z.object({
   employees: z.array(z.object({ id: z.number(), name: z.string() })),
   clients: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -28,7 +28,7 @@ export const platformCompany = z.object({
   is_active: z.boolean(),
   status: z.enum(['active', 'inactive']),
   created_at: z.string(),
-  /** The newest of anybody in the company. */
+  /** The latest of anyone in the company. */
   last_login: z.string().nullable(),
   onboarding_complete: z.boolean(),
   /** The plan's name. */

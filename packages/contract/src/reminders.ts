@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMINDER_KINDS } from '@daybook/domain/reminder';
 
-/** A timesheet or a monthly report that somebody has not handed in, from the day on which it can be. */
+/** A timesheet or monthly report that is due and not submitted. */
 export const dueDocument = z.object({
   kind: z.enum(REMINDER_KINDS),
   state: z.enum(['due', 'overdue']),

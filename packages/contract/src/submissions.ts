@@ -47,7 +47,7 @@ const submission = z.object({
   submitted_at: z.string(),
   approved: z.boolean(),
   processed: z.boolean(),
-  /** The name of who approved it. */
+  /** The approver's name. */
   reviewed_by: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
@@ -131,7 +131,7 @@ export const incident = submission.extend({
   incident_types: z.array(z.enum(INCIDENT_TYPES)),
   other_incident: z.string().nullable(),
   incident_outcome: z.string().nullable(),
-  /** The name of who filed it. */
+  /** The author's name. */
   reported_by: z.string(),
 });
 export type Incident = z.output<typeof incident>;

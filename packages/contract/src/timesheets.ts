@@ -84,7 +84,7 @@ const fields = {
   status: z.enum(TIMESHEET_STATUSES),
   submitted: z.boolean(),
   submitted_date: z.string().nullable(),
-  /** Names of who took the last steps, so that a locked sheet says why. */
+  /** Names of the people who took the last steps, so that a locked sheet shows why. */
   submitted_by: z.string().nullable(),
   approved: z.boolean(),
   approved_date: z.string().nullable(),
@@ -123,7 +123,7 @@ export const unusualFinding = z.object({
 export const timesheetRow = timesheetBrief.extend({ findings: z.array(unusualFinding) });
 
 export const timesheetBoard = z.object({
-  /** Over all that the filters give, not only the page shown. */
+  /** Of all rows that the filters give, not only of the page. */
   cards: z.object({
     total: z.number(),
     total_hours: z.number(),
@@ -137,7 +137,7 @@ export const timesheetBoard = z.object({
   results: z.array(timesheetRow),
 });
 
-/** Hours of the company's daily logs, whatever became of their timesheets. */
+/** Hours of the company's daily logs, whatever the state of their timesheets. */
 export const timesheetCharts = z.object({
   start_date: z.string(),
   end_date: z.string(),
@@ -165,7 +165,7 @@ export const timesheetDetail = timesheet.extend({
   findings: z.array(unusualFinding),
   /** A correction that is not part of what is shown. */
   revision: timesheetRevision.nullable(),
-  /** Neighbours in the pile that waits for approval; only for an admin. */
+  /** The neighbours in the approval queue; for admins only. */
   previous_id: amountOrNone,
   next_id: amountOrNone,
   waiting_count: amountOrNone,
@@ -194,7 +194,7 @@ const filters = {
 export const timesheetList = listInput(filters);
 export type TimesheetListInput = z.output<typeof timesheetList>;
 const { ordering: _ordering, ...boardFilters } = filters;
-/** What the admin's table asks for: without an `ordering`, what waits for approval comes first, whichever period it is of. */
+/** The query of the admin's table: without an `ordering`, sheets awaiting approval come first, whatever their period. */
 export const timesheetBoardQuery = z.strictObject({
   ...boardFilters,
   ordering: ordering(['employee', 'start_date', 'status', 'hours', 'miles']),
@@ -206,7 +206,7 @@ export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day
 export const newTimesheet = z.object({
   start_date: day,
   end_date: day,
-  /** Whose it is; only an admin may name somebody else. */
+  /** The owner; only an admin may name another person. */
   user: recordId.optional(),
 });
 
@@ -225,13 +225,13 @@ export type TimesheetChange = z.output<typeof timesheetChange>;
 export const timesheetStep = z.object({ id: recordId, updated_at: readVersion });
 
 export const timesheetSubmit = timesheetStep.extend({
-  /** Whether an earlier correction by an admin becomes part of it; not said: it stays on offer. */
+  /** Whether an earlier correction by an admin is applied; left out, it stays on offer. */
   apply_revision: yesOrNo.optional(),
 });
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
 
-/** Of which timesheets, and before which step, the changes of pay are asked for. */
+/** The timesheets, and the step whose pay changes are previewed. */
 export const payChangesOf = z.strictObject({
   ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
   step: z.enum(['approve', 'unapprove'], { error: 'Use approve or unapprove.' }),
@@ -247,7 +247,7 @@ const payBySheet = z.object({
   /** `default`: no rate is set. */
   pay_rate_source: z.enum(PAY_RATE_SOURCES),
 });
-/** A timesheet whose pay the step moves: one of those asked for, or another of the same person and pay period. */
+/** A timesheet whose pay the step changes: one of those named, or another of the same person and pay period. */
 export const timesheetPayChange = z.object({
   id: z.number(),
   asked: z.boolean(),

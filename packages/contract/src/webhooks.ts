@@ -5,17 +5,17 @@ import { idFilter, listInput } from './filters.ts';
 
 const event = z.enum(WEBHOOK_EVENTS, { error: `Choose from ${WEBHOOK_EVENTS.join(', ')}.` });
 
-/** An address that is told of what happens in the company, without the secret that signs it. */
+/** An address that events of the company are sent to, without the secret that signs them. */
 export const webhook = z.object({
   id: z.number(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
-  /** When the first delivery after the last one that arrived failed; null while they arrive */
+  /** When the first delivery since the last success failed; null while deliveries succeed */
   failing_since: z.string().nullable(),
-  /** When Daybook switched it off because nothing had arrived for days; null where a person did, or it is on */
+  /** When Daybook switched it off after days of failures; null where a person did, or it is on */
   switched_off_at: z.string().nullable(),
-  /** Until then deliveries are also signed with the secret before the present one; null where there was none */
+  /** Until then deliveries are also signed with the previous secret; null where there was none */
   previous_secret_until: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -37,7 +37,7 @@ export const webhookChange = z.object({
   updated_at: readVersion,
 });
 export const secretRotation = z.object({ id: recordId, updated_at: readVersion });
-/** The only answers that have a secret in them: the one that makes a webhook, and the one that renews its secret. */
+/** The only answers that contain a secret: of creating a webhook and of renewing its secret. */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;

@@ -10,6 +10,7 @@ import {
   signIn,
   tokens,
 } from '@daybook/contract/session';
+import { listOf } from '@daybook/contract/filters';
 import { z } from 'zod';
 import { person, router, visitor } from '../kernel/procedures.ts';
 import { hashOf } from './secrets.ts';
@@ -80,7 +81,7 @@ export const session = router({
   /** Where a person is signed in; an admin sees an employee's. */
   list: person.read
     .input(sessionsOf)
-    .output(z.array(openSession))
+    .output(listOf(openSession))
     .query(({ ctx, input }) => listSessions(ctx, input)),
 
   end: person

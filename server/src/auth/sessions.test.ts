@@ -150,13 +150,13 @@ describe('The list of sessions', () => {
 
   test('a worker sees where they are signed in and ends one of them', async () => {
     const other = await signIn('will@example.org', PHONE);
-    const sessions = await world.as('will').session.list({});
+    const sessions = (await world.as('will').session.list({})).results;
     expect(sessions).toMatchObject([
       { current: true },
       { device: 'Chrome on Android', address: '127.0.0.1', stays: false, current: false },
     ]);
     await world.as('will').session.end({ id: sessions[1]?.id });
-    expect(await world.as('will').session.list({})).toMatchObject([{ current: true }]);
+    expect((await world.as('will').session.list({})).results).toMatchObject([{ current: true }]);
     const { refresh } = other.json<{ refresh: string }>();
     expect(await refusalIn(world.as(null).session.refresh({ refresh }))).toMatchObject({ status: 401 });
   });
@@ -165,16 +165,16 @@ describe('The list of sessions', () => {
     await signIn('will@example.org', PHONE);
     await signIn('will@example.org', 'curl/8.5.0');
     await world.as('will').session.end({});
-    expect(await world.as('will').session.list({})).toMatchObject([{ current: true }]);
+    expect((await world.as('will').session.list({})).results).toMatchObject([{ current: true }]);
   });
 
   test('an admin ends the session of an employee who lost their phone, and the history says so', async () => {
     await signIn('cora@example.org', PHONE);
     const user = world.people.cora;
-    const [session] = await world.as('ada').session.list({ user });
+    const [session] = (await world.as('ada').session.list({ user })).results;
     expect(session).toMatchObject({ device: 'Chrome on Android' });
     await world.as('ada').session.end({ user, id: session?.id });
-    expect(await world.as('ada').session.list({ user })).toEqual([]);
+    expect((await world.as('ada').session.list({ user })).results).toEqual([]);
     const [entry] = (await world.rest('ada', 'GET', '/audit-entries/?action=session.end')).body as unknown[];
     expect(entry).toMatchObject({ record_type: 'session', record_id: user });
   });

@@ -21,9 +21,9 @@ interface Asking {
 export async function listSessions(
   asking: Asking,
   input: z.output<typeof sessionsOf>,
-): Promise<OpenSession[]> {
+): Promise<{ count: number; results: OpenSession[] }> {
   const rows = await openTokens(asking, await ownerOf(asking, input.user));
-  return rows.map((row) => ({
+  const results = rows.map((row) => ({
     id: row.id,
     device: deviceText(row.user_agent),
     address: row.seen_from,
@@ -32,6 +32,7 @@ export async function listSessions(
     stays: row.is_kept,
     current: row.family === asking.caller.family,
   }));
+  return { count: results.length, results };
 }
 
 /** Ends one session of a person, or all others than the one that asks (6 §1). */

@@ -15,7 +15,7 @@ async function newSession(world: World) {
 
 async function sessionOfWill(world: World) {
   await newSession(world);
-  const [newest] = await world.as('ada').session.list({ user: world.people.will });
+  const [newest] = (await world.as('ada').session.list({ user: world.people.will })).results;
   return { user: world.people.will, id: newest?.id };
 }
 

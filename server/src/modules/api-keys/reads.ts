@@ -42,7 +42,7 @@ function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at:
   };
 }
 
-/** All keys of the company, the newest first, whoever made them: any admin can revoke any. */
+/** All keys of the company, newest first: any admin can revoke any of them. */
 export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input: ApiKeyListInput) {
   const where = eq(apiKeys.company_id, company_id);
   return listPage(

@@ -25,7 +25,7 @@ interface Queue<Table extends AboutClient | typeof timesheets> {
 }
 
 /**
- * How many wait, and what comes before and after.
+ * How many wait, and the neighbours of a place.
  * @param at a record's values of `order` and its id, whether it waits or not; null: before the first
  */
 export async function placeInQueue(

@@ -62,14 +62,14 @@ export async function withNames(
   const names = await pickedNames(scope, wanted);
   return entries.map((entry) => {
     const key = nameKey(entry.record_type ?? '', entry.record_id ?? 0);
-    const told = (mentioned.get(entry.id) ?? []).flatMap(({ type, id }) => {
+    const found = (mentioned.get(entry.id) ?? []).flatMap(({ type, id }) => {
       const name = names.get(nameKey(type, id));
       return name === undefined ? [] : [[nameKey(type, id), name] as const];
     });
     return {
       ...entry,
       record_name: names.get(key) ?? titleOf(records.get(key), names),
-      names: Object.fromEntries(told),
+      names: Object.fromEntries(found),
     };
   });
 }

@@ -16,7 +16,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { withNames } from './names.ts';
 
-/** More than this of one record's history is not shown at once; the company's page pages through all of it. */
+/** The most entries shown of one record; the company's page has all of them. */
 const LONGEST_HISTORY = 200;
 
 const columns = {
@@ -31,8 +31,8 @@ const columns = {
   after: auditEntries.after,
 };
 
-/** What happened to one record of the company, newest first; also of one that is gone. */
-export async function historyOf(
+/** The entries about one record of the company, newest first; the record may have been deleted. */
+export async function listHistory(
   db: ReadDb,
   { company_id }: MemberContext,
   record: { record_type: AuditRecordType; record_id: number },

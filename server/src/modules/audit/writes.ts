@@ -4,7 +4,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Caller } from '../../auth/caller.ts';
 
-/** Who took how many rows of what out as a file; the caller is a member by then. */
+/** Records that a member exported rows as a file. */
 export async function recordExport(
   { store, clock, audit_keys }: Services,
   caller: Caller | null,

@@ -56,8 +56,8 @@ export async function setPeopleOfClient(
 }
 
 /**
- * Makes exactly these, among the clients that the viewer can see, the person's clients; those that he or she cannot see
- * stay as they are. 400 at `field` for a client that does not exist for the viewer.
+ * Makes exactly these clients the person's, among those that the viewer can see; others stay as they are. 400 at `field`
+ * for a client that does not exist for the viewer.
  */
 export async function setClientsOfPerson(
   db: WriteDb,

@@ -106,7 +106,7 @@ function hasApprovedDocument(db: ReadDb, companyId: number): SQL | undefined {
   return or(approved(monthlyReports), approved(noShows), approved(incidents));
 }
 
-/** Clients without a date or a code come last, whichever way the list is turned. */
+/** Clients without a date or code come last in both directions. */
 function orderOf(ordering: ClientListInput['ordering']): SQL[] {
   const down = ordering?.startsWith('-') ?? false;
   const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
@@ -133,7 +133,7 @@ function orderOf(ordering: ClientListInput['ordering']): SQL[] {
 }
 
 /** The pick list of a form: clients that the caller can see, in the groups of 1 §6. */
-export async function clientPicklist(db: ReadDb, viewer: MemberContext) {
+export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
   const { company_id, caller, membership } = viewer;
   const [rows, links, codes] = await pipelined(
     db

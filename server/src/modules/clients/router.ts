@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
-import {
-  client,
-  clientInput,
-  clientList,
-  clientPicklist as picklistShape,
-  clientUpdate,
-} from '@daybook/contract/clients';
+import { client, clientInput, clientList, clientPicklist, clientUpdate } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
-import { clientPicklist, getClient, listClients } from './reads.ts';
+import { getClient, listClients, listPickableClients } from './reads.ts';
 import { createClient, removeClient, updateClient } from './writes.ts';
 
 export const clients = router({
@@ -19,7 +13,7 @@ export const clients = router({
     .query(({ ctx, input }) => listClients(ctx.db, ctx, input)),
 
   /** The clients of a form's pick list, in the groups of 1 §6. */
-  picklist: member.read.output(picklistShape).query(({ ctx }) => clientPicklist(ctx.db, ctx)),
+  picklist: member.read.output(clientPicklist).query(({ ctx }) => listPickableClients(ctx.db, ctx)),
 
   get: member.read
     .input(byId)

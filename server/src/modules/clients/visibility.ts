@@ -10,7 +10,7 @@ import { badInput } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from './records.ts';
 
-/** Open to the whole company, or naming somebody, or with somebody assigned; in a query over `clients` with its `company_id`. */
+/** Open to the whole company, or to this person by name or assignment; for a query over `clients` with its `company_id`. */
 function openTo(
   db: ReadDb,
   company_id: OrPlaceholder<CompanyId>,
@@ -35,8 +35,8 @@ function openTo(
 }
 
 /**
- * Which clients somebody can see (decisions §2): those that are open to the whole company, those that name the viewer,
- * those that the viewer is assigned to; admins see all. To be used in a query over `clients` that has its `company_id`.
+ * The clients that a viewer can see (decisions §2): those open to the whole company, those that name the viewer, and those
+ * that the viewer is assigned to; admins see all. For a query over `clients` that has its `company_id`.
  */
 export function visibleTo(db: ReadDb, { caller, company_id }: Viewer): SQL | undefined {
   if (caller.is_admin) return undefined;

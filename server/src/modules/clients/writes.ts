@@ -24,7 +24,7 @@ import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from 
 import { clientRecords } from './records.ts';
 
 /** Fields that stand under a second name as well, left out of the audit trail. */
-const DOUBLES = [
+const ALIASES = [
   'client_code_details',
   'assigned_workers_details',
   'visible_employee_ids',
@@ -61,7 +61,7 @@ export async function createClient(ctx: MemberWrite, input: ClientInput): Promis
   const created = orNotFound(row);
   await setPeople(ctx, created.id, input);
   const record = await recordOf(ctx, created.id);
-  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, DOUBLES) });
+  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, ALIASES) });
   return record;
 }
 
@@ -95,7 +95,7 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
     .where(ofCompany(clients, company_id, row.id));
   await setPeople(ctx, row.id, input);
   const after = await recordOf(ctx, row.id);
-  ctx.record({ record_type: 'client', record_id: row.id, ...changedFields(before, after, DOUBLES) });
+  ctx.record({ record_type: 'client', record_id: row.id, ...changedFields(before, after, ALIASES) });
   return after;
 }
 
@@ -109,7 +109,7 @@ export async function removeClient(ctx: MemberWrite, id: number): Promise<void> 
     await db.delete(relation).where(and(eq(relation.company_id, company_id), eq(relation.client_id, id)));
   }
   await db.delete(clients).where(ofCompany(clients, company_id, id));
-  ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, DOUBLES) });
+  ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, ALIASES) });
 }
 
 /** The client as it now is, also where the one who changed it can no longer see it. */

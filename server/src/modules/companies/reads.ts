@@ -9,8 +9,8 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;
 
 /**
- * The caller's own company; any other does not exist for the caller. The signup code is for admins in person: whoever has
- * it can join.
+ * The caller's own company; any other is a 404. Only admins who are signed in get the signup code, with which people can
+ * join.
  */
 export async function ownCompany(
   db: ReadDb,
@@ -36,7 +36,7 @@ export async function ownCompany(
   };
 }
 
-/** The picture itself. Its address cannot be guessed (it holds a hash), so that an `<img>` may ask without a token. */
+/** The picture itself. Its address has a hash in it that cannot be guessed, so an `<img>` needs no token. */
 export async function logoOf(db: ReadDb, companyId: number, version: string) {
   const [logo] = await db.select().from(logos).where(eq(logos.company_id, companyId));
   return logo?.version === version ? logo : undefined;

@@ -102,8 +102,13 @@ export async function updateCompany(
     .set({ ...changes, updated_at: nextVersion(ctx.now, before.updated_at) })
     .where(eq(companies.id, company_id));
   const after = await ownCompany(db, ctx);
-  const told = ({ name, require_signup_code }: Company) => ({ name, require_signup_code });
-  ctx.record({ record_type: 'company', record_id: company_id, before: told(before), after: told(after) });
+  const recorded = ({ name, require_signup_code }: Company) => ({ name, require_signup_code });
+  ctx.record({
+    record_type: 'company',
+    record_id: company_id,
+    before: recorded(before),
+    after: recorded(after),
+  });
   return after;
 }
 

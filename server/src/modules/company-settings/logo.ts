@@ -30,7 +30,7 @@ function inItsOwnProcess(upload: Buffer): Promise<Buffer> {
       if (!error) resolve(picture);
       else reject(error.signal ? badInput({ logo: TOO_COMPLEX }) : new Error('no logo', { cause: error }));
     });
-    // It may be gone before it has read everything; what became of it is said above.
+    // The process may exit before it has read everything; its result is handled above.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(upload);
   });

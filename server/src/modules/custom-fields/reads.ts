@@ -45,7 +45,7 @@ export function listCustomFields(db: ReadDb, company_id: CompanyId, input: Custo
   );
 }
 
-/** The place after all others. */
+/** The position after all others. */
 export async function nextPlace(db: ReadDb, company_id: CompanyId): Promise<number> {
   const [row] = await db
     .select({ last: max(definitions.order) })

@@ -67,7 +67,7 @@ export async function updateCustomField(
   return after;
 }
 
-/** Puts the fields in the order of `ids`. Refused where one is left out or named twice: then someone else has added one. */
+/** Puts the fields in the order of `ids`. Refused where one is missing or named twice, because someone else added one. */
 export async function orderCustomFields(
   ctx: MemberWrite,
   { target, ids }: z.output<typeof customFieldOrder>,
@@ -93,7 +93,7 @@ export async function orderCustomFields(
   return (await listCustomFields(ctx.db, ctx.company_id, { target })).results;
 }
 
-/** The field goes from the form; what clients hold under its key stays with them, out of sight. */
+/** Removes the field from the form; clients keep their values under its key, unseen. */
 export async function removeCustomField(ctx: MemberWrite, id: number): Promise<void> {
   const row = await customFieldRow(ctx.db, ctx.company_id, id);
   await ctx.db.delete(definitions).where(ofCompany(definitions, ctx.company_id, id));

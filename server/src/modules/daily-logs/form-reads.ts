@@ -32,7 +32,7 @@ async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined):
 }
 
 /** The author's newest log of a client, for "Copy last log". */
-export async function lastLogOfClient(
+export async function getLastLog(
   db: ReadDb,
   viewer: Viewer,
   { client, except }: z.output<typeof lastLogQuery>,
@@ -56,7 +56,7 @@ export async function lastLogOfClient(
 }
 
 /** What else the author did around a day, for the hints on overlaps, and the timesheet that locks it. */
-export async function aroundDay(
+export async function getAroundDay(
   db: ReadDb,
   viewer: Viewer,
   { date, except }: z.output<typeof aroundQuery>,
@@ -97,7 +97,7 @@ export async function aroundDay(
 }
 
 /** What the contract line of the form is computed from. All workers' logs count (decisions §4). */
-export async function contractAroundDay(
+export async function getContractAround(
   db: ReadDb,
   viewer: Viewer,
   { client, date, except }: z.output<typeof contractQuery>,

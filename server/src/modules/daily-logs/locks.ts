@@ -27,7 +27,7 @@ const sheetsOver = prepared('sheets_over_a_day', (db) =>
     .orderBy(timesheets.id),
 );
 
-/** The submitted or approved timesheet of somebody that covers a day, if there is one (decisions §3). */
+/** The submitted or approved timesheet of a person that covers a day, if there is one (decisions §3). */
 export async function sheetOver(
   db: ReadDb,
   { company_id }: Pick<Membership, 'company_id'>,

@@ -24,7 +24,7 @@ const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
     caller.is_admin ? undefined : eq(dailyLogs.user_id, caller.user_id),
   );
 
-/** Logs whose client's name holds a text. */
+/** Logs whose client's name contains a text. */
 const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
   inArray(
     dailyLogs.client_id,
@@ -100,7 +100,7 @@ export async function getDailyLog(db: ReadDb, viewer: Viewer, id: number): Promi
 }
 
 /** The caller's own logs: of each client the newest, clients by their newest log (1 §2.4). */
-export async function overviewOfDailyLogs(
+export async function getDailyLogOverview(
   db: ReadDb,
   viewer: Viewer,
   { client_name, date }: z.output<typeof overviewFilters>,

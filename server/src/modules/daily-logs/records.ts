@@ -100,7 +100,7 @@ export const entryColumns = (table: typeof workEntries | typeof snapshotEntries)
 
 export type EntryRow = Pick<typeof workEntries.$inferSelect, keyof ReturnType<typeof entryColumns>>;
 
-/** An entry as it goes out, with its code if the company (still) has it. */
+/** An entry as it goes out, with its code if the company still has it. */
 export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBrief>): WorkEntry => ({
   id: row.id,
   work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
@@ -168,7 +168,7 @@ const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'l
 export const authorOf = ({ user_id: id, first_name, last_name, email }: Caller): DailyLog['user_detail'] =>
   personBrief({ id, first_name, last_name, email });
 
-/** The authors by id. Most people read their own logs, and who calls is known. */
+/** The authors by id. Most people read their own logs, and the caller is known already. */
 async function authorsOf(db: ReadDb, company_id: CompanyId, caller: Caller, logs: DailyLogRow[]) {
   const others = new Set(logs.map((log) => log.user_id));
   others.delete(caller.user_id);

@@ -15,8 +15,8 @@ import {
 } from '@daybook/contract/daily-logs';
 import { byId } from '@daybook/contract/fields';
 import { member, router } from '../../kernel/procedures.ts';
-import { aroundDay as readAroundDay, contractAroundDay, lastLogOfClient } from './form-reads.ts';
-import { getDailyLog, listDailyLogs, overviewOfDailyLogs } from './reads.ts';
+import { getAroundDay, getContractAround, getLastLog } from './form-reads.ts';
+import { getDailyLog, listDailyLogs, getDailyLogOverview } from './reads.ts';
 import { createDailyLog, removeDailyLog, updateDailyLog } from './writes.ts';
 
 export const dailyLogs = router({
@@ -34,22 +34,22 @@ export const dailyLogs = router({
   overview: member.read
     .input(overviewFilters)
     .output(dailyLogOverview)
-    .query(({ ctx, input }) => overviewOfDailyLogs(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => getDailyLogOverview(ctx.db, ctx, input)),
 
   lastOfClient: member.read
     .input(lastLogQuery)
     .output(dailyLog.nullable())
-    .query(({ ctx, input }) => lastLogOfClient(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => getLastLog(ctx.db, ctx, input)),
 
   aroundDay: member.read
     .input(aroundQuery)
     .output(aroundDay)
-    .query(({ ctx, input }) => readAroundDay(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => getAroundDay(ctx.db, ctx, input)),
 
   contractAround: member.read
     .input(contractQuery)
     .output(contractAround)
-    .query(({ ctx, input }) => contractAroundDay(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => getContractAround(ctx.db, ctx, input)),
 
   create: member
     .write('daily_log.create')

@@ -170,7 +170,7 @@ interface CheckedEntries {
   codes: ReadonlyMap<number, CodeBrief>;
 }
 
-/** The entries in which something is written, their work codes checked at their fields; undefined: none were given. */
+/** The entries that are not blank, with their work codes checked; undefined: none were given. */
 async function checkedEntries(
   ctx: MemberWrite,
   input: { work_entries?: WorkEntryInput[] | undefined; entries?: WorkEntryInput[] | undefined },

@@ -43,7 +43,7 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
   });
 }
 
-/** One person of the viewer's company; who waits for approval exists for admins alone. */
+/** One person of the viewer's company; people awaiting approval exist for admins only. */
 export async function employeeRow(db: ReadDb, viewer: Viewer, id: number): Promise<UserRow> {
   const [row] = await db
     .select()
@@ -92,7 +92,7 @@ function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput)
   return and(
     eq(users.company_id, company_id),
     eq(users.waiting_for_approval, waiting),
-    // Nobody is no employee (decisions §2), and who waits is shown to admins alone.
+    // Every member is an employee (decisions §2); only admins see people awaiting approval.
     filters.is_employee === false || (waiting && !caller.is_admin) ? sql`1 = 0` : undefined,
     filters.is_active === undefined ? undefined : eq(users.is_active, filters.is_active),
     filters.role === undefined ? undefined : eq(users.role_id, filters.role),
@@ -129,8 +129,8 @@ function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
   }
 }
 
-/** Everyone's name, for a form's pick list. */
-export async function employeePicklist(db: ReadDb, { company_id }: Viewer) {
+/** The names of all members, for a form's pick list. */
+export async function listPickableEmployees(db: ReadDb, { company_id }: Viewer) {
   const rows = await db
     .select({
       id: users.id,

@@ -21,9 +21,9 @@ import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
-import { DOUBLES } from './writes.ts';
+import { ALIASES } from './writes.ts';
 
-/** Hours that were worked are never lost: who has records can only be deactivated (decisions §3). */
+/** Hours that were worked are never lost: a person with records can only be deactivated (decisions §3). */
 export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void> {
   const { db, company_id, caller } = ctx;
   const before = orNotFound(
@@ -48,10 +48,10 @@ export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void
   }
   await eraseAccount(db, company_id, id);
   if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(ctx, 'delete');
-  ctx.record({ record_type: 'employee', record_id: id, ...changedFields(before, null, DOUBLES) });
+  ctx.record({ record_type: 'employee', record_id: id, ...changedFields(before, null, ALIASES) });
 }
 
-/** Refuses somebody who asked to join without a code: the account was never used, and goes. */
+/** Refuses a person who asked to join without a code; the account was never used and is deleted. */
 export async function refuseRequest(ctx: MemberWrite, id: number): Promise<void> {
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');

@@ -11,7 +11,7 @@ import {
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
-import { employeePicklist, getEmployee, listDirectory, listEmployees } from './reads.ts';
+import { getEmployee, listDirectory, listEmployees, listPickableEmployees } from './reads.ts';
 import { refuseRequest, removeEmployee } from './removal.ts';
 import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
 
@@ -21,15 +21,17 @@ export const employees = router({
     .output(listOf(user))
     .query(({ ctx, input }) => listEmployees(ctx.db, ctx, input)),
 
-  /** Everybody's name, for pick lists and "Add All Admins". */
-  picklist: member.read.output(z.array(pickableEmployee)).query(({ ctx }) => employeePicklist(ctx.db, ctx)),
+  /** The names of all members, for pick lists and "Add All Admins". */
+  picklist: member.read
+    .output(z.array(pickableEmployee))
+    .query(({ ctx }) => listPickableEmployees(ctx.db, ctx)),
 
   get: member.read
     .input(byId)
     .output(user)
     .query(({ ctx, input }) => getEmployee(ctx.db, ctx, input.id)),
 
-  /** Credentials, e-mail, role and rates are an admin's to give (decisions §2), so adding is as well. */
+  /** Only admins set credentials, e-mail, role and rates (decisions §2), so only they add employees. */
   create: admin
     .effect('employee.create')
     .input(employeeInput)

@@ -16,7 +16,7 @@ const GATES = [
   ['mileage_rate', 'mileage_rates'],
 ] as const satisfies readonly [keyof EmployeeInput, Feature][];
 
-/** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
+/** A rate that the plan does not allow can be kept or removed, but not set or changed (decisions §7). */
 export function refuseGatedRates(
   { caller }: Pick<MemberContext, 'caller'>,
   input: Pick<EmployeeUpdate, 'pay_rate' | 'overtime_rate' | 'mileage_rate'>,
@@ -29,13 +29,13 @@ export function refuseGatedRates(
   }
 }
 
-/** Who may touch whose account at all (decisions §2). `target` is the whole record, rates included. */
+/** Who may change whose account (decisions §2). `target` is the whole record, rates included. */
 export function refuseForeignAccount(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },
   input: Readonly<Record<string, unknown>> = {},
 ): void {
-  // Else an administrator of one company could make himself an operator of all.
+  // Otherwise a company's administrator could take over an operator's account.
   if (target.is_superuser && !caller.is_superuser && target.id !== caller.user_id) {
     throw forbidden('Only a platform operator can change this account.');
   }
@@ -50,8 +50,8 @@ export function refuseForeignAccount(
 }
 
 /**
- * An API key keeps records of people, and gives nobody a way to sign in nor an administrator's rights: with either, who
- * has the key would keep what it opens after it was revoked. `stored`: the record as it is, null for a new one.
+ * An API key manages people's records, but gives no one a way to sign in or an administrator's rights: either would keep
+ * its holder's access alive after the key is revoked. `stored`: the record as it is, null for a new one.
  */
 export function refuseAccessThroughKey(
   { caller }: Pick<MemberContext, 'caller'>,
@@ -72,7 +72,7 @@ export function refuseAccessThroughKey(
 
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** What nobody does to an own account, and what the account's state forbids. */
+/** What no one may do to their own account, and what the account's state forbids. */
 export function refuseImpossibleChange(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },

@@ -39,8 +39,8 @@ type InWrite = MemberContext & Context & { db: WriteDb; caller: MemberContext['c
 
 export const EMAIL_TAKEN = 'A user with this email already exists.';
 
-/** Second names of the same thing, and what is no change, left out of the audit trail. */
-export const DOUBLES = [
+/** Fields that the audit trail leaves out: aliases of others, and values that change by themselves. */
+export const ALIASES = [
   'username',
   'name',
   'full_name',
@@ -95,7 +95,7 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
       input.rates_effective_from ?? FROM_THE_BEGINNING,
     );
     const created = await recordOf(inside, user.id);
-    record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, DOUBLES) });
+    record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, ALIASES) });
     return { ...created, ...(code && { signup_code: code }) };
   });
 }
@@ -152,15 +152,15 @@ export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promi
     const after = orNotFound(
       (await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)], ctx.membership.today))[0],
     );
-    const told = changedFields(before, after, DOUBLES);
+    const changed = changedFields(before, after, ALIASES);
     record({
       record_type: 'employee',
       record_id: row.id,
-      before: told.before,
+      before: changed.before,
       after: {
-        ...told.after,
+        ...changed.after,
         ...(password_hash !== undefined && { password: 'set by an administrator' }),
-        ...(code && { signup_code: 'made by an administrator' }),
+        ...(code && { signup_code: 'created by an administrator' }),
       },
     });
     return { ...(await recordOf(inside, row.id)), ...(code && { signup_code: code }) };
@@ -211,7 +211,7 @@ async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefi
   return { payroll_id: payroll_id ?? null, payroll_id_key };
 }
 
-/** The role that somebody is given; `present` is the one that he or she has. */
+/** The role that a person is given; `present` is the role they have. */
 async function knownRole(ctx: InWrite, roleId: number | null | undefined, present: number | null = null) {
   if (roleId === null || roleId === undefined) return null;
   const role = await roleRow(ctx.db, ctx.company_id, roleId).catch(() => {
@@ -254,13 +254,13 @@ async function recordOf(ctx: InWrite, userId: number): Promise<User> {
   return orNotFound(record);
 }
 
-/** Lets somebody in who asked to join without a code (decisions §7). */
+/** Approves a person who asked to join without a code (decisions §7). */
 export async function approveEmployee(
   ctx: MemberContext &
     Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
   id: number,
 ): Promise<User> {
-  refuseThroughKey(ctx.caller, 'An API key lets nobody in.');
+  refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
   await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);

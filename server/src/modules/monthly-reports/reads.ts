@@ -19,8 +19,8 @@ import { visibleTo } from '../clients/visibility.ts';
 import { type ReportRow, reportRecords, selectReports, wholeReport } from './records.ts';
 
 /**
- * Which reports somebody can read (decisions §2): admins all, others their own and the approved ones of clients whom they
- * can see. To be used in a query that joins `clients`.
+ * The reports that a viewer can read (decisions §2): admins all, others their own and approved ones of clients whom they
+ * can see. For a query that joins `clients`.
  */
 export function readable(db: ReadDb, viewer: MemberContext): SQL | undefined {
   if (viewer.caller.is_admin) return undefined;
@@ -110,7 +110,7 @@ export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInp
 }
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
-export async function totalsOfReports(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {
+export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {
   const sum = (column: 'total_hours' | 'total_mileage' | 'total_stipend') =>
     sql<number>`coalesce(sum(${totalOf(db, column)}), 0)`.mapWith(monthlyReports[column]);
   const [row] = await db
@@ -139,11 +139,11 @@ const queueOf = (company_id: number) => ({
   order: [monthlyReports.month, sql`coalesce(${monthlyReports.submitted_at}, '')`] as const,
 });
 
-export const reportQueue = (db: ReadDb, { company_id }: MemberContext, query: QueueQuery) =>
+export const getReportQueue = (db: ReadDb, { company_id }: MemberContext, query: QueueQuery) =>
   approvalQueueOf(db, queueOf(company_id), query);
 
 /** Every report of the queue, for scripts. */
-export async function waitingReports(db: ReadDb, { company_id }: MemberContext) {
+export async function listWaitingReports(db: ReadDb, { company_id }: MemberContext) {
   const { waits, order } = queueOf(company_id);
   const rows = await selectReports(db)
     .where(waits)
@@ -157,7 +157,7 @@ export async function waitingReports(db: ReadDb, { company_id }: MemberContext) 
 }
 
 /** The employees and clients of the company's reports, by name. */
-export async function reportChoicesOf(db: ReadDb, { company_id }: MemberContext) {
+export async function getReportChoices(db: ReadDb, { company_id }: MemberContext) {
   const [people, about] = await pipelined(
     db
       .selectDistinct({ id: users.id, first_name: users.first_name, last_name: users.last_name })

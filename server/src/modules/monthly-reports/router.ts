@@ -18,11 +18,11 @@ import { admin, member, router, withFeature } from '../../kernel/procedures.ts';
 import { reportConfigurationOf, saveReportLayout } from './layout.ts';
 import {
   getReport,
+  getReportChoices,
+  getReportQueue,
+  getReportTotals,
   listReports,
-  reportChoicesOf,
-  reportQueue,
-  totalsOfReports,
-  waitingReports,
+  listWaitingReports,
 } from './reads.ts';
 import {
   approveReport,
@@ -42,17 +42,17 @@ export const monthlyReports = router({
   totals: member.read
     .input(reportFilters.optional())
     .output(reportTotals)
-    .query(({ ctx, input }) => totalsOfReports(ctx.db, ctx, input ?? {})),
+    .query(({ ctx, input }) => getReportTotals(ctx.db, ctx, input ?? {})),
 
   queue: admin.read
     .input(queueQuery)
     .output(approvalQueue)
-    .query(({ ctx, input }) => reportQueue(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => getReportQueue(ctx.db, ctx, input)),
 
-  waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => waitingReports(ctx.db, ctx)),
+  waiting: admin.read.output(z.array(waitingReport)).query(({ ctx }) => listWaitingReports(ctx.db, ctx)),
 
   /** What the filters of the admin's list offer. */
-  choices: admin.read.output(reportChoices).query(({ ctx }) => reportChoicesOf(ctx.db, ctx)),
+  choices: admin.read.output(reportChoices).query(({ ctx }) => getReportChoices(ctx.db, ctx)),
 
   get: member.read
     .input(byId)

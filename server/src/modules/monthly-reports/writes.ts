@@ -31,7 +31,7 @@ import { type ReportRow, currentFigures } from './records.ts';
 type Step = z.output<typeof reportStep>;
 type Stored = typeof monthlyReports.$inferSelect;
 
-/** The report that the caller may act on; only its author and admins may, whoever else can read it. */
+/** A report that the caller may act on: only its author and admins may, though others can read it. */
 async function ownReport(ctx: MemberWrite, id: number): Promise<ReportRow> {
   const row = await reportRow(ctx.db, ctx, id);
   if (!ctx.caller.is_admin && row.report.user_id !== ctx.caller.user_id) throw forbidden();
@@ -82,23 +82,23 @@ async function existing(ctx: MemberWrite, key: { user_id: number; client_id: num
 }
 
 /**
- * The employee's report of a client and month (decisions §3): a new draft, or the one that is there. A draft's figures
- * are live, so that generating again needs to write nothing.
+ * The employee's report of a client and month (decisions §3): a new draft, or the existing one, whose live figures need
+ * no writing.
  */
 export async function generateReport(
   ctx: MemberWrite,
   input: z.output<typeof reportGeneration>,
 ): Promise<MonthlyReport> {
   await requireVisibleClient(ctx.db, ctx, input.client);
-  const asked = reportMonth(input);
-  if ('refusal' in asked) throw badInput({ end_date: asked.refusal });
+  const named = reportMonth(input);
+  if ('refusal' in named) throw badInput({ end_date: named.refusal });
   if (input.end_date && input.end_date < input.start_date) {
     throw badInput({ end_date: 'The end date is before the start date.' });
   }
-  const key = { user_id: ctx.caller.user_id, client_id: input.client, month: asked.month };
+  const key = { user_id: ctx.caller.user_id, client_id: input.client, month: named.month };
   const there = await existing(ctx, key);
   if (there) return getReport(ctx.db, ctx, there.id);
-  refuseRecordDays(ctx, { start_date: asked.month });
+  refuseRecordDays(ctx, { start_date: named.month });
   const at = momentOf(ctx.now);
   const [row] = await ctx.db
     .insert(monthlyReports)
@@ -185,7 +185,7 @@ export const submitReport = (ctx: MemberWrite, input: Step) =>
     };
   });
 
-/** Back to a draft; what approval set goes, too (decisions §3). */
+/** Back to a draft; also clears what approval set (decisions §3). */
 export const unsubmitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'unsubmit', () => ({
     submitted: false,

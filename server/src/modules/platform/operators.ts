@@ -11,18 +11,18 @@ import { nextVersion } from '../../kernel/versions.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 
-/** The part of the program that the command line has. */
+/** The services that the command line has. */
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 
-/** What stops the command line, in a sentence. */
+/** A problem that the command line reports and stops at. */
 export class OperatorProblem extends Error {}
 
 /** 96 bits, in groups that can be read out. */
 const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)?.join('-') ?? '';
 
 /**
- * Makes the owner of an address an operator (decisions §2: only the command line can). Who has no account yet gets one
- * without a company, and the password that is returned; who has one keeps it, and null is returned.
+ * Makes the owner of an address an operator (decisions §2: only the command line can). Without an account they get one
+ * without a company, whose password is returned; an existing account keeps its password, and null is returned.
  */
 export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {
   const known = await accountByEmail(program.store.read, email);
@@ -47,7 +47,7 @@ export async function removeOperator(program: Program, email: string, now: Date)
 }
 
 /**
- * A new password for an operator, or for the administrator of a company, who has nobody else to ask; ends all sessions.
+ * A new password for an operator or a company's administrator, who can ask no one else; ends all sessions.
  * Administrators give other people a temporary password themselves.
  */
 export async function renewPassword(program: Program, email: string, now: Date): Promise<string> {

@@ -35,7 +35,7 @@ export async function companyName(db: ReadDb, id: number): Promise<string> {
   return orNotFound(company).name;
 }
 
-export async function employeesOf(db: ReadDb, company_id: number) {
+export async function listCompanyEmployees(db: ReadDb, company_id: number) {
   return db
     .select({
       id: users.id,
@@ -53,7 +53,7 @@ export async function employeesOf(db: ReadDb, company_id: number) {
     .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id));
 }
 
-export async function clientsOf(db: ReadDb, company_id: number) {
+export async function listCompanyClients(db: ReadDb, company_id: number) {
   const rows = await db
     .select({
       id: clients.id,
@@ -68,8 +68,8 @@ export async function clientsOf(db: ReadDb, company_id: number) {
   return rows.map((row) => ({ ...row, name: joinName(row) }));
 }
 
-/** The newest timesheets of a company; a draft's hours are what its logs come to now. */
-export async function recentTimesheets(db: ReadDb, company_id: number) {
+/** The newest timesheets of a company; a draft's hours are the present total of its logs. */
+export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   const rows = await db
     .select()
     .from(timesheets)
@@ -101,7 +101,7 @@ export async function recentTimesheets(db: ReadDb, company_id: number) {
 }
 
 /** decisions §10: companies, active, trials that end within 7 days, users. */
-export async function platformOverview(db: ReadDb, config: Config, now: Date) {
+export async function getPlatformOverview(db: ReadDb, config: Config, now: Date) {
   const day = momentOf(now).slice(0, 10);
   const active = eq(companies.is_active, true);
   const [[trials], [people], all, active_companies] = await pipelined(

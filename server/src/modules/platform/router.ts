@@ -21,7 +21,7 @@ import * as companies from './companies.ts';
 import * as reads from './reads.ts';
 import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
 
-/** What an operator looks at is in the audit trail of the company that it is about; after reading, so that it is there. */
+/** Records an operator's view in the audit trail of the company; after the read, so that the company exists. */
 async function watched<Result>(ctx: OperatorContext, company_id: number | null, read: () => Promise<Result>) {
   const result = await read();
   await ctx.write(async (_db, record) => record({ record_type: 'company', record_id: company_id }), {
@@ -30,7 +30,7 @@ async function watched<Result>(ctx: OperatorContext, company_id: number | null, 
   return result;
 }
 
-/** The operators' console (3 §2). Its reads are queries that write one thing: that somebody looked. */
+/** The operators' console (3 §2). Its reads are queries that write one thing: the audit entry of the view. */
 export const platform = router({
   signIn: visitor
     .effect('platform.sign_in', { without_subscription: true })
@@ -44,7 +44,7 @@ export const platform = router({
   overview: operator
     .effect('platform.overview')
     .output(platformOverview)
-    .query(({ ctx }) => watched(ctx, null, () => reads.platformOverview(ctx.db, ctx.config, ctx.now))),
+    .query(({ ctx }) => watched(ctx, null, () => reads.getPlatformOverview(ctx.db, ctx.config, ctx.now))),
 
   companies: operator
     .effect('platform.list_companies')
@@ -69,7 +69,7 @@ export const platform = router({
     .query(({ ctx, input }) =>
       watched(ctx, input.id, async () => {
         await reads.companyName(ctx.db, input.id);
-        return reads.employeesOf(ctx.db, input.id);
+        return reads.listCompanyEmployees(ctx.db, input.id);
       }),
     ),
 
@@ -80,7 +80,7 @@ export const platform = router({
     .query(({ ctx, input }) =>
       watched(ctx, input.id, async () => {
         await reads.companyName(ctx.db, input.id);
-        return reads.clientsOf(ctx.db, input.id);
+        return reads.listCompanyClients(ctx.db, input.id);
       }),
     ),
 
@@ -91,7 +91,7 @@ export const platform = router({
     .query(({ ctx, input }) =>
       watched(ctx, input.id, async () => {
         await reads.companyName(ctx.db, input.id);
-        return reads.recentTimesheets(ctx.db, input.id);
+        return reads.listRecentTimesheets(ctx.db, input.id);
       }),
     ),
 

@@ -18,7 +18,7 @@ import { subscriptionRow } from '../subscriptions/reads.ts';
 /** An operator's call: what it changes goes into the company's own audit trail. */
 export type OperatorContext = EffectContext & { caller: Caller };
 
-/** Off: nobody of the company gets in any more, from the very next call on. */
+/** Off: no one of the company can sign in or call, from the next call on. */
 export async function activateCompany(
   ctx: OperatorContext,
   { id, is_active }: z.output<typeof companyActivation>,
@@ -27,7 +27,7 @@ export async function activateCompany(
     throw conflict('own_company', 'This is your own company. Deactivating it would lock you out.');
   }
   const at = momentOf(ctx.now);
-  // Checked before the write, so that the trail of a company that is not there is never begun.
+  // Checked before the write, so that no trail begins for a company that does not exist.
   await rowOf(ctx, id);
   await ctx.write(
     async (db, record) => {

@@ -41,7 +41,7 @@ export async function sendReminders(
   for (const membership of await activeMemberships(services, now)) {
     const { company_id, time_zone, today } = membership;
     if (done.get(company_id) === today || hourIn(now, time_zone) < REMINDERS_FROM_HOUR) continue;
-    // Where nothing can be written, nothing can be handed in either.
+    // A company that cannot write cannot submit either.
     if (membership.lock !== null) continue;
     let all = true;
     const finished = await finishedDay(services, company_id);

@@ -21,8 +21,8 @@ interface OwedTimesheet extends DateRange {
 }
 
 /**
- * Who owes the timesheets of these periods (in order): somebody with a log in it that no submitted timesheet covers, or
- * with a draft for it. Somebody who logged nothing has nothing to hand in.
+ * Who owes the timesheets of these periods (in order): people with a log that no submitted timesheet covers, or with a
+ * draft. A person who logged nothing owes nothing.
  */
 export async function owedTimesheets(
   db: ReadDb,
@@ -83,7 +83,7 @@ interface OwedReport {
   document_id: number | null;
 }
 
-/** Who owes the reports of these months: somebody with logs of a client (or a draft) and no submitted report of it. */
+/** Who owes the reports of these months: people with logs of a client (or a draft) and no submitted report. */
 export async function owedReports(
   db: ReadDb,
   company_id: CompanyId,
@@ -134,7 +134,7 @@ export async function owedReports(
   return [...owed.values()];
 }
 
-/** What the caller has to hand in by now, the longest overdue first. */
+/** The caller's due documents, the longest overdue first. */
 export async function dueDocuments(db: ReadDb, ctx: MemberContext): Promise<DueDocument[]> {
   const { company_id, caller, membership } = ctx;
   const settings = await storedSettings(db, company_id);

@@ -20,7 +20,7 @@ export function refuseAdminRoleThroughKey(
   }
 }
 
-/** Everybody who can sign in and administers the company: by flag, by role, or as an operator. */
+/** All who can sign in and administer the company: by flag, by role, or as an operator. */
 export async function activeAdmins(
   db: ReadDb,
   companyId: number,

@@ -23,8 +23,8 @@ import {
 } from './records.ts';
 
 /**
- * Which submissions exist for the viewer: for an admin the company's, for a worker those that they filed and approved ones
- * of clients whom they can see (decisions §2). For a query that joins `clients`.
+ * The submissions that exist for the viewer: for an admin the company's, for workers their own and approved ones of clients
+ * whom they can see (decisions §2). For a query that joins `clients`.
  */
 function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | undefined {
   const own = eq(table.company_id, viewer.company_id);
@@ -93,7 +93,7 @@ function readsOf<Row extends SubmissionRow, Input>({ kind, table, searched, find
       return orNotFound(record);
     },
 
-    /** What waits for approval, whichever day it is of. */
+    /** All that await approval, whatever their day. */
     queue(db: ReadDb, { company_id }: Viewer, query: QueueQuery): Promise<ApprovalQueue> {
       const waits = and(
         eq(table.company_id, company_id),

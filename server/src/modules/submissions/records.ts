@@ -31,14 +31,14 @@ interface FiledBy {
   updated_at: string;
 }
 
-/** One of the two kinds: in everything that is not here they are alike. */
+/** What differs between the two kinds. */
 export interface Kind<Row extends SubmissionRow, Input> {
   /** Also the name of its records in the audit trail. */
   kind: SubmissionKind;
   table: SubmissionTable;
   /** Its own columns that a search looks into, in addition to the names of client and author. */
   searched: AnyColumn[];
-  /** What webhooks hear when one is filed. */
+  /** The webhook event of filing one. */
   event: RecordEvent | null;
   find: (db: ReadDb, query: Query) => ListQuery<Found<Row>>;
   insert: (db: WriteDb, values: Input & FiledBy) => Promise<{ id: number }[]>;
@@ -97,7 +97,7 @@ export const incidentKind: Kind<typeof incidents.$inferSelect, IncidentInput> = 
   insert: (db, values) => db.insert(incidents).values(values).returning({ id: incidents.id }),
 };
 
-/** Rows as the records that go out (decisions §1), in the same order. The output's shape takes what its kind has of them. */
+/** Rows as they go out (decisions §1), in the same order. The output's shape picks the fields of its kind. */
 export async function submissionRecords<Row extends SubmissionRow>(
   db: ReadDb,
   viewer: Viewer,

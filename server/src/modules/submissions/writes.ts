@@ -11,14 +11,14 @@ import { enqueueEvent } from '../webhooks/events.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { type Kind, type SubmissionRow, incidentKind, noShowKind } from './records.ts';
 
-/** A record as far as its steps need it. */
+/** What the steps need of a record. */
 interface Reviewed {
   user: { id: number };
   approved: boolean;
   updated_at: string;
 }
 
-/** What is sent, as far as both kinds have it. */
+/** The input that both kinds share. */
 interface SubmissionInput {
   client_id: number;
   date: string;
@@ -37,7 +37,7 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
   }
 
   return {
-    /** Who and when are the server's (decisions §3). */
+    /** Author and time are set by the server (decisions §3). */
     async create(ctx: MemberWrite, input: Input): Promise<Result> {
       const { db, company_id, caller, now, record } = ctx;
       const earlier = await recordOfClientKey(ctx, kind, table, input.client_key);
@@ -60,7 +60,7 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
       return reads.get(db, ctx, id);
     },
 
-    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two at once exactly one succeeds. */
+    /** Approve sets `approved` and `processed`, unapprove clears both (decisions §3). Of two calls at once exactly one succeeds. */
     async review(ctx: MemberWrite, id: number, action: 'approve' | 'unapprove'): Promise<Result> {
       const { db, caller, company_id, now, record } = ctx;
       const before = await reads.get(db, ctx, id);
@@ -82,7 +82,7 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
       return reads.get(db, ctx, id);
     },
 
-    /** Its author until it is approved, an admin at any time. */
+    /** By its author until it is approved, by an admin at any time. */
     async remove(ctx: MemberWrite, id: number) {
       const { db, caller, company_id, record } = ctx;
       const before = await reads.get(db, ctx, id);

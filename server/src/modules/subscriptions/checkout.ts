@@ -98,7 +98,7 @@ async function promotionCode(stripe: Stripe, code: string): Promise<string> {
   return promotion.id;
 }
 
-/** The page that stands in where there is no card provider (decisions §7). It knows no discounts. */
+/** The page in place of a card provider (decisions §7). It has no discounts. */
 function atHome({ config }: CheckoutContext, discount: string | null | undefined) {
   if (!config.local_checkout) throw unavailable(NOT_READY);
   if (discount) throw badInput({ discount_code: UNKNOWN_DISCOUNT });

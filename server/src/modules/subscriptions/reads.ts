@@ -31,7 +31,7 @@ export async function subscriptionRow(db: ReadDb, company_id: number): Promise<R
   return row;
 }
 
-/** A row as the rules want it: the end of the paid period is a day there. */
+/** A row as the rules take it, with the end of the paid period as a day. */
 export const factsOf = (
   row: Pick<Row, 'is_active' | 'trial_end' | 'current_period_end'>,
 ): SubscriptionFacts => ({
@@ -65,7 +65,7 @@ export async function currentSubscription(
   };
 }
 
-/** One of the company's own checkouts; any other is not there. */
+/** One of the company's own checkouts; any other is a 404. */
 export async function checkoutRow(db: ReadDb, company_id: number, sessionId: string): Promise<Checkout> {
   const [row] = await db
     .select()
@@ -80,7 +80,7 @@ export async function checkoutOfProvider(db: ReadDb, sessionId: string): Promise
   return row;
 }
 
-/** What has become of a payment, as it is stored. */
+/** The stored state of a payment. */
 export async function paymentOf(
   db: ReadDb,
   { membership, company_id }: MemberContext,

@@ -76,7 +76,7 @@ export async function settleCheckout(ctx: Settling, checkout: Checkout, write: W
   if (!subscription || typeof subscription === 'string') return;
   const before = await subscriptionRow(ctx.db, checkout.company_id);
   const replaced = before?.stripe_subscription_id;
-  // Nobody pays for two plans at once. First, so that a failure leaves the checkout to be settled again.
+  // No one pays for two plans at once. First, so that after a failure the checkout can be settled again.
   if (replaced && replaced !== subscription.id) await endAtStripe(ctx.config, replaced);
   await write((db, record) =>
     takePayment(

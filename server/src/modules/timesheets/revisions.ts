@@ -8,8 +8,8 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { FORMER_MEMBER, type TimesheetRecord, peopleById } from './records.ts';
 
 /**
- * An admin's correction of a submitted snapshot outlives an unsubmit: it is offered again until it is taken over
- * or dismissed (decisions §3). Only the newest counts; one made since the last submit is what the sheet shows.
+ * An admin's correction of a submitted snapshot survives an unsubmit: it is offered again until it is applied or dismissed
+ * (decisions §3). Only the newest counts; one made since the last submit is what the sheet shows.
  */
 export async function openRevision(db: ReadDb, companyId: number, timesheetId: number) {
   const [revision] = await db
@@ -57,7 +57,7 @@ export async function keepRevision(
   await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });
 }
 
-/** Taken over, dismissed, or overtaken by an approval: not offered again. */
+/** Marks them as applied, dismissed or superseded by an approval: they are not offered again. */
 export async function settleRevisions(
   db: WriteDb,
   companyId: number,

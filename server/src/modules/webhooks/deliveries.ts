@@ -12,7 +12,7 @@ import { activeAdmins } from '../roles/rules.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
 
-/** Longer than sending takes; a delivery whose sender died is taken up again after it. */
+/** Longer than sending takes; a delivery whose sender died is sent again after it. */
 const LEASE_MS = 60_000;
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
@@ -82,7 +82,7 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<void
   if (entries.length > 0) await tellAdmins(services, hook);
 }
 
-/** What a webhook's deliveries are signed with at a moment, the newest first. */
+/** The secrets that sign a webhook's deliveries at a moment, newest first. */
 function secretsAt(hook: typeof webhooks.$inferSelect, now: Date): string[] {
   const { secret, previous_secret, previous_secret_until } = hook;
   const both = previous_secret !== null && (previous_secret_until ?? '') > momentOf(now);

@@ -12,7 +12,7 @@ const LOG_KEPT_MS = 30 * 86_400_000;
 
 export type RecordEvent = Exclude<WebhookEvent, 'audit.head'>;
 
-/** Where each event's record is read; what is sent has no names and no words of a person in it. */
+/** Where each event's record can be read; deliveries contain no names or texts of people. */
 const PATHS: Readonly<Record<RecordEvent, string>> = {
   'timesheet.submitted': 'timesheets',
   'timesheet.approved': 'timesheets',
@@ -23,13 +23,13 @@ const PATHS: Readonly<Record<RecordEvent, string>> = {
 
 type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 
-/** Tells of something that happened to a record. */
+/** Announces an event of a record. */
 export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
   putOut(ctx, event, { record: { id, path: `/api/${PATHS[event]}/${id}/` } });
 
 /**
- * Puts an event into the outbox of every webhook that wants it, in the transaction of what happened: it is sent if
- * that was committed, and never otherwise.
+ * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change: it is sent only
+ * if the change is committed.
  */
 export async function putOut(
   ctx: Omit<Announcing, 'company_id'> & { company_id: number },

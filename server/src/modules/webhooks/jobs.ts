@@ -6,10 +6,10 @@ import type { Services } from '../../kernel/services.ts';
 import { type Delivery, type Outbox, deliver } from './deliveries.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** An address that never answers keeps a delivery for seconds: it gets its own share, and nobody else waits for it. */
+/** An address that never answers occupies a delivery for seconds, so each address has a share, and no other waits for it. */
 const OF_WEBHOOK = 2;
 const OF_COMPANY = 6;
-const AT_ONCE = 60;
+const MAX_CONCURRENT = 60;
 
 /** The deliveries that this process is sending. */
 export function createDepartures(services: Outbox) {
@@ -35,7 +35,7 @@ export function createDepartures(services: Outbox) {
     running.add(run);
   }
 
-  /** The oldest that are due of everybody whose share is not used up. */
+  /** The oldest due deliveries of all whose share is not used up. */
   const due = (): Promise<Delivery[]> =>
     services.store.read
       .select()
@@ -50,22 +50,22 @@ export function createDepartures(services: Outbox) {
         ),
       )
       .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
-      .limit(AT_ONCE);
+      .limit(MAX_CONCURRENT);
 
   return {
     running,
-    /** Starts what there is room for. Each look fills at least one share, so that the next one sees who is behind it. */
+    /** Starts as many as there is room for. Each query fills at least one share, so that the next one sees those behind it. */
     async fill(): Promise<void> {
-      while (under_way.size < AT_ONCE) {
+      while (under_way.size < MAX_CONCURRENT) {
         const found = await due();
         for (const delivery of found)
           if (
-            under_way.size < AT_ONCE &&
+            under_way.size < MAX_CONCURRENT &&
             !fullWebhooks().includes(delivery.webhook_id) &&
             !fullCompanies().includes(delivery.company_id)
           )
             start(delivery);
-        if (found.length < AT_ONCE) return;
+        if (found.length < MAX_CONCURRENT) return;
       }
     },
   };

@@ -52,11 +52,11 @@ export function literalAddress(url: URL): string | null {
 
 export class PrivateAddress extends Error {
   constructor() {
-    super('This address leads into a private network.');
+    super('This address is in a private network.');
   }
 }
 
-/** As `dns.lookup`, but what it finds is looked at before anybody connects: a name cannot lead into our network. */
+/** As `dns.lookup`, but refuses private addresses before a connection is made: no name leads into our network. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

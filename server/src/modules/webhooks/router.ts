@@ -38,7 +38,7 @@ export const webhooks = router({
     .output(webhook)
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
 
-  /** The old secret goes on signing beside the new one for a day, so that no delivery is missed. */
+  /** For a day the old secret signs together with the new one, so that no delivery is missed. */
   rotateSecret: admin
     .write('webhook.rotate_secret')
     .input(secretRotation)

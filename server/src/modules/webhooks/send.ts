@@ -18,8 +18,8 @@ export interface Sending {
 }
 
 /**
- * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that an old delivery cannot be played again unnoticed; one `v1`
- * for each secret that counts at present.
+ * `t=…,v1=…`: the HMAC-SHA256 of `{seconds}.{body}`, so that a replay of an old delivery is noticed; one `v1` for each valid
+ * secret.
  */
 export function signatureOf(secrets: readonly string[], seconds: number, payload: string): string {
   const signatures = secrets.map((secret) =>
@@ -28,7 +28,7 @@ export function signatureOf(secrets: readonly string[], seconds: number, payload
   return [`t=${seconds}`, ...signatures.map((signature) => `v1=${signature}`)].join();
 }
 
-/** Posts one delivery and gives the status of the answer; redirects are not followed. Throws where none came. */
+/** Posts one delivery and returns the status of the response; does not follow redirects. Throws where there is none. */
 export function send(sending: Sending): Promise<number> {
   const url = new URL(sending.url);
   const literal = literalAddress(url);
@@ -58,7 +58,7 @@ export function send(sending: Sending): Promise<number> {
       },
       (response) => {
         resolve(response.statusCode ?? 0);
-        // What it says is of no interest, however long it is.
+        // The body is not needed, however long it is.
         response.destroy();
       },
     );

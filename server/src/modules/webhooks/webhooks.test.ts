@@ -307,7 +307,7 @@ describe('Webhooks where private addresses are closed', () => {
     await deliverDue(world.services);
     expect((await world.as('ada').webhooks.deliveries({})).results[0]).toMatchObject({
       response_status: null,
-      error: 'This address leads into a private network.',
+      error: 'This address is in a private network.',
     });
   });
 });

@@ -31,7 +31,7 @@ function refuseAddress({ config }: Ctx, address: string): void {
   const literal = literalAddress(url);
   const isOwn = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
   if (isOwn || (literal !== null && isPrivateAddress(literal)))
-    throw badInput({ url: 'This address leads into a private network.' });
+    throw badInput({ url: 'This address is in a private network.' });
 }
 
 const newSecret = () => `whsec_${randomSecret()}`;
@@ -116,7 +116,7 @@ export async function rotateSecret(
   return { ...after, secret };
 }
 
-/** The log of its deliveries goes with it. */
+/** Also deletes the log of its deliveries. */
 export async function removeWebhook(ctx: Ctx, id: number): Promise<void> {
   const row = await webhookRow(ctx.db, ctx.company_id, id);
   await ctx.db

@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, AnyColumn>> = {
   created_at: workCodes.created_at,
 };
 
-/** What goes out; billing rates are an admin's business. */
+/** A row as it goes out; billing rates are for admins only. */
 export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
   const { id, code, description, billing_rate, created_at, updated_at } = row;
   return { id, code, description, ...(isAdmin && { billing_rate }), created_at, updated_at };
@@ -66,7 +66,7 @@ const briefsById = prepared('work_codes_by_id', (db) =>
     .where(and(eq(workCodes.company_id, placeholder('company_id')), inIds(workCodes.id, placeholder('ids')))),
 );
 
-/** A work code as it stands beside an entry. */
+/** A work code as part of another record. */
 export type CodeBrief = z.output<typeof codeBrief>;
 
 /** By id, of those among `ids` that the company has. */

@@ -13,7 +13,7 @@ import { type TimesheetRecord, statusOf } from '../records.ts';
 import { freezeLines } from './frozen-lines.ts';
 import type { PayChange } from './pay-changes.ts';
 
-/** What a write on timesheets is given besides its input. */
+/** What a write on timesheets gets in addition to its input. */
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
   now: Date;

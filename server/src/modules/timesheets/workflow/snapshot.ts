@@ -75,7 +75,7 @@ export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
 const known = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id !== null);
 const unknown = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id === null);
 
-/** Writes a timesheet's snapshot, hours and totals computed here; returns what it comes to. */
+/** Writes a timesheet's snapshot with hours and totals computed here; returns the totals. */
 export async function writeSnapshot(
   db: WriteDb,
   companyId: number,

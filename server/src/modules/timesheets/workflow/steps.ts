@@ -16,7 +16,7 @@ import { payChanges } from './pay-changes.ts';
 import { type TimesheetTransaction, changeRow, movePay, refuseStep } from './row-change.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
-/** What approve freezes, before it. */
+/** What approval freezes, before approval. */
 const NOT_FROZEN = {
   pay_rate: null,
   pay_rate_source: null,
@@ -56,7 +56,7 @@ export async function submitTimesheet(
   const frozen = corrected ? corrected.snapshot_logs : logs;
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
   const totals = await writeSnapshot(db, company_id, row.id, asNewSnapshot(kept));
-  // Later than a correction that is not taken over, so that it stays on offer (see `offeredRevision`).
+  // Later than a correction that is not applied, so that it stays on offer (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   await changeRow(writing, row, 'submit', {
     status: 'submitted',
@@ -72,7 +72,7 @@ export async function submitTimesheet(
     logs.map((log) => log.id),
   );
   if (corrected) {
-    // In effect now, and offered again should the sheet be unsubmitted once more.
+    // In effect now, and offered again if the sheet is unsubmitted once more.
     await keepRevision(db, company_id, {
       timesheet_id: row.id,
       corrected_by_id: corrected.corrected_by_id,
@@ -113,8 +113,8 @@ export async function unsubmitTimesheet(
 }
 
 /**
- * Submitted → Approved: freezes all that pay and billing depend on, and spreads the regular hours of the pay period anew over
- * the sheets that share it (decisions §3).
+ * Submitted → Approved: freezes all that pay and billing depend on, and reallocates the regular hours of the pay period
+ * among the sheets that share it (decisions §3).
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
@@ -141,7 +141,7 @@ export async function approveTimesheet(
   for (const change of others) await movePay(writing, change);
 }
 
-/** Approved → Submitted: what approve froze goes, and the regular hours that it had are spread over the others. */
+/** Approved → Submitted: clears what approval froze, and reallocates its regular hours among the others. */
 export async function unapproveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
@@ -159,7 +159,7 @@ export async function unapproveTimesheet(
   });
   await releaseBilling(writing, row.id);
   await releaseLines(writing, row.id);
-  // What was to be paid is taken back: a payroll program has to hear of it.
+  // A payroll program has to know that this is no longer to be paid.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);
 }
