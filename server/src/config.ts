@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
@@ -160,3 +161,6 @@ export const environmentWith = (settings: Record<string, string>): NodeJS.Proces
   ...process.env,
   ...settings,
 });
+
+/** Where a file of the project is: from `server/src` and from the built files, which lie flat in `server/dist`, alike. */
+export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

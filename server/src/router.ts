@@ -1,4 +1,4 @@
-import { router } from './kernel/procedures.ts';
+import { type Meta, router } from './kernel/procedures.ts';
 import { accounts } from './auth/accounts-router.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
@@ -63,3 +63,15 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+const isProcedure = (value: unknown): value is { meta: Meta } =>
+  typeof value === 'function' && 'meta' in value;
+
+/** What is known of every procedure, by its dotted name. */
+export const procedures: ReadonlyMap<string, Meta> = new Map(
+  Object.entries<object>({ ...appRouter }).flatMap(([noun, verbs]) =>
+    Object.entries<unknown>({ ...verbs }).flatMap(([verb, procedure]) =>
+      isProcedure(procedure) ? [[`${noun}.${verb}`, procedure.meta] as const] : [],
+    ),
+  ),
+);

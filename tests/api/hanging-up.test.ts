@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../server/src/database/accounts.ts';
+import { accounts } from '../../server/src/auth/accounts.ts';
 import { PASSWORD, type World, createWorld } from '../support/world.ts';
 
 /** Fewer than the queue holds, and enough to hang up while waiting. */

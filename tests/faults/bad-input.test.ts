@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { z } from 'zod';
 import { ROUTES, type Row } from '../../server/src/http/rest/routes.ts';
-import { appRouter } from '../../server/src/router.ts';
+import type { Meta } from '../../server/src/kernel/procedures.ts';
+import { procedures } from '../../server/src/router.ts';
 import type { PersonName } from '../support/world.ts';
 import { BAD_BODIES, anyInput, anyPathPart } from './any-input.ts';
 import { chance, proves, seed, seedOf } from './proof.ts';
 import { CASES, type Sent, type Witness, createWitness } from './witness.ts';
 
-interface Procedure {
+interface Procedure extends Meta {
   name: string;
-  type: 'query' | 'mutation';
-  input: z.ZodType | undefined;
 }
-const PROCEDURES: Procedure[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] } }
-  >,
-).map(([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs[0] }));
+const PROCEDURES = [...procedures].map(([name, meta]): Procedure => ({ name, ...meta }));
 const NOUNS = [...new Set(PROCEDURES.map(({ name }) => name.split('.')[0] ?? ''))];
 
 /** The senders: mostly permitted people, so that the input gets past the access checks. */
@@ -40,7 +33,7 @@ describe('Bad input', () => {
   function overTrpc(procedure: Procedure, random: () => number): Sent {
     const input = procedure.input ? anyInput(procedure.input, random) : undefined;
     const url = `/trpc/${procedure.name}`;
-    if (procedure.type === 'query')
+    if (procedure.kind === 'query')
       return { method: 'GET', url: `${url}?input=${encodeURIComponent(wellFormed(textOf(input)))}` };
     return { method: 'POST', url, payload: bodyOf(input, random) };
   }

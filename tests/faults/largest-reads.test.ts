@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { schemaOf } from '../../server/src/http/rest/schemas.ts';
-import { shapesOf } from '../../server/src/http/rest/shapes.ts';
-import { appRouter } from '../../server/src/router.ts';
+import { procedures } from '../../server/src/router.ts';
 import { type Company, makeCompany } from '../support/browser-company.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
@@ -19,12 +18,9 @@ const RANGES = [EVERYTHING, ['9998-12-01', '9999-12-31'], ['2025-12-01', '2027-0
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** The queries and the names of their inputs. */
-const QUERIES = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
-).flatMap(([name, { _def }]) => {
-  const { input } = shapesOf(name);
+const QUERIES = [...procedures].flatMap(([name, { kind, input }]) => {
   const fields = input ? Object.keys(schemaOf(input, 'input').properties ?? {}) : [];
-  return _def.type === 'query' ? [{ name, fields }] : [];
+  return kind === 'query' ? [{ name, fields }] : [];
 });
 
 /** Inputs of a query with the largest permitted range, and beyond. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '../../server/src/database/migrate.ts';
+import { migrateDatabase } from '../../server/src/database/open.ts';
 import { addressOf, postgresCluster } from './postgres.ts';
 
 /** Starts a cluster (or uses the given one) and migrates one database per run, from which fresh ones are copied. */

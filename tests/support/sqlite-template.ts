@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '../../server/src/database/migrate.ts';
+import { migrateDatabase } from '../../server/src/database/open.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {

@@ -7,12 +7,13 @@ import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
-import { accounts } from '../database/accounts.ts';
+import { accounts } from './accounts.ts';
 import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
-import { prepared, placeholder } from '../database/statements.ts';
+import { type Placeholders, prepared } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
+import { forbidden } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Membership, membershipColumns, membershipOf } from './membership.ts';
 import { hashOf } from './secrets.ts';
@@ -103,21 +104,25 @@ const callerRows = (db: ReadDb) =>
     .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
     .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id));
 
-const callerById = prepared('caller', (db) => callerRows(db).where(eq(accounts.id, placeholder('user_id'))));
+const callerById = prepared('caller', (db, { user_id }: Placeholders<{ user_id: number }>) =>
+  callerRows(db).where(eq(accounts.id, user_id)),
+);
 
 /** Signing out and changing the password end a family, and with it the access tokens that came of it. */
-const callerInFamily = prepared('caller_in_family', (db) =>
-  callerRows(db).where(
-    and(
-      eq(accounts.id, placeholder('user_id')),
-      exists(
-        db
-          .select({ id: refreshTokens.id })
-          .from(refreshTokens)
-          .where(and(eq(refreshTokens.family, placeholder('family')), isNull(refreshTokens.revoked_at))),
+const callerInFamily = prepared(
+  'caller_in_family',
+  (db, { user_id, family }: Placeholders<{ user_id: number; family: string }>) =>
+    callerRows(db).where(
+      and(
+        eq(accounts.id, user_id),
+        exists(
+          db
+            .select({ id: refreshTokens.id })
+            .from(refreshTokens)
+            .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at))),
+        ),
       ),
     ),
-  ),
 );
 type CallerRow = Awaited<ReturnType<typeof callerRows>>[number];
 
@@ -155,4 +160,12 @@ function callerOf(config: Config, row: CallerRow, now: Date): Caller | null {
     may: (permission) => can(standing, permission),
     allows: (feature) => membership !== null && planAllows(membership.plan, feature),
   };
+}
+
+/**
+ * Throws 403 where an API key calls. For whatever would let the key go on after it was revoked: keys, passwords and
+ * signup codes, and the rights of an administrator.
+ */
+export function refuseThroughKey({ through }: Pick<Caller, 'through'>, why: string): void {
+  if (through === 'api-key') throw forbidden(why, 'not_for_keys');
 }

@@ -7,7 +7,7 @@ import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { badInput, orNotFound } from '../kernel/refusals.ts';
-import { nextVersion } from '../kernel/versions.ts';
+import { nextVersion } from '../kernel/clock.ts';
 import type { Caller } from './caller.ts';
 import { userRecords } from '../modules/employees/records.ts';
 import { accountById, rowOf } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-orm';
 import { momentOf } from '../kernel/clock.ts';
 import { failures, refreshTokens } from '../database/schema/session.ts';
-import { accounts } from '../database/accounts.ts';
+import { accounts } from './accounts.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Bookkeep, EffectContext } from '../kernel/procedures.ts';
 import { Refusal, tooMany } from '../kernel/refusals.ts';

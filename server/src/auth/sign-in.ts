@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { keptTokens, passwordChange, signIn } from '@daybook/contract/session';
 import { joinName } from '@daybook/domain/names';
-import { momentOf } from '../kernel/clock.ts';
+import { momentOf, nextVersion } from '../kernel/clock.ts';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../database/schema/employees.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound, refusalOf, unauthenticated } from '../kernel/refusals.ts';
-import { refuseThroughKey } from './through-key.ts';
-import { nextVersion } from '../kernel/versions.ts';
-import { type Caller, loadCaller } from './caller.ts';
+import { type Caller, loadCaller, refuseThroughKey } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Audience } from './tokens.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';

@@ -5,7 +5,6 @@ import { limitRefusal } from '@daybook/domain/plans';
 import { normaliseSignupCode } from '@daybook/domain/accounts';
 import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';
-import { accounts } from '../database/accounts.ts';
 import { users } from '../database/schema/employees.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
@@ -16,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
 import { createCompany } from '../modules/companies/writes.ts';
 import { countRegistration, trySecret } from './failures.ts';
-import { accountByEmail } from './accounts.ts';
+import { accountByEmail, accounts } from './accounts.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { AUDIT_PROBLEMS, auditPlaceText } from '@daybook/domain/audit-problems';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../config.ts';
-import { Impossible } from '../database/impossible.ts';
+import { Impossible } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { startProblem } from '../kernel/start-problem.ts';

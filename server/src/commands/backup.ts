@@ -8,7 +8,7 @@ import { headText } from '../kernel/audit/verify-trail.ts';
 import { readConfig, sqliteFile } from '../config.ts';
 import { backUp } from './backup/backup.ts';
 import { noteBackup } from './backup/last-backup.ts';
-import { Impossible } from '../database/impossible.ts';
+import { Impossible } from '../database/migrations.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { startProblem } from '../kernel/start-problem.ts';
 

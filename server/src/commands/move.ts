@@ -4,12 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { type Config, dialectOf, environmentWith, readConfig, sqliteFile } from '../config.ts';
-import { openStore } from '../database/open.ts';
-import { migrateDatabase } from '../database/migrate.ts';
+import { type Config, dialectOf, environmentWith, readConfig, sqliteFile, projectFile } from '../config.ts';
+import { openStore, migrateDatabase } from '../database/open.ts';
+import { Impossible } from '../database/migrations.ts';
 import { moveToPostgres } from '../database/move.ts';
-import { Impossible } from '../database/impossible.ts';
-import { projectFile } from '../project-file.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { startProblem } from '../kernel/start-problem.ts';
 

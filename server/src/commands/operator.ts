@@ -2,9 +2,8 @@ import { email as emailAddress } from '@daybook/contract/fields';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { ConfigProblem, readConfig } from '../config.ts';
-import { migrateDatabase } from '../database/migrate.ts';
 import { DatabaseIsNewer } from '../database/migrations.ts';
-import { openStore } from '../database/open.ts';
+import { openStore, migrateDatabase } from '../database/open.ts';
 import type { Services } from '../kernel/services.ts';
 import {
   OperatorProblem,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit-problems';
 import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { readConfig, sqliteFile } from '../config.ts';
-import { Impossible } from '../database/impossible.ts';
+import { Impossible } from '../database/migrations.ts';
 import { restore } from './backup/restore.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { startProblem } from '../kernel/start-problem.ts';

@@ -10,8 +10,7 @@ import { appRouter } from '../router.ts';
 import { loadCaller } from '../auth/caller.ts';
 import { createAuditKeys } from '../kernel/audit/keys.ts';
 import { createSigner } from '../auth/tokens.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openStore } from './open.ts';
+import { openStore, migrateDatabase } from './open.ts';
 import type { Store } from './store.ts';
 
 const stores: Store[] = [];

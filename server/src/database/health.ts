@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
-import { writeChecks } from './schema/write-checks.ts';
+import { writeChecks } from './schema/bookkeeping.ts';
 import type { Store, StoreOptions, WriteDb } from './store.ts';
 import { type Trouble, troubleOf } from './violations.ts';
 

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type ListWindow, PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
 import { MAX_COUNTED } from '@daybook/domain/limits';
-import { pipelined } from './pipelined.ts';
+import { pipelined } from './statements.ts';
 import type { ReadDb } from './store.ts';
 
 /** The rows of a page as a query has them. */

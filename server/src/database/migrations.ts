@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dialect } from '../config.ts';
-import { projectFile } from '../project-file.ts';
+import { type Dialect, projectFile } from '../config.ts';
 
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
+
+/** Why a backup, a restore or a move is not done; its message is for whoever typed the command. */
+export class Impossible extends Error {}
 
 export class DatabaseIsNewer extends Error {
   constructor() {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type pg from 'pg';
-import { Impossible } from './impossible.ts';
+import { Impossible } from './migrations.ts';
 import { tableNames } from './sqlite/file.ts';
 
 export interface Table {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { Impossible } from './impossible.ts';
+import { Impossible } from './migrations.ts';
 import { checkWhole, refuseWhileInUse, rowCount } from './sqlite/file.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase } from './open.ts';
 import { type Table, tablesOf } from './move-tables.ts';
 
 const BATCH_SIZE = 500;

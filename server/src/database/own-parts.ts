@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { Impossible } from './impossible.ts';
-import { migrateDatabase } from './migrate.ts';
+import { Impossible } from './migrations.ts';
+import { migrateDatabase } from './open.ts';
 import { removeDatabase } from './sqlite/file.ts';
 
 interface Part {

@@ -1,78 +1,92 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import { pipelined } from './pipelined.ts';
 import type { ReadDb, WriteDb } from './store.ts';
+
+/** A value that is known when a query is built, or a placeholder for one given at each run: for rules that both share. */
+export type OrPlaceholder<Value> = Value | Placeholder<string, Value>;
+
+/** The values of a prepared statement while it is built: `eq(table.column, values.name)`. */
+export type Placeholders<Values> = {
+  readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]>;
+};
+
+/** Rows of a company by their ids. */
+export type ByIds = Placeholders<{ company_id: number; ids: readonly number[] }>;
 
 interface Built<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
 }
 
+const placeholdersFor = <Values extends Record<string, unknown>>(values: Values) =>
+  Object.fromEntries(
+    Object.keys(values).map((name) => [name, sql.placeholder(name)]),
+  ) as Placeholders<Values>;
+
 /**
- * A query that is built once for each database handle, for what nearly every request asks: building took more time
- * than running. Its values are named: `eq(table.column, value('name'))`. On Postgres it is a named statement.
+ * A statement that is built once for each database handle; for what nearly every request asks, because building took longer
+ * than running. `build` names the values and their types in its second parameter. On Postgres the statement is a named one.
  */
-export function prepared<Rows, Db extends ReadDb = ReadDb>(
+export function prepared<Values extends Record<string, unknown>, Rows, Db extends ReadDb = ReadDb>(
   name: string,
-  build: (db: Db) => Built<Rows>,
-): (db: Db, values: Record<string, unknown>) => Promise<Rows> {
-  const kept = new WeakMap<Db, ReturnType<Built<Rows>['prepare']>>();
+  build: (db: Db, values: Placeholders<Values>) => Built<Rows>,
+): (db: Db, values: Values) => Promise<Rows> {
+  const statements = new WeakMap<Db, ReturnType<Built<Rows>['prepare']>>();
   return (db, values) => {
-    let query = kept.get(db);
-    if (!query) {
-      query = build(db).prepare(name);
-      kept.set(db, query);
+    let statement = statements.get(db);
+    if (!statement) {
+      statement = build(db, placeholdersFor(values)).prepare(name);
+      statements.set(db, statement);
     }
-    return query.execute(values);
+    return statement.execute(values);
   };
 }
 
-/** A value that is known when a query is built, or named for when it runs: so that a rule is said once for both. */
-export type OrPlaceholder<Value> = Value | Placeholder;
-
-export const placeholder = (name: string) => sql.placeholder(name);
-
-/** A value of its own name for each column: what an insert is built with. */
-export const placeholders = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Record<
-    Name,
-    ReturnType<typeof placeholder>
-  >;
-
-/** At most so many rows go into one insert; more go into several. */
+/** One insert takes at most this many rows; more go into several. */
 const MAX_ROWS = 60;
 
-/** An insert of any number of rows, one statement for each number: every statement is a way to Postgres and back. */
-export function preparedInsert<Name extends string, Row>(
+/**
+ * An insert of any number of rows, one statement for each number: every statement is a round trip to Postgres. Of each row
+ * it takes `columns` and nothing else.
+ */
+export function preparedInsert<Name extends string, Stored>(
   name: string,
   columns: readonly Name[],
-  build: (db: WriteDb, rows: Record<Name, Placeholder>[]) => Built<Row[]>,
-): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Row[]> {
-  const keys = Array.from({ length: MAX_ROWS }, (_, index) =>
-    columns.map((column) => ({ column, key: `${index}.${column}` })),
-  );
-  const rowsOf = (count: number) =>
-    keys
-      .slice(0, count)
-      .map(
-        (row) =>
-          Object.fromEntries(row.map(({ column, key }) => [column, placeholder(key)])) as Record<
-            Name,
-            Placeholder
-          >,
-      );
-  const inserts = Array.from({ length: MAX_ROWS + 1 }, (_, count) =>
-    prepared(`${name}_${count}`, (db: WriteDb) => build(db, rowsOf(count))),
+  build: (db: WriteDb, rows: Placeholders<Record<Name, unknown>>[]) => Built<Stored[]>,
+): (db: WriteDb, rows: readonly Record<Name, unknown>[]) => Promise<Stored[]> {
+  const keysOf = (at: number) => columns.map((column) => ({ column, key: `${at}.${column}` }));
+  const keys = Array.from({ length: MAX_ROWS }, (_, at) => keysOf(at));
+  const inserts = keys.map((_, last) =>
+    prepared(`${name}_${last + 1}`, (db: WriteDb, values: Placeholders<Record<string, unknown>>) => {
+      const rows = keys
+        .slice(0, last + 1)
+        .map((row) => Object.fromEntries(row.map(({ column, key }) => [column, values[key]])));
+      return build(db, rows as Placeholders<Record<Name, unknown>>[]);
+    }),
   );
   return async (db, rows) => {
-    const answers: Promise<Row[]>[] = [];
+    const answers: Promise<Stored[]>[] = [];
     for (let from = 0; from < rows.length; from += MAX_ROWS) {
       const some = rows.slice(from, from + MAX_ROWS);
       const values: Record<string, unknown> = {};
-      some.forEach((row, index) => {
-        for (const { column, key } of keys[index] ?? []) values[key] = row[column];
+      some.forEach((row, at) => {
+        for (const { column, key } of keys[at] ?? []) values[key] = row[column];
       });
-      const insert = inserts[some.length];
+      const insert = inserts[some.length - 1];
       if (insert) answers.push(insert(db, values));
     }
     return (await pipelined(...answers)).flat();
   };
+}
+
+/**
+ * Statements that do not need each other's answers; on Postgres one round trip for all of them. Where some fail, it throws
+ * what the first in order threw, and only when none is still running: a statement sent after the end of its
+ * transaction is not part of it.
+ */
+export async function pipelined<Asked extends readonly Promise<unknown>[]>(
+  ...asked: Asked
+): Promise<{ -readonly [Place in keyof Asked]: Awaited<Asked[Place]> }> {
+  // A query of SQLite's builder runs each time that it is awaited.
+  const running = asked.map((one) => Promise.resolve(one));
+  await Promise.allSettled(running);
+  return Promise.all(running) as Promise<{ -readonly [Place in keyof Asked]: Awaited<Asked[Place]> }>;
 }

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
 import { readJson } from './json-text.ts';
-import { projectFile } from '../project-file.ts';
+import { projectFile } from '../config.ts';
 import { unavailable } from '../kernel/refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
 import type { Services } from '../kernel/services.ts';

@@ -1,11 +1,6 @@
-import { type AnyTRPCProcedure, TRPCError, callTRPCProcedure } from '@trpc/server';
+import { TRPCError, callTRPCProcedure } from '@trpc/server';
 import type { Context } from '../kernel/procedures.ts';
-import { appRouter } from '../router.ts';
-
-/** By dotted name; the library types them as the nested tree that callers see. */
-const procedures = appRouter._def.procedures as unknown as Readonly<
-  Record<string, AnyTRPCProcedure | undefined>
->;
+import { appRouter, procedures } from '../router.ts';
 
 /**
  * Calls a procedure by its name, as `caller.noun.verb(input)` would. `as` refuses one of another kind.
@@ -17,9 +12,8 @@ export async function callProcedure(
   input: unknown,
   { as, index = 0 }: { as?: 'query' | 'mutation'; index?: number } = {},
 ): Promise<unknown> {
-  const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
-  if (!procedure) throw new TRPCError({ code: 'NOT_FOUND' });
-  const { type } = procedure._def;
+  const type = procedures.get(path)?.kind;
+  if (!type) throw new TRPCError({ code: 'NOT_FOUND' });
   if (as && type !== as) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' });
   return callTRPCProcedure({
     router: appRouter,

@@ -1,5 +1,5 @@
 import { isRecord } from '@daybook/domain/custom-fields';
-import { TRPCError, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
@@ -7,13 +7,11 @@ import { contextOf } from './context.ts';
 import { readJson } from './json-text.ts';
 import { notStored } from './answers.ts';
 import type { Store } from '../database/store.ts';
-import type { Context } from '../kernel/procedures.ts';
+import { type Context, errorShape } from '../kernel/procedures.ts';
 import { type Refusal, refusalOfHttp } from '../kernel/refusals.ts';
-import { appRouter } from '../router.ts';
 import type { Services } from '../kernel/services.ts';
 
 const MAX_CALLS_PER_BATCH = 10;
-const { _config: config } = appRouter._def;
 
 interface Call {
   path: string;
@@ -41,12 +39,10 @@ interface Answer {
   refusal?: Refusal;
 }
 
-function refused(request: FastifyRequest, thrown: unknown, call?: Call, ctx?: Context): Answer {
+function refused(request: FastifyRequest, thrown: unknown): Answer {
   const refusal = refusalOfHttp(thrown);
   if (refusal.code === 'internal') request.log.error({ err: thrown }, 'unforeseen');
-  const error = thrown instanceof TRPCError ? thrown : getTRPCErrorFromUnknown(refusal);
-  const about = { config, error, type: 'unknown', path: call?.path, input: call?.input, ctx } as const;
-  return { status: refusal.status, body: { error: getTRPCErrorShape(about) }, refusal };
+  return { status: refusal.status, body: { error: errorShape(refusal, request.id) }, refusal };
 }
 
 async function answerTo(
@@ -62,7 +58,7 @@ async function answerTo(
     return { status: 200, body: { result: { data } } };
   } catch (thrown) {
     store.saw(thrown);
-    return refused(request, thrown, call, ctx);
+    return refused(request, thrown);
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { momentOf } from './clock.ts';
-import { pipelined } from '../database/pipelined.ts';
-import { deletedClientKeys } from '../database/schema/client-keys.ts';
+import { pipelined } from '../database/statements.ts';
+import { deletedClientKeys } from '../database/schema/bookkeeping.ts';
 import type { dailyLogs } from '../database/schema/daily-logs.ts';
 import type { incidents } from '../database/schema/incidents.ts';
 import type { noShows } from '../database/schema/no-shows.ts';

@@ -1,3 +1,5 @@
+import { stale } from './refusals.ts';
+
 /** The one place where the program looks at the clock; tests give another. */
 export type Clock = () => Date;
 
@@ -5,3 +7,17 @@ export const systemClock: Clock = () => new Date();
 
 /** A moment as it is stored and sent: ISO 8601 in UTC with milliseconds, ending in `Z`. */
 export const momentOf = (date: Date): string => date.toISOString();
+
+/** The `updated_at` of a change: later than the one before it, even within the same millisecond. */
+export function nextVersion(now: Date, previous: string): string {
+  const next = momentOf(now);
+  return next > previous ? next : momentOf(new Date(Date.parse(previous) + 1));
+}
+
+/** Saving over someone else's change is refused (decisions §3). An input without `updated_at` is not checked. */
+export function refuseStale(
+  current: { updated_at: string },
+  input: { updated_at?: string | undefined },
+): void {
+  if (input.updated_at !== undefined && input.updated_at !== current.updated_at) throw stale();
+}

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { z } from 'zod';
 import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import type { Feature } from '@daybook/domain/plans';
 import { upgradeHint } from '@daybook/domain/plans';
@@ -9,7 +10,7 @@ import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { withSyncValidation } from './sync-validation.ts';
-import { forbidden, refusalOf, unauthenticated } from './refusals.ts';
+import { type Refusal, forbidden, refusalOf, unauthenticated } from './refusals.ts';
 import type { Services } from './services.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Membership } from '../auth/membership.ts';
@@ -79,29 +80,33 @@ export interface Change {
   after?: unknown;
 }
 
-/** `open`: needs no credentials (the description of the REST paths says so). */
+/** What is known of a procedure without a call of it (`withSyncValidation` adds the last three). */
 export interface Meta {
+  /** Needs no credentials. */
   open?: true;
+  kind?: 'query' | 'mutation';
+  input?: z.ZodType;
+  output?: z.ZodType;
 }
+
+/** A refusal as tRPC's clients read it. */
+export const errorShape = (refusal: Refusal, request_id: string | undefined) => ({
+  code: TRPC_ERROR_CODES_BY_KEY[refusal.trpc_code],
+  message: refusal.message,
+  data: {
+    code: refusal.trpc_code,
+    refusal: refusal.code,
+    httpStatus: refusal.status,
+    fields: refusal.fields,
+    request_id: refusal.code === 'internal' ? request_id : undefined,
+  },
+});
 
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    errorFormatter({ error, ctx }) {
-      const refusal = refusalOf(error);
-      return {
-        code: TRPC_ERROR_CODES_BY_KEY[refusal.trpc_code],
-        message: refusal.message,
-        data: {
-          code: refusal.trpc_code,
-          refusal: refusal.code,
-          httpStatus: refusal.status,
-          fields: refusal.fields,
-          request_id: refusal.code === 'internal' ? ctx?.request.id : undefined,
-        },
-      };
-    },
+    errorFormatter: ({ error, ctx }) => errorShape(refusalOf(error), ctx?.request.id),
   });
 
 export const router = t.router;
@@ -283,16 +288,17 @@ export interface EffectContext extends Context {
   bookkeep: Bookkeep;
 }
 
-/** What a member's procedure hands to `reads` and `writes`. */
-export interface MemberContext {
+/** Who asks, and in which company: decides what is visible. */
+export interface Viewer {
   caller: Caller;
   membership: Membership;
   company_id: Membership['company_id'];
-  now: Date;
 }
 
-/** Who asks, and in which company: what most reads need of it. */
-export type Viewer = Omit<MemberContext, 'now'>;
+/** What a member's procedure hands to `reads` and `writes`. */
+export interface MemberContext extends Viewer {
+  now: Date;
+}
 
 /** What a member's mutation hands to `writes`: the transaction, and the way into the audit trail. */
 export interface MemberWrite extends MemberContext {

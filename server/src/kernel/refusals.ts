@@ -1,6 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { recordDayProblem } from '@daybook/domain/date-range';
 import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/refusals';
 import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
 
@@ -73,6 +74,18 @@ export function badInput(fields: Record<string, string | string[]>): Refusal {
   );
   const first = Object.values(lists)[0]?.[0] ?? 'The input is not valid.';
   return new Refusal('invalid', first, { fields: lists });
+}
+
+/** Refuses days, by their fields, that no log, sheet or form can be of (decisions §1). */
+export function refuseRecordDays(
+  { membership }: { membership: { today: string } },
+  days: Readonly<Record<string, string>>,
+): void {
+  const problems = Object.entries(days).flatMap(([field, day]) => {
+    const problem = recordDayProblem(day, membership.today);
+    return problem === null ? [] : [[field, problem] as const];
+  });
+  if (problems.length > 0) throw badInput(Object.fromEntries(problems));
 }
 
 /** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays as it is. */

@@ -1,6 +1,5 @@
 import { ConfigProblem } from '../config.ts';
-import { DatabaseIsNewer } from '../database/migrations.ts';
-import { Impossible } from '../database/impossible.ts';
+import { DatabaseIsNewer, Impossible } from '../database/migrations.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT is taken by another program. Stop it, or choose another: PORT=3001 npm start',

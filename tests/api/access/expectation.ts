@@ -1,4 +1,4 @@
-import type { AppRouter } from '../../../server/src/router.ts';
+import type { Procedures } from '../../../server/src/http/rest/routes.ts';
 import type { PersonName, World } from '../../support/world.ts';
 
 /** The people who try every procedure. `will` owns what the inputs create; `cora` is his colleague. */
@@ -25,7 +25,6 @@ export interface Expectation {
   changes_nothing?: readonly Who[];
 }
 
-type Procedures = AppRouter['_def']['record'];
 /** One row per procedure of a noun; a procedure without one does not compile. */
 export type ExpectationsOf<Noun extends keyof Procedures> = Readonly<
   Record<keyof Procedures[Noun], Expectation>

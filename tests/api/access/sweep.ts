@@ -5,7 +5,7 @@ import { callProcedure } from '../../../server/src/http/call-procedure.ts';
 import { type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
 import type { Context } from '../../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../../server/src/kernel/refusals.ts';
-import { appRouter } from '../../../server/src/router.ts';
+import { procedures } from '../../../server/src/router.ts';
 import { type World, createWorld } from '../../support/world.ts';
 import {
   type Expectation,
@@ -80,10 +80,6 @@ async function tryProcedure(world: World, name: ProcedureName, who: Who, input: 
   return tryAs(await world.contextOf(personOf(who)), name, input);
 }
 
-const procedures = appRouter._def.procedures as unknown as Readonly<
-  Record<string, { _def: { type: string } } | undefined>
->;
-
 /** A successful mutation without an audit row is reported as "left no trace". */
 async function traced(
   world: World,
@@ -93,7 +89,7 @@ async function traced(
 ): ReturnType<Try> {
   const entries = await entriesIn(world);
   const tried = await attempt();
-  const owed = procedures[name]?._def.type === 'mutation' && tried.verdict === 'ok' && !excused;
+  const owed = procedures.get(name)?.kind === 'mutation' && tried.verdict === 'ok' && !excused;
   return owed && (await entriesIn(world)) === entries ? { ...tried, verdict: 'left no trace' } : tried;
 }
 

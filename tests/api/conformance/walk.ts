@@ -1,7 +1,7 @@
 import { type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
 import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
 import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
-import { shapesOf } from '../../../server/src/http/rest/shapes.ts';
+import { procedures } from '../../../server/src/router.ts';
 import type { PersonName, World } from '../../support/world.ts';
 import { type Expectation, type Who, personOf } from '../access/expectation.ts';
 import { ACCESS } from '../access/table.ts';
@@ -45,7 +45,7 @@ export async function inputOfRow(world: World, [, path, procedure]: Row, who: Wh
 
 /** The fields of a procedure's input, without those of the path. */
 export function fieldsOf([, path, procedure]: Row): Record<string, { type?: string | string[] }> {
-  const { input } = shapesOf(procedure);
+  const input = procedures.get(procedure)?.input;
   const properties = (input && schemaOf(input, 'input').properties) ?? {};
   return Object.fromEntries(Object.entries(properties).filter(([name]) => !path.includes(`:${name}`)));
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EarlierHead } from '../../kernel/audit/verify-trail.ts';
-import { Impossible } from '../../database/impossible.ts';
+import { Impossible } from '../../database/migrations.ts';
 import { auditHeadsIn, checkWhole, copyDatabase, removeDatabase } from '../../database/sqlite/file.ts';
 
 /**

@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { AUDIT_PROBLEMS, type AuditProblem, auditPlaceText } from '@daybook/domain/audit-problems';
 import type { AuditProofs } from '../../kernel/audit/keys.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
-import { migrateDatabase } from '../../database/migrate.ts';
-import { openStore } from '../../database/open.ts';
-import { Impossible } from '../../database/impossible.ts';
+import { Impossible } from '../../database/migrations.ts';
+import { openStore, migrateDatabase } from '../../database/open.ts';
 import { refuseForeignParts } from '../../database/own-parts.ts';
 import {
   ASIDE,

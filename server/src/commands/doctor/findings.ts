@@ -3,15 +3,13 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
-import { type Config, proxyProblem, readConfig, sqliteFile } from '../../config.ts';
-import { appliedMigration } from '../../database/migrate.ts';
+import { type Config, proxyProblem, readConfig, sqliteFile, projectFile } from '../../config.ts';
 import { newestKnown } from '../../database/migrations.ts';
-import { openStore } from '../../database/open.ts';
+import { openStore, appliedMigration } from '../../database/open.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
 import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
-import { projectFile } from '../../project-file.ts';
 import { type Finding, advice, fault, fine } from './finding.ts';
 import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
 

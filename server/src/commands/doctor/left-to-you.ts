@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'n
 import { dirname, join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Config, sqliteFile } from '../../config.ts';
-import { accounts } from '../../database/accounts.ts';
+import { accounts } from '../../auth/accounts.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { type Finding, advice, fine } from './finding.ts';

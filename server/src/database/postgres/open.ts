@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { pipelined } from '../pipelined.ts';
+import { pipelined } from '../statements.ts';
 import type { ChainHead, LastStatements, ReadDb, StoreOptions, WriteDb } from '../store.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import { isConflictOfTransactions } from '../violations.ts';

@@ -1,3 +1,4 @@
+import type { CustomReportField, ReportField } from '@daybook/domain/report-layout';
 import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
   boolean,
@@ -69,3 +70,13 @@ export const monthlyReports = table(
     }),
   ],
 );
+
+/** A company's layout of the monthly report; no row: the default one (3 §3). */
+export const reportLayouts = table('report_layouts', {
+  company_id: integer()
+    .primaryKey()
+    .references(() => companies.id),
+  fields: json<ReportField[]>().notNull(),
+  custom_fields: json<CustomReportField[]>().notNull(),
+  updated_at: moment().notNull(),
+});

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { Impossible } from '../impossible.ts';
+import { Impossible } from '../migrations.ts';
 import type { ChainEnd } from '../store.ts';
 
 const ALL_PAGES = 0x7fffffff;

@@ -4,7 +4,8 @@ import { exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
-import { answerSchemaOf, hasPages, shapesOf, takesVersion } from './shapes.ts';
+import { answerSchemaOf, hasPages, takesVersion } from './shapes.ts';
+import { procedures } from '../../router.ts';
 
 const errorAnswer = (description: string, schema: string) => ({
   description,
@@ -30,7 +31,7 @@ function operationIds(rows: readonly Row[]): Map<Row, string> {
 
 function operation(row: Row, operationId: string) {
   const [method, path, procedure, options = {}] = row;
-  const { input, output, isPublic } = shapesOf(procedure);
+  const { input, output, open: isPublic = false } = procedures.get(procedure) ?? {};
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const inputSchema = input ? schemaOf(input, 'input') : { type: 'object', properties: {} };
   const fields = Object.entries(inputSchema.properties ?? {}).filter(([name]) => !names.includes(name));

@@ -1,7 +1,8 @@
+import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '../../router.ts';
 
 /** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelt one does not compile. */
-type Procedures = AppRouter['_def']['record'];
+export type Procedures = inferRouterInputs<AppRouter>;
 export type ProcedureName = {
   [Noun in keyof Procedures & string]: `${Noun}.${keyof Procedures[Noun] & string}`;
 }[keyof Procedures & string];

@@ -1,28 +1,6 @@
-import type { z } from 'zod';
-import { appRouter } from '../../router.ts';
+import { procedures } from '../../router.ts';
 import type { ProcedureName } from './routes.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
-
-interface Shapes {
-  input: z.ZodType | undefined;
-  output: z.ZodType | undefined;
-  isPublic: boolean;
-}
-
-/** The shapes of a procedure, as its builder was given them. */
-export function shapesOf(name: string): Shapes {
-  const [noun, verb] = name.split('.') as [keyof typeof appRouter._def.record, string];
-  const procedures = appRouter._def.record[noun] as unknown as Record<
-    string,
-    { _def: { inputs: z.ZodType[]; output?: z.ZodType; meta?: { open?: true } } }
-  >;
-  const definition = procedures[verb]?._def;
-  return {
-    input: definition?.inputs[0],
-    output: definition?.output,
-    isPublic: definition?.meta?.open === true,
-  };
-}
 
 const once = <Result>(work: (name: ProcedureName) => Result) => {
   const known = new Map<ProcedureName, Result>();
@@ -34,11 +12,11 @@ const once = <Result>(work: (name: ProcedureName) => Result) => {
 };
 
 const inputSchemaOf = once((name): JsonSchema => {
-  const { input } = shapesOf(name);
+  const input = procedures.get(name)?.input;
   return input ? schemaOf(input, 'input') : {};
 });
 const outputSchemaOf = once((name): JsonSchema => {
-  const { output } = shapesOf(name);
+  const output = procedures.get(name)?.output;
   return output ? schemaOf(output, 'output') : {};
 });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction, AuditRecordType } from '@daybook/domain/audit-vocabulary';
 import { eq, sql } from 'drizzle-orm';
-import { pipelined } from '../../database/pipelined.ts';
-import { placeholders, prepared, preparedInsert, placeholder } from '../../database/statements.ts';
+import { type Placeholders, pipelined, prepared, preparedInsert } from '../../database/statements.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, WriteDb } from '../../database/store.ts';
 import type { AuditKeys } from './keys.ts';
@@ -114,11 +113,8 @@ export async function beginChain(db: WriteDb, keys: AuditKeys, company_id: numbe
   await moveHead(db, { company_id, ...NO_HEAD, seal });
 }
 
-const headOf = prepared('audit_head', (db) =>
-  db
-    .select()
-    .from(auditHeads)
-    .where(eq(auditHeads.company_id, placeholder('company_id'))),
+const headOf = prepared('audit_head', (db, { company_id }: Placeholders<{ company_id: number }>) =>
+  db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id)),
 );
 
 const addEntries = preparedInsert(
@@ -140,10 +136,11 @@ const addEntries = preparedInsert(
   (db, rows) => db.insert(auditEntries).values(rows).returning({ sequence: auditEntries.sequence }),
 );
 
-const moveHead = prepared('move_audit_head', (db: WriteDb) =>
+type NewHead = Omit<typeof auditHeads.$inferSelect, 'announced_on'>;
+const moveHead = prepared('move_audit_head', (db: WriteDb, head: Placeholders<NewHead>) =>
   db
     .insert(auditHeads)
-    .values(placeholders('company_id', 'sequence', 'hash', 'seal'))
+    .values(head)
     .onConflictDoUpdate({
       target: auditHeads.company_id,
       set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash`, seal: sql`excluded.seal` },

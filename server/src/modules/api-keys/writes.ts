@@ -6,9 +6,8 @@ import { apiKeys } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
-import { API_KEY_PREFIX } from '../../auth/caller.ts';
+import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
-import { refuseThroughKey } from '../../auth/through-key.ts';
 import { getApiKey } from './reads.ts';
 
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;

@@ -2,8 +2,8 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'd
 import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
-import { pipelined } from '../../database/pipelined.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';

@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/audit-vocabulary';
 import { endOfDay, startOfDay } from '@daybook/domain/day';
 import { momentOf } from '../../kernel/clock.ts';
-import { contains } from '../../database/contains.ts';
+import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
-import { contains } from '../../database/contains.ts';
+import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';

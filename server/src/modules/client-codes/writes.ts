@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { joinName } from '@daybook/domain/names';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { clientCodeRecord, clientCodeRow } from './reads.ts';
 import { inUseRefusal } from '@daybook/domain/refusals';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';

@@ -3,9 +3,9 @@ import type { Client, ClientListInput, PickableClient } from '@daybook/contract/
 import { groupClients } from '@daybook/domain/client-groups';
 import { limitRefusal } from '@daybook/domain/plans';
 import { joinName } from '@daybook/domain/names';
-import { contains, fullName } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { pipelined } from '../../database/pipelined.ts';
+import { pipelined } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';

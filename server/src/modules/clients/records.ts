@@ -4,10 +4,9 @@ import type { Client, workerBrief } from '@daybook/contract/clients';
 import type { clientBrief } from '@daybook/contract/employees';
 import { isRecord } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { pipelined } from '../../database/pipelined.ts';
-import { placeholder, prepared } from '../../database/statements.ts';
+import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -137,12 +136,12 @@ export const summaryOf = ({ client, code }: BriefRow): ClientSummary => ({
   client_code: code,
 });
 
-const clientsById = prepared('clients_by_id', (db) =>
+const clientsById = prepared('clients_by_id', (db, { company_id, ids }: ByIds) =>
   db
     .select(summaryColumns)
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(clients.company_id, placeholder('company_id')), inIds(clients.id, placeholder('ids')))),
+    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids))),
 );
 
 /** By id, of those among `ids` that the company has. */

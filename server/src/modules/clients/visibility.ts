@@ -1,6 +1,6 @@
 import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
-import { inIds } from '../../database/in-ids.ts';
-import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
+import { inIds } from '../../database/sql.ts';
+import { type OrPlaceholder, type Placeholders, prepared } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -53,26 +53,24 @@ export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): P
   return new Set(rows.map((row) => row.id));
 }
 
-const oneOfAll = prepared('client_for_admin', (db) =>
-  db
-    .select(summaryColumns)
-    .from(clients)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(ofCompany(clients, placeholder('company_id'), placeholder('id'))),
+const oneOfAll = prepared(
+  'client_for_admin',
+  (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
+    db
+      .select(summaryColumns)
+      .from(clients)
+      .leftJoin(clientCodes, codeOfClient)
+      .where(ofCompany(clients, company_id, id)),
 );
 
-const oneOfVisible = prepared('client_for_worker', (db) =>
-  db
-    .select(summaryColumns)
-    .from(clients)
-    .leftJoin(clientCodes, codeOfClient)
-    .where(
-      and(
-        eq(clients.company_id, placeholder('company_id')),
-        eq(clients.id, placeholder('id')),
-        openTo(db, placeholder('company_id'), placeholder('user_id')),
-      ),
-    ),
+const oneOfVisible = prepared(
+  'client_for_worker',
+  (db, { company_id, id, user_id }: Placeholders<{ company_id: CompanyId; id: number; user_id: number }>) =>
+    db
+      .select(summaryColumns)
+      .from(clients)
+      .leftJoin(clientCodes, codeOfClient)
+      .where(and(eq(clients.company_id, company_id), eq(clients.id, id), openTo(db, company_id, user_id))),
 );
 
 /** The client; throws 400 at `field` where it does not exist for the viewer (decisions §1: ids in bodies). */

@@ -15,10 +15,9 @@ import { clients, clientVisibility, clientWorkers } from '../../database/schema/
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { setPeopleOfClient } from './people.ts';
 import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';

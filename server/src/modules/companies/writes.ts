@@ -7,7 +7,7 @@ import { addDays, today } from '@daybook/domain/day';
 import { signupCode } from '@daybook/domain/accounts';
 import { beginChain } from '../../kernel/audit/chain.ts';
 import type { AuditKeys } from '../../kernel/audit/keys.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -15,8 +15,7 @@ import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { refuseThroughKey } from '../../auth/through-key.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
 import { ownCompany } from './reads.ts';
 
 const BY_PEOPLE = 'An API key does not decide how people join.';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { projectFile } from '../../project-file.ts';
+import { projectFile } from '../../config.ts';
 import { badInput, unavailable } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 

@@ -1,10 +1,9 @@
 import { and, between, eq } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
 import { payPeriodOf } from '@daybook/domain/pay-period';
-import { pipelined } from '../../database/pipelined.ts';
+import { pipelined } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
-import { logTotals } from '../../database/log-totals.ts';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';

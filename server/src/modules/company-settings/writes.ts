@@ -8,7 +8,7 @@ import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, notFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(

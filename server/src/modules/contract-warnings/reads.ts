@@ -14,7 +14,7 @@ import {
 import type { DateRange } from '@daybook/domain/date-range';
 import { addDays, laterDay } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';

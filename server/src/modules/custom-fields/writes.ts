@@ -8,12 +8,11 @@ import {
 } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/custom-fields';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, stale } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 const stored = (input: CustomFieldInput) => ({

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gte, lte, sum } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/day';
 import { sumHours } from '@daybook/domain/exact';
-import { inSubquery } from '../../database/in-ids.ts';
+import { inSubquery } from '../../database/sql.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';

@@ -13,7 +13,7 @@ import { widenToWindows } from '@daybook/domain/contract-period';
 import { addDays } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { clockTime, entryMinutes } from '@daybook/domain/work-time';
-import { pipelined } from '../../database/pipelined.ts';
+import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';

@@ -4,27 +4,29 @@ import { today } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { inIds } from '../../database/in-ids.ts';
-import { prepared, placeholder } from '../../database/statements.ts';
+import { inIds } from '../../database/sql.ts';
+import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Membership } from '../../auth/membership.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 
-const sheetsOver = prepared('sheets_over_a_day', (db) =>
-  db
-    .select()
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, placeholder('company_id')),
-        eq(timesheets.user_id, placeholder('user_id')),
-        ne(timesheets.status, 'draft'),
-        lte(timesheets.start_date, placeholder('date')),
-        gte(timesheets.end_date, placeholder('date')),
-      ),
-    )
-    .orderBy(timesheets.id),
+const sheetsOver = prepared(
+  'sheets_over_a_day',
+  (db, { company_id, user_id, date }: Placeholders<{ company_id: number; user_id: number; date: string }>) =>
+    db
+      .select()
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.company_id, company_id),
+          eq(timesheets.user_id, user_id),
+          ne(timesheets.status, 'draft'),
+          lte(timesheets.start_date, date),
+          gte(timesheets.end_date, date),
+        ),
+      )
+      .orderBy(timesheets.id),
 );
 
 /** The submitted or approved timesheet of a person that covers a day, if there is one (decisions §3). */
@@ -38,7 +40,7 @@ export async function sheetOver(
   return sheet ?? null;
 }
 
-const sheetsById = prepared('locking_timesheets', (db) =>
+const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ByIds) =>
   db
     .select({
       id: timesheets.id,
@@ -60,9 +62,7 @@ const sheetsById = prepared('locking_timesheets', (db) =>
         ),
       ),
     )
-    .where(
-      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
-    ),
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
 );
 
 /** Why logs are locked, by the id of their timesheet. */

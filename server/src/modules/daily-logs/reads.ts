@@ -7,7 +7,7 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { contains, fullName } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';

@@ -1,12 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
-import { pipelined } from '../../database/pipelined.ts';
+import { inIds } from '../../database/sql.ts';
 import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
-import { inIds } from '../../database/in-ids.ts';
-import { prepared, placeholder } from '../../database/statements.ts';
+import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
@@ -113,16 +112,11 @@ export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBr
   stipend: row.stipend,
 });
 
-const entriesOfLogs = prepared('entries_of_logs', (db) =>
+const entriesOfLogs = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =>
   db
     .select({ ...entryColumns(workEntries), daily_log_id: workEntries.daily_log_id })
     .from(workEntries)
-    .where(
-      and(
-        eq(workEntries.company_id, placeholder('company_id')),
-        inIds(workEntries.daily_log_id, placeholder('ids')),
-      ),
-    )
+    .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
 );
 
@@ -146,7 +140,7 @@ async function entriesOf(
   return byLog;
 }
 
-const peopleById = prepared('people_by_id', (db) =>
+const peopleById = prepared('people_by_id', (db, { company_id, ids }: ByIds) =>
   db
     .select({
       id: users.id,
@@ -155,7 +149,7 @@ const peopleById = prepared('people_by_id', (db) =>
       email: users.email,
     })
     .from(users)
-    .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
 const personBrief = (row: Pick<DailyLog['user_detail'], 'id' | 'first_name' | 'last_name' | 'email'>) => ({

@@ -10,16 +10,13 @@ import type {
 import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
-import { pipelined } from '../../database/pipelined.ts';
-import { placeholders, prepared, preparedInsert } from '../../database/statements.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { type Placeholders, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { refuseRecordDays } from '../../kernel/record-days.ts';
-import { conflict, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { conflict, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
@@ -27,21 +24,9 @@ import { sheetOver } from './locks.ts';
 import { dailyLogRow, getDailyLog } from './reads.ts';
 import { authorOf, dailyLogRecord, dailyLogRecords, workEntryRecord } from './records.ts';
 
-const addLog = prepared('add_daily_log', (db: WriteDb) =>
-  db
-    .insert(dailyLogs)
-    .values({
-      ...placeholders('company_id', 'user_id', 'client_id', 'date', 'notes', 'daily_narrative'),
-      ...placeholders(
-        'total_hours',
-        'total_mileage',
-        'total_stipend',
-        'client_key',
-        'created_at',
-        'updated_at',
-      ),
-    })
-    .returning(),
+type NewLog = Omit<typeof dailyLogs.$inferSelect, 'id' | 'locked_by_timesheet_id'>;
+const addLog = prepared('add_daily_log', (db: WriteDb, log: Placeholders<NewLog>) =>
+  db.insert(dailyLogs).values(log).returning(),
 );
 
 const addEntries = preparedInsert(

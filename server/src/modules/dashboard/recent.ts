@@ -4,7 +4,7 @@ import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/day';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { joinName } from '@daybook/domain/names';
 import { submissionStatus, submissionTitle } from '@daybook/domain/submission';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';

@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/direc
 import type { EmployeeListInput, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/names';
 import { isCompanyAdmin } from '@daybook/domain/permissions';
-import { contains, fullName } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';

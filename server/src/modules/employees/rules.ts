@@ -8,7 +8,7 @@ import {
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
-import { refuseThroughKey } from '../../auth/through-key.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
 
 const GATES = [
   ['pay_rate', 'pay_rates'],

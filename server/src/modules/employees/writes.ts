@@ -4,7 +4,7 @@ import { mergeFreeFields } from '@daybook/domain/custom-fields';
 import { joinName } from '@daybook/domain/names';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -13,8 +13,7 @@ import type { Change, Context, MemberContext, MemberWrite, Write } from '../../k
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/secrets.ts';
-import { refuseThroughKey } from '../../auth/through-key.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
 import { insertUser, refuseBeyondPlan } from '../../auth/signup.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';

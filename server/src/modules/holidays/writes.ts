@@ -4,10 +4,9 @@ import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/hol
 import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
-import { refuseStale } from '../../kernel/versions.ts';
 import { holidayRecord } from './reads.ts';
 
 export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Promise<Holiday> {

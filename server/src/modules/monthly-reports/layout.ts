@@ -7,12 +7,11 @@ import {
   type ReportLayout,
   reportLayoutProblems,
 } from '@daybook/domain/report-layout';
-import { reportLayouts } from '../../database/schema/report-layout.ts';
+import { reportLayouts } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, stale } from '../../kernel/refusals.ts';
-import { nextVersion } from '../../kernel/versions.ts';
 
 /**
  * The layout that the company's reports have. One that was stored before the plan lost custom reports is kept and not

@@ -16,12 +16,17 @@ import {
 import { joinName } from '@daybook/domain/names';
 import { keptReportValues, reportValueProblems } from '@daybook/domain/report-values';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, refusedStep, stale, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { refuseRecordDays } from '../../kernel/record-days.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
+import {
+  badInput,
+  refusedStep,
+  stale,
+  forbidden,
+  orNotFound,
+  refuseRecordDays,
+} from '../../kernel/refusals.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { enqueueEvent } from '../webhooks/events.ts';

@@ -10,7 +10,7 @@ import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import {

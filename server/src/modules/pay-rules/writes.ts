@@ -28,10 +28,9 @@ import {
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { FROM_THE_BEGINNING, targetKey } from '../rates/writes.ts';

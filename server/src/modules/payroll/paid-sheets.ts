@@ -15,7 +15,7 @@ import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
 import { sumHours } from '@daybook/domain/exact';
 import { paySheet } from '@daybook/domain/payroll';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@daybook/domain/audit-vocabulary';
 import { NO_COMPANY, appendAudit } from '../../kernel/audit/chain.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Services } from '../../kernel/services.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { insertUser } from '../../auth/signup.ts';
-import { nextVersion } from '../../kernel/versions.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 

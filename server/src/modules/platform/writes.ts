@@ -4,7 +4,7 @@ import type { companyActivation, subscriptionEdit, trialExtension } from '@daybo
 import { PLANS } from '@daybook/domain/plans';
 import { extendedTrialEnd } from '@daybook/domain/subscription';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { refreshTokens } from '../../database/schema/session.ts';
@@ -12,7 +12,6 @@ import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: what it changes goes into the company's own audit trail. */

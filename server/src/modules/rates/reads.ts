@@ -5,7 +5,7 @@ import { joinName } from '@daybook/domain/names';
 import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';

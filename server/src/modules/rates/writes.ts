@@ -9,10 +9,9 @@ import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
 /** A rate that is set before there is any other counts for all days (4 §14). */

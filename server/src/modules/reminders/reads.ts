@@ -4,7 +4,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
-import { pipelined } from '../../database/pipelined.ts';
+import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
-import { contains } from '../../database/contains.ts';
+import { contains } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';

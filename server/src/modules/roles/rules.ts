@@ -6,7 +6,7 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
-import { refuseThroughKey } from '../../auth/through-key.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
 
 /** Throws 403 where an API key would make administrators: by a role with `admin`, where it was none of theirs before. */
 export function refuseAdminRoleThroughKey(

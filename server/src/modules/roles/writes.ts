@@ -4,12 +4,11 @@ import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/refusals';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
 

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or } from 'driz
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
-import { contains, fullName } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';

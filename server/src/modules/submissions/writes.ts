@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type SubmissionAction, submissionStatus, submissionStep } from '@daybook/domain/submission';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { refuseRecordDays } from '../../kernel/record-days.ts';
-import { forbidden, orNotFound, refusedStep } from '../../kernel/refusals.ts';
-import { nextVersion } from '../../kernel/versions.ts';
+import { forbidden, orNotFound, refusedStep, refuseRecordDays } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { enqueueEvent } from '../webhooks/events.ts';

@@ -3,7 +3,7 @@ import type { Payment, Subscription } from '@daybook/contract/subscriptions';
 import { ESSENTIAL_5, planById } from '@daybook/domain/plans';
 import { type SubscriptionFacts, subscriptionStatus } from '@daybook/domain/subscription';
 import type { Config } from '../../config.ts';
-import { pipelined } from '../../database/pipelined.ts';
+import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';

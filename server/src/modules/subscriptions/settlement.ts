@@ -1,13 +1,12 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { planById } from '@daybook/domain/plans';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
 import { Refusal, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion } from '../../kernel/versions.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
 import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
 

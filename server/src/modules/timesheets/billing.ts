@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';

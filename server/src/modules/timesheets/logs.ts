@@ -1,9 +1,8 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/billing';
-import { inIds } from '../../database/in-ids.ts';
-import { pipelined } from '../../database/pipelined.ts';
-import { prepared, placeholder } from '../../database/statements.ts';
+import { inIds } from '../../database/sql.ts';
+import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
@@ -85,27 +84,35 @@ async function logsOf<Row extends LogRow>(
   });
 }
 
-const inSpan = and(
-  eq(dailyLogs.company_id, placeholder('company_id')),
-  eq(dailyLogs.user_id, placeholder('user_id')),
-  gte(dailyLogs.date, placeholder('start_date')),
-  lte(dailyLogs.date, placeholder('end_date')),
-);
+type SpanValues = Placeholders<{
+  company_id: number;
+  user_id: number;
+  start_date: string;
+  end_date: string;
+}>;
 
-const logsInSpan = prepared('logs_in_span', (db) =>
+const inSpan = (span: SpanValues) =>
+  and(
+    eq(dailyLogs.company_id, span.company_id),
+    eq(dailyLogs.user_id, span.user_id),
+    gte(dailyLogs.date, span.start_date),
+    lte(dailyLogs.date, span.end_date),
+  );
+
+const logsInSpan = prepared('logs_in_span', (db, span: SpanValues) =>
   db
     .select({ ...logColumns(dailyLogs), session_id: dailyLogs.id, updated_at: dailyLogs.updated_at })
     .from(dailyLogs)
-    .where(inSpan)
+    .where(inSpan(span))
     .orderBy(asc(dailyLogs.date), asc(dailyLogs.id)),
 );
 
-const entriesInSpan = prepared('entries_in_span', (db) =>
+const entriesInSpan = prepared('entries_in_span', (db, span: SpanValues) =>
   db
     .select({ ...entryColumns(workEntries), log_id: workEntries.daily_log_id })
     .from(workEntries)
     .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .where(and(eq(workEntries.company_id, placeholder('company_id')), inSpan))
+    .where(and(eq(workEntries.company_id, span.company_id), inSpan(span)))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id)),
 );
 
@@ -127,21 +134,21 @@ export interface Snapshot {
   rates: Record<string, Billing>;
 }
 
-const frozenLogs = prepared('frozen_logs', (db) =>
-  db
-    .select({
-      ...logColumns(snapshotLogs),
-      session_id: snapshotLogs.session_id,
-      timesheet_id: snapshotLogs.timesheet_id,
-    })
-    .from(snapshotLogs)
-    .where(
-      and(
-        eq(snapshotLogs.company_id, placeholder('company_id')),
-        inIds(snapshotLogs.timesheet_id, placeholder('timesheet_ids')),
-      ),
-    )
-    .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id)),
+const frozenLogs = prepared(
+  'frozen_logs',
+  (
+    db,
+    { company_id, timesheet_ids }: Placeholders<{ company_id: number; timesheet_ids: readonly number[] }>,
+  ) =>
+    db
+      .select({
+        ...logColumns(snapshotLogs),
+        session_id: snapshotLogs.session_id,
+        timesheet_id: snapshotLogs.timesheet_id,
+      })
+      .from(snapshotLogs)
+      .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, timesheet_ids)))
+      .orderBy(asc(snapshotLogs.timesheet_id), asc(snapshotLogs.position), asc(snapshotLogs.id)),
 );
 
 const billingColumns = {
@@ -152,22 +159,24 @@ const billingColumns = {
   kms_billable: snapshotEntries.kms_billable,
 };
 
-const frozenEntries = prepared('frozen_entries', (db) =>
-  db
-    .select({
-      ...entryColumns(snapshotEntries),
-      log_id: snapshotEntries.snapshot_log_id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      ...billingColumns,
-    })
-    .from(snapshotEntries)
-    .where(
-      and(
-        eq(snapshotEntries.company_id, placeholder('company_id')),
-        inIds(snapshotEntries.timesheet_id, placeholder('timesheet_ids')),
-      ),
-    )
-    .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id)),
+const frozenEntries = prepared(
+  'frozen_entries',
+  (
+    db,
+    { company_id, timesheet_ids }: Placeholders<{ company_id: number; timesheet_ids: readonly number[] }>,
+  ) =>
+    db
+      .select({
+        ...entryColumns(snapshotEntries),
+        log_id: snapshotEntries.snapshot_log_id,
+        timesheet_id: snapshotEntries.timesheet_id,
+        ...billingColumns,
+      })
+      .from(snapshotEntries)
+      .where(
+        and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
+      )
+      .orderBy(asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position), asc(snapshotEntries.id)),
 );
 
 /** The snapshots of several timesheets; those without one are not in the map. */
@@ -205,22 +214,24 @@ export async function snapshotsOf(
 }
 
 /** When each entry of several snapshots was, by day: all that is needed to see what is unusual in them. */
-export const frozenTimes = prepared('frozen_times', (db) =>
-  db
-    .select({
-      timesheet_id: snapshotEntries.timesheet_id,
-      date: snapshotLogs.date,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-    })
-    .from(snapshotEntries)
-    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .where(
-      and(
-        eq(snapshotEntries.company_id, placeholder('company_id')),
-        inIds(snapshotEntries.timesheet_id, placeholder('timesheet_ids')),
-      ),
-    )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position)),
+export const frozenTimes = prepared(
+  'frozen_times',
+  (
+    db,
+    { company_id, timesheet_ids }: Placeholders<{ company_id: number; timesheet_ids: readonly number[] }>,
+  ) =>
+    db
+      .select({
+        timesheet_id: snapshotEntries.timesheet_id,
+        date: snapshotLogs.date,
+        start_time: snapshotEntries.start_time,
+        end_time: snapshotEntries.end_time,
+        work_code_id: snapshotEntries.work_code_id,
+      })
+      .from(snapshotEntries)
+      .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+      .where(
+        and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
+      )
+      .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position)),
 );

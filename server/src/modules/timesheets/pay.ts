@@ -3,7 +3,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import type { RateSources } from '@daybook/domain/pay-rates';
 import type { LineKey } from '@daybook/domain/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/payroll';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';

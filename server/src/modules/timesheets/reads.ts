@@ -1,10 +1,9 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { TimesheetListInput } from '@daybook/contract/timesheets';
 import { unusualFindings } from '@daybook/domain/unusual-time';
-import { contains, fullName } from '../../database/contains.ts';
+import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { pipelined } from '../../database/pipelined.ts';
-import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
+import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -28,19 +27,21 @@ const ofPerson = (
 export const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
   ofPerson(company_id, caller.is_admin ? null : caller.user_id);
 
-const rowOfCompany = prepared('timesheet_of_company', (db) =>
-  db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(and(ofPerson(placeholder('company_id'), null), eq(timesheets.id, placeholder('id')))),
+const rowOfCompany = prepared(
+  'timesheet_of_company',
+  (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
+    db
+      .select(timesheetColumns)
+      .from(timesheets)
+      .where(and(ofPerson(company_id, null), eq(timesheets.id, id))),
 );
-const rowOfPerson = prepared('timesheet_of_person', (db) =>
-  db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(
-      and(ofPerson(placeholder('company_id'), placeholder('user_id')), eq(timesheets.id, placeholder('id'))),
-    ),
+const rowOfPerson = prepared(
+  'timesheet_of_person',
+  (db, { company_id, user_id, id }: Placeholders<{ company_id: number; user_id: number; id: number }>) =>
+    db
+      .select(timesheetColumns)
+      .from(timesheets)
+      .where(and(ofPerson(company_id, user_id), eq(timesheets.id, id))),
 );
 
 /** The row. The 404 is the same for a missing one, another company's and a colleague's. */

@@ -2,13 +2,11 @@ import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
-import { inIds } from '../../database/in-ids.ts';
-import { pipelined } from '../../database/pipelined.ts';
-import { type OrPlaceholder, prepared, placeholder } from '../../database/statements.ts';
+import { inIds } from '../../database/sql.ts';
+import { type ByIds, type OrPlaceholder, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { logTotals } from '../../database/log-totals.ts';
-import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -141,12 +139,12 @@ const personColumns = {
   default_mileage_rate: roles.default_mileage_rate,
 };
 
-const namesOfPeople = prepared('names_of_people', (db) =>
+const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ByIds) =>
   db
     .select(personColumns)
     .from(users)
     .leftJoin(roles, referenceTo(roles, users.role_id))
-    .where(and(eq(users.company_id, placeholder('company_id')), inIds(users.id, placeholder('ids')))),
+    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
 );
 
 /** A person with today's rates that the plan includes: those stored before a downgrade are kept and not used (decisions §7). */
@@ -186,14 +184,12 @@ export const coversLog = (companyId: OrPlaceholder<number>) =>
     lte(dailyLogs.date, timesheets.end_date),
   );
 
-const totalsOfDrafts = prepared('totals_of_drafts', (db) =>
+const totalsOfDrafts = prepared('totals_of_drafts', (db, { company_id, ids }: ByIds) =>
   db
     .select({ id: timesheets.id, ...logTotals })
     .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(placeholder('company_id')))
-    .where(
-      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
-    )
+    .innerJoin(dailyLogs, coversLog(company_id))
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
     .groupBy(timesheets.id),
 );
 
@@ -206,29 +202,22 @@ export async function liveTotals(db: ReadDb, company_id: number, ids: number[]) 
 
 const clientName = { first_name: clients.first_name, last_name: clients.last_name };
 
-const namesOfDrafts = prepared('client_names_of_drafts', (db) =>
+const namesOfDrafts = prepared('client_names_of_drafts', (db, { company_id, ids }: ByIds) =>
   db
     .selectDistinct({ id: timesheets.id, ...clientName })
     .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(placeholder('company_id')))
+    .innerJoin(dailyLogs, coversLog(company_id))
     .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
-    .where(
-      and(eq(timesheets.company_id, placeholder('company_id')), inIds(timesheets.id, placeholder('ids'))),
-    )
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
     .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name)),
 );
 
-const namesOfFrozen = prepared('client_names_of_frozen', (db) =>
+const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids }: ByIds) =>
   db
     .selectDistinct({ id: snapshotLogs.timesheet_id, ...clientName })
     .from(snapshotLogs)
     .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
-    .where(
-      and(
-        eq(snapshotLogs.company_id, placeholder('company_id')),
-        inIds(snapshotLogs.timesheet_id, placeholder('ids')),
-      ),
-    )
+    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)))
     .orderBy(asc(snapshotLogs.timesheet_id), asc(clients.last_name), asc(clients.first_name)),
 );
 

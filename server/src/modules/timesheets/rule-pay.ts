@@ -6,7 +6,7 @@ import type { PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/mod
 import { entryRates } from '@daybook/domain/pay-rules/rates';
 import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
-import { inIds } from '../../database/in-ids.ts';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';

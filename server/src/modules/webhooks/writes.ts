@@ -9,14 +9,13 @@ import type {
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { SECRET_OVERLAP_HOURS } from '@daybook/domain/webhook';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
 import { randomSecret } from '../../auth/secrets.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 

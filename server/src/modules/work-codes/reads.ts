@@ -2,12 +2,11 @@ import { type AnyColumn, type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
-import { contains } from '../../database/contains.ts';
+import { contains, inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/in-ids.ts';
-import { prepared, placeholder } from '../../database/statements.ts';
+import { type ByIds, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -59,11 +58,11 @@ export async function workCodeRow(db: ReadDb, company_id: CompanyId, id: number)
   return orNotFound(row);
 }
 
-const briefsById = prepared('work_codes_by_id', (db) =>
+const briefsById = prepared('work_codes_by_id', (db, { company_id, ids }: ByIds) =>
   db
     .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
     .from(workCodes)
-    .where(and(eq(workCodes.company_id, placeholder('company_id')), inIds(workCodes.id, placeholder('ids')))),
+    .where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, ids))),
 );
 
 /** A work code as part of another record. */

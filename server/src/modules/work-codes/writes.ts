@@ -10,10 +10,9 @@ import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { workCodeRecord, workCodeRow } from './reads.ts';
 

@@ -1,9 +1,7 @@
 import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
 import { rangeHolds } from '@daybook/domain/date-range';
-import { momentOf } from '../../../kernel/clock.ts';
-import { refuseRecordDays } from '../../../kernel/record-days.ts';
-import { badInput } from '../../../kernel/refusals.ts';
-import { nextVersion } from '../../../kernel/versions.ts';
+import { momentOf, nextVersion } from '../../../kernel/clock.ts';
+import { badInput, refuseRecordDays } from '../../../kernel/refusals.ts';
 import { clientSummaries } from '../../clients/records.ts';
 import { workCodeBriefs } from '../../work-codes/reads.ts';
 import { snapshotsOf } from '../logs.ts';

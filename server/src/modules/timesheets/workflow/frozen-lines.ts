@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { inIds } from '../../../database/in-ids.ts';
+import { inIds } from '../../../database/sql.ts';
 import { ofCompany } from '../../../database/of-company.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
 import { snapshotEntries, timesheets } from '../../../database/schema/timesheets.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheets';
-import { inIds } from '../../../database/in-ids.ts';
+import { inIds } from '../../../database/sql.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { FrozenPay } from '../pay.ts';

@@ -5,7 +5,7 @@ import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
 import { refusedStep, forbidden } from '../../../kernel/refusals.ts';
 import type { Change, MemberContext, Viewer } from '../../../kernel/procedures.ts';
-import { nextVersion, refuseStale } from '../../../kernel/versions.ts';
+import { nextVersion, refuseStale } from '../../../kernel/clock.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';

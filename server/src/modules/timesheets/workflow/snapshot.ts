@@ -7,8 +7,8 @@ import {
   sumTotals,
   totalsOfEntries,
 } from '@daybook/domain/work-time';
-import { inIds } from '../../../database/in-ids.ts';
-import { prepared, preparedInsert, placeholder } from '../../../database/statements.ts';
+import { inIds } from '../../../database/sql.ts';
+import { type Placeholders, prepared, preparedInsert } from '../../../database/statements.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../../database/store.ts';
@@ -117,25 +117,19 @@ export async function writeSnapshot(
   return sumTotals(rows);
 }
 
-const dropEntries = prepared('drop_snapshot_entries', (db: WriteDb) =>
-  db
-    .delete(snapshotEntries)
-    .where(
-      and(
-        eq(snapshotEntries.company_id, placeholder('company_id')),
-        eq(snapshotEntries.timesheet_id, placeholder('timesheet_id')),
-      ),
-    ),
+const dropEntries = prepared(
+  'drop_snapshot_entries',
+  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
+    db
+      .delete(snapshotEntries)
+      .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id))),
 );
-const dropLogs = prepared('drop_snapshot_logs', (db: WriteDb) =>
-  db
-    .delete(snapshotLogs)
-    .where(
-      and(
-        eq(snapshotLogs.company_id, placeholder('company_id')),
-        eq(snapshotLogs.timesheet_id, placeholder('timesheet_id')),
-      ),
-    ),
+const dropLogs = prepared(
+  'drop_snapshot_logs',
+  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
+    db
+      .delete(snapshotLogs)
+      .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id))),
 );
 
 export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
-import { momentOf } from '../../../kernel/clock.ts';
+import { momentOf, nextVersion, refuseStale } from '../../../kernel/clock.ts';
 import { orNotFound } from '../../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../../kernel/versions.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { freezeBilling, releaseBilling } from '../billing.ts';
 import { liveLogs } from '../logs.ts';

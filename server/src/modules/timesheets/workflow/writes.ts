@@ -3,16 +3,21 @@ import type { z } from 'zod';
 import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
 import { type DateRange, sameRange } from '@daybook/domain/date-range';
 import { timesheetDateProblems, timesheetOverlapSentence } from '@daybook/domain/timesheet';
-import { momentOf } from '../../../kernel/clock.ts';
+import { momentOf, refuseStale } from '../../../kernel/clock.ts';
 import { ofCompany } from '../../../database/of-company.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { refuseRecordDays } from '../../../kernel/record-days.ts';
 import type { Change } from '../../../kernel/procedures.ts';
-import { atField, badInput, conflict, forbidden, orNotFound } from '../../../kernel/refusals.ts';
-import { refuseStale } from '../../../kernel/versions.ts';
+import {
+  atField,
+  badInput,
+  conflict,
+  forbidden,
+  orNotFound,
+  refuseRecordDays,
+} from '../../../kernel/refusals.ts';
 import { updateDailyLog } from '../../daily-logs/writes.ts';
 import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, timesheetColumns } from '../records.ts';

@@ -20,3 +20,9 @@ export const deletedClientKeys = table(
   },
   (t) => [unique('deleted_client_keys_once').on(t.company_id, t.user_id, t.record_type, t.client_key)],
 );
+
+/** One row, which `/readyz` counts up now and then: that the database answers does not say that it takes writes. */
+export const writeChecks = table('write_checks', {
+  id: integer().primaryKey(),
+  writes: integer().notNull(),
+});

@@ -1,5 +1,27 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dialect } from '../config.ts';
+import type { OrPlaceholder } from './statements.ts';
+
+const postgres = dialect === 'postgres';
+const asJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
+const asArray = { mapToDriverValue: (ids: unknown) => ids };
+
+/**
+ * The column is one of the ids: one statement and one value, however many there are. (A value for each would be another
+ * statement for each number of them, and the databases take 32,766 at the most.)
+ */
+export function inIds(column: AnyColumn, ids: OrPlaceholder<readonly number[]>): SQL {
+  return postgres
+    ? sql`${column} = any(${sql.param(ids, asArray)})`
+    : sql`${column} in (select value from json_each(${sql.param(ids, asJson)}))`;
+}
+
+/**
+ * The column is one of what a query selects. Postgres asks that query first: as a join of a few thousand rows with a long
+ * table it would rather read the table whole.
+ */
+export const inSubquery = (column: AnyColumn, query: SQLWrapper): SQL =>
+  postgres ? sql`${column} = any(array(${query}))` : sql`${column} in (${query})`;
 
 /** Whether a column holds a text somewhere, without case. The text's own wildcards mean themselves. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
@@ -26,3 +48,9 @@ const inAnyCase = (text: string): string =>
 /** First and last name as one text, to search in. */
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>
   sql`${of.first_name} || ' ' || ${of.last_name}`;
+
+/** What a left join found by a foreign key that is never empty, which the types cannot know. */
+export function requireJoined<Row>(joined: Row | null): Row {
+  if (joined === null) throw new Error('A foreign key leads nowhere.');
+  return joined;
+}
