@@ -34,8 +34,5 @@ export const clientCodes = router({
     .write('client_code.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeClientCode(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeClientCode(ctx, input.id)),
 });

@@ -2,30 +2,31 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { joinName } from '@daybook/domain/names';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { refuseTaken, newRow } from '../../kernel/rows.ts';
 import { clientCodeRecord, clientCodeRow } from './reads.ts';
 import { inUseRefusal } from '@daybook/domain/refusals';
+
+const CODES = { table: clientCodes, column: 'code_key' } as const;
+const taken = (code: string) => ({ code: `The client code ${code} already exists.` });
 
 export async function createClientCode(
   ctx: MemberWrite,
   input: z.output<typeof newClientCode>,
 ): Promise<ClientCode> {
-  await refuseTaken(ctx, input.code, null);
-  const at = momentOf(ctx.now);
+  await refuseTaken(ctx, CODES, input.code, 0, taken(input.code));
   const [row] = await ctx.db
     .insert(clientCodes)
     .values({
-      company_id: ctx.company_id,
+      ...newRow(ctx),
       code: input.code,
       code_key: input.code.toLowerCase(),
       description: input.description,
-      created_at: at,
-      updated_at: at,
     })
     .returning();
   const created = clientCodeRecord(orNotFound(row));
@@ -39,29 +40,23 @@ export async function updateClientCode(
 ): Promise<ClientCode> {
   const before = await clientCodeRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
-  await refuseTaken(ctx, input.code, before.id);
-  const set = {
-    code: input.code,
-    code_key: input.code.toLowerCase(),
-    description: input.description,
-    updated_at: nextVersion(ctx.now, before.updated_at),
-  };
+  await refuseTaken(ctx, CODES, input.code, before.id, taken(input.code));
   const [row] = await ctx.db
     .update(clientCodes)
-    .set(set)
+    .set({
+      code: input.code,
+      code_key: input.code.toLowerCase(),
+      description: input.description,
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
     .where(ofCompany(clientCodes, ctx.company_id, before.id))
     .returning();
   const after = clientCodeRecord(orNotFound(row));
-  ctx.record({
-    record_type: 'client_code',
-    record_id: after.id,
-    before: clientCodeRecord(before),
-    after,
-  });
+  ctx.record({ record_type: 'client_code', record_id: after.id, before: clientCodeRecord(before), after });
   return after;
 }
 
-export async function removeClientCode(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeClientCode(ctx: MemberWrite, id: number) {
   const row = await clientCodeRow(ctx.db, ctx.company_id, id);
   const users = await ctx.db
     .select({ first_name: clients.first_name, last_name: clients.last_name })
@@ -73,12 +68,5 @@ export async function removeClientCode(ctx: MemberWrite, id: number): Promise<vo
   if (use) throw conflict('in_use', use);
   await ctx.db.delete(clientCodes).where(ofCompany(clientCodes, ctx.company_id, row.id));
   ctx.record({ record_type: 'client_code', record_id: row.id, before: clientCodeRecord(row) });
-}
-
-async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): Promise<void> {
-  const [taken] = await ctx.db
-    .select({ id: clientCodes.id })
-    .from(clientCodes)
-    .where(and(eq(clientCodes.company_id, ctx.company_id), eq(clientCodes.code_key, code.toLowerCase())));
-  if (taken && taken.id !== own) throw badInput({ code: `The client code ${code} already exists.` });
+  return {};
 }

@@ -36,8 +36,5 @@ export const clients = router({
     .write('client.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeClient(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
 });

@@ -7,22 +7,23 @@ import {
   settleClientFields,
 } from '@daybook/domain/client-contract-write';
 import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/custom-fields';
-import { upgradeHint } from '@daybook/domain/plans';
 import { hasRecordsRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { newRow } from '../../kernel/rows.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClient } from './people.ts';
 import { clientHasRecords, clientRow, getClient, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
 
-/** Fields that stand under a second name as well, left out of the audit trail. */
+/** Fields that repeat others under a second name; the audit trail leaves them out. */
 const ALIASES = [
   'client_code_details',
   'assigned_workers_details',
@@ -34,27 +35,17 @@ const ALIASES = [
 
 export async function createClient(ctx: MemberWrite, input: ClientInput): Promise<Client> {
   const { db, company_id } = ctx;
-  const is_active = input.is_active ?? true;
-  if (is_active) await refuseClientsBeyondPlan(db, ctx);
+  if (input.is_active ?? true) await refuseClientsBeyondPlan(db, ctx);
   refuseTurnedDates(input.contract_start, input.contract_end);
-  const at = momentOf(ctx.now);
   const [row] = await db
     .insert(clients)
     .values({
-      company_id,
+      ...newRow(ctx),
+      ...columnsOf(input),
       first_name: input.first_name,
       last_name: input.last_name,
-      address: input.address ?? null,
-      phone: input.phone ?? null,
-      case_worker: input.case_worker ?? null,
-      contract_number: input.contract_number ?? null,
-      contract_start: input.contract_start ?? null,
-      contract_end: input.contract_end ?? null,
-      is_active,
       client_code_id: await knownCode(db, company_id, input.client_code ?? null),
       ...(await socialWorkerAndFields(ctx, { social_worker: null, custom_fields: {} }, input)),
-      created_at: at,
-      updated_at: at,
     })
     .returning();
   const created = orNotFound(row);
@@ -76,18 +67,9 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
   await db
     .update(clients)
     .set({
-      first_name: input.first_name ?? row.first_name,
-      last_name: input.last_name ?? row.last_name,
-      ...(input.address !== undefined && { address: input.address }),
-      ...(input.phone !== undefined && { phone: input.phone }),
-      ...(input.case_worker !== undefined && { case_worker: input.case_worker }),
-      ...(input.contract_number !== undefined && { contract_number: input.contract_number }),
-      contract_start,
-      contract_end,
-      is_active: input.is_active ?? row.is_active,
-      ...(input.client_code !== undefined && {
-        client_code_id: await knownCode(db, company_id, input.client_code),
-      }),
+      ...columnsOf(input),
+      client_code_id:
+        input.client_code === undefined ? undefined : await knownCode(db, company_id, input.client_code),
       ...(await socialWorkerAndFields(ctx, row, input)),
       updated_at: nextVersion(ctx.now, row.updated_at),
     })
@@ -98,8 +80,21 @@ export async function updateClient(ctx: MemberWrite, input: ClientUpdate): Promi
   return after;
 }
 
+/** What the form writes as it is; a field that is left out is not written. */
+const columnsOf = (input: Partial<ClientInput>) => ({
+  first_name: input.first_name,
+  last_name: input.last_name,
+  address: input.address,
+  phone: input.phone,
+  case_worker: input.case_worker,
+  contract_number: input.contract_number,
+  contract_start: input.contract_start,
+  contract_end: input.contract_end,
+  is_active: input.is_active,
+});
+
 /** Hours that were worked are never lost: a client with records can only be deactivated (decisions §3). */
-export async function removeClient(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeClient(ctx: MemberWrite, id: number) {
   const { db, company_id } = ctx;
   const before = await getClient(db, ctx, id);
   if (await clientHasRecords(db, company_id, id))
@@ -109,6 +104,7 @@ export async function removeClient(ctx: MemberWrite, id: number): Promise<void> 
   }
   await db.delete(clients).where(ofCompany(clients, company_id, id));
   ctx.record({ record_type: 'client', record_id: id, ...changedFields(before, null, ALIASES) });
+  return {};
 }
 
 /** The client as it now is, also where the one who changed it can no longer see it. */
@@ -188,7 +184,7 @@ export async function changedClientFields(
     }
   }
   for (const feature of gatedClientFields(stored, patch)) {
-    if (!caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
+    refuseWithoutFeature(caller, feature);
   }
   const merged = mergeFreeFields(stored, settleClientFields(stored, patch));
   const problem = freeFieldsProblem(merged);

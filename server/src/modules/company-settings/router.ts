@@ -68,8 +68,5 @@ export const onboarding = router({
   complete: admin
     .write('onboarding.complete', { without_subscription: true })
     .output(z.object({}))
-    .mutation(async ({ ctx }) => {
-      await completeOnboarding(ctx);
-      return {};
-    }),
+    .mutation(({ ctx }) => completeOnboarding(ctx)),
 });

@@ -47,8 +47,5 @@ export const customFields = router({
     .write('custom_field.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeCustomField(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeCustomField(ctx, input.id)),
 });

@@ -1,4 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type CustomField,
@@ -7,12 +6,13 @@ import {
   type customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/custom-fields';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound, stale } from '../../kernel/refusals.ts';
+import { orNotFound, stale } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { refuseTaken, newRow } from '../../kernel/rows.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 const stored = (input: CustomFieldInput) => ({
@@ -23,17 +23,14 @@ const stored = (input: CustomFieldInput) => ({
 });
 
 export async function createCustomField(ctx: MemberWrite, input: CustomFieldInput): Promise<CustomField> {
-  await refuseTakenName(ctx, input.name, 0);
-  const at = momentOf(ctx.now);
+  await refuseTaken(ctx, NAMES, input.name, 0, TAKEN);
   const [row] = await ctx.db
     .insert(definitions)
     .values({
-      company_id: ctx.company_id,
+      ...newRow(ctx),
       target: input.target,
       ...stored(input),
       order: input.order ?? (await nextPlace(ctx.db, ctx.company_id)),
-      created_at: at,
-      updated_at: at,
     })
     .returning();
   const created = customFieldRecord(orNotFound(row));
@@ -47,12 +44,12 @@ export async function updateCustomField(
 ): Promise<CustomField> {
   const before = await customFieldRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
-  await refuseTakenName(ctx, input.name, before.id);
+  await refuseTaken(ctx, NAMES, input.name, before.id, TAKEN);
   const [row] = await ctx.db
     .update(definitions)
     .set({
       ...stored(input),
-      order: input.order ?? before.order,
+      order: input.order ?? undefined,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
     .where(ofCompany(definitions, ctx.company_id, before.id))
@@ -93,22 +90,12 @@ export async function orderCustomFields(
 }
 
 /** Removes the field from the form; clients keep their values under its key, unseen. */
-export async function removeCustomField(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeCustomField(ctx: MemberWrite, id: number) {
   const row = await customFieldRow(ctx.db, ctx.company_id, id);
   await ctx.db.delete(definitions).where(ofCompany(definitions, ctx.company_id, id));
   ctx.record({ record_type: 'custom_field', record_id: id, ...changedFields(customFieldRecord(row), null) });
+  return {};
 }
 
-async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
-  const [taken] = await ctx.db
-    .select({ id: definitions.id })
-    .from(definitions)
-    .where(
-      and(
-        eq(definitions.company_id, ctx.company_id),
-        eq(definitions.name_key, name.toLowerCase()),
-        ne(definitions.id, exceptId),
-      ),
-    );
-  if (taken) throw badInput({ name: 'A field with this name already exists.' });
-}
+const NAMES = { table: definitions, column: 'name_key' } as const;
+const TAKEN = { name: 'A field with this name already exists.' };

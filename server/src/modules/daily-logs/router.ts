@@ -67,8 +67,5 @@ export const dailyLogs = router({
     .write('daily_log.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeDailyLog(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeDailyLog(ctx, input.id)),
 });

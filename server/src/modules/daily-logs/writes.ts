@@ -137,7 +137,7 @@ export async function updateDailyLog(
   return after;
 }
 
-export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeDailyLog(ctx: MemberWrite, id: number) {
   const { db, company_id } = ctx;
   const before = await getDailyLog(db, ctx, id);
   if (before.locked) throw conflict('locked', DAILY_LOG_LOCKED);
@@ -148,6 +148,7 @@ export async function removeDailyLog(ctx: MemberWrite, id: number): Promise<void
     .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
   await keepClientKey(ctx, 'daily_log', orNotFound(gone));
   ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
+  return {};
 }
 
 interface CheckedEntries {

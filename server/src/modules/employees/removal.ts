@@ -24,7 +24,7 @@ import { refuseForeignAccount } from './rules.ts';
 import { ALIASES } from './writes.ts';
 
 /** Hours that were worked are never lost: a person with records can only be deactivated (decisions §3). */
-export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeEmployee(ctx: MemberWrite, id: number) {
   const { db, company_id, caller } = ctx;
   const before = orNotFound(
     (await userRecords(db, company_id, [await employeeRow(db, ctx, id)], ctx.membership.today))[0],
@@ -49,14 +49,16 @@ export async function removeEmployee(ctx: MemberWrite, id: number): Promise<void
   await eraseAccount(db, company_id, id);
   if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(ctx, 'delete');
   ctx.record({ record_type: 'employee', record_id: id, ...changedFields(before, null, ALIASES) });
+  return {};
 }
 
 /** Refuses a person who asked to join without a code; the account was never used and is deleted. */
-export async function refuseRequest(ctx: MemberWrite, id: number): Promise<void> {
+export async function refuseRequest(ctx: MemberWrite, id: number) {
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
   await eraseAccount(ctx.db, ctx.company_id, id);
   ctx.record({ record_type: 'employee', record_id: id, before: { email: row.email } });
+  return {};
 }
 
 async function eraseAccount(db: WriteDb, companyId: number, userId: number): Promise<void> {

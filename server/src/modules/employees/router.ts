@@ -48,10 +48,7 @@ export const employees = router({
     .write('employee.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeEmployee(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeEmployee(ctx, input.id)),
 
   approve: admin
     .write('employee.approve')
@@ -63,10 +60,7 @@ export const employees = router({
     .write('employee.refuse_request')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await refuseRequest(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => refuseRequest(ctx, input.id)),
 });
 
 export const directory = router({

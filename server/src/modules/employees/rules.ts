@@ -5,31 +5,19 @@ import {
   fieldsRefusedToDelegate,
   isCompanyAdmin,
 } from '@daybook/domain/permissions';
-import { type Feature, upgradeHint } from '@daybook/domain/plans';
+import type { Feature } from '@daybook/domain/plans';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 
-const GATES = [
+/** Which feature of the plan a rate belongs to. */
+export const RATE_GATES = [
   ['pay_rate', 'pay_rates'],
   ['overtime_rate', 'overtime_rates'],
   ['mileage_rate', 'mileage_rates'],
 ] as const satisfies readonly [keyof EmployeeInput, Feature][];
 
-/** A rate that the plan does not allow can be kept or removed, but not set or changed (decisions §7). */
-export function refuseGatedRates(
-  { caller }: Pick<MemberContext, 'caller'>,
-  input: Pick<EmployeeUpdate, 'pay_rate' | 'overtime_rate' | 'mileage_rate'>,
-  stored: Pick<User, 'pay_rate' | 'overtime_rate' | 'mileage_rate'>,
-): void {
-  for (const [field, feature] of GATES) {
-    const rate = input[field];
-    if (rate == null || rate === stored[field] || caller.allows(feature)) continue;
-    throw forbidden(upgradeHint(feature), 'plan_feature');
-  }
-}
-
-/** Who may change whose account (decisions §2). `target` is the whole record, rates included. */
+/** Who may touch whose account at all (decisions §2). `target` is the whole record, rates included. */
 export function refuseForeignAccount(
   { caller }: Pick<MemberContext, 'caller'>,
   target: User & { permissions: string | null },

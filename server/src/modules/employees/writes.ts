@@ -8,8 +8,7 @@ import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, Context, MemberContext, MemberWrite, Write } from '../../kernel/procedures.ts';
+import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, badRequest } from '../../kernel/refusals.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/secrets.ts';
@@ -23,18 +22,14 @@ import { endSessions } from '../../auth/refresh.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { FROM_THE_BEGINNING, type PersonalRateChange, setPersonalRates } from '../rates/writes.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/rules.ts';
+import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { employeeRecords, employeeRow } from './reads.ts';
 import { userRecords } from './records.ts';
-import {
-  refuseAccessThroughKey,
-  refuseForeignAccount,
-  refuseGatedRates,
-  refuseImpossibleChange,
-} from './rules.ts';
+import { RATE_GATES, refuseAccessThroughKey, refuseForeignAccount, refuseImpossibleChange } from './rules.ts';
 
 /** Passwords are hashed before the transaction begins. */
-type SlowCtx = MemberContext & Context & { write: Write; caller: MemberContext['caller'] };
-type InWrite = MemberContext & Context & { db: WriteDb; caller: MemberContext['caller'] };
+type Ctx = EffectContext & MemberContext;
+type InWrite = Context & MemberWrite;
 
 export const EMAIL_TAKEN = 'A user with this email already exists.';
 
@@ -55,7 +50,7 @@ export const ALIASES = [
   'last_login',
 ];
 
-export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promise<EmployeeWithCode> {
+export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<EmployeeWithCode> {
   refuseAccessThroughKey(ctx, input);
   if (input.password === undefined && !input.generate_signup_code && ctx.caller.through !== 'api-key') {
     throw badInput({ password: 'This field is required.' });
@@ -63,10 +58,10 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
   const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
   return ctx.write(async (db, record) => {
-    const inside = { ...ctx, db };
+    const inside = { ...ctx, db, record };
     const is_active = input.is_active ?? true;
     if (is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
-    refuseGatedRates(ctx, input, {});
+    refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
     const rates = await startingRates(inside, input);
     if (await accountByEmail(db, input.email)) throw badInput({ email: EMAIL_TAKEN });
     const user = await insertUser(db, ctx.now, {
@@ -83,87 +78,108 @@ export async function createEmployee(ctx: SlowCtx, input: EmployeeInput): Promis
       ...signupCodeColumns(code, ctx.now),
     });
     if (input.custom_fields) {
-      await setColumns(db, ctx, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
+      await setColumns(inside, user.id, { custom_fields: { ...mergeFreeFields({}, input.custom_fields) } });
     }
     await setClients(inside, user.id, input);
-    await setRates(
-      { ...inside, record },
-      user.id,
-      rates,
-      NO_RATES,
-      input.rates_effective_from ?? FROM_THE_BEGINNING,
-    );
+    await setRates(inside, user.id, rates, NO_RATES, input.rates_effective_from ?? FROM_THE_BEGINNING);
     const created = await recordOf(inside, user.id);
     record({ record_type: 'employee', record_id: user.id, ...changedFields(null, created, ALIASES) });
     return { ...created, ...(code && { signup_code: code }) };
   });
 }
 
-export async function updateEmployee(ctx: SlowCtx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
+export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
   const password_hash =
     input.password === undefined ? undefined : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
   return ctx.write(async (db, record) => {
-    const inside = { ...ctx, db };
+    const inside = { ...ctx, db, record };
     const row = await employeeRow(db, ctx, input.id);
     refuseStale(row, input);
-    const before = orNotFound((await userRecords(db, ctx.company_id, [row], ctx.membership.today))[0]);
-    const { id: _id, updated_at: _version, ...fields } = input;
-    refuseForeignAccount(ctx, before, fields);
-    refuseAccessThroughKey(ctx, input, before);
-    refuseImpossibleChange(ctx, before, row.is_company_admin, input);
-    refuseGatedRates(ctx, input, before);
-    if (input.is_active && !row.is_active) await refuseBeyondPlan(db, ctx, ctx.company_id);
-    await knownRole(inside, input.role_id, row.role_id);
-    const email_key = input.email?.toLowerCase();
-    if (email_key !== undefined && email_key !== row.email_key && (await accountByEmail(db, email_key))) {
-      throw badInput({ email: EMAIL_TAKEN });
-    }
-    await setColumns(db, ctx, row.id, {
-      ...(input.email !== undefined && { email: input.email, email_key: input.email.toLowerCase() }),
-      first_name: input.first_name ?? row.first_name,
-      last_name: input.last_name ?? row.last_name,
-      ...(input.phone !== undefined && { phone: input.phone }),
-      ...(input.role_id !== undefined && { role_id: input.role_id }),
-      ...(input.payroll_id !== undefined && (await payrollIdColumns(inside, input.payroll_id, row.id))),
-      ...(input.is_active !== undefined && { is_active: input.is_active }),
-      ...(input.is_active && { waiting_for_approval: false }),
-      // Reported for a role's administrator as well: what came back as it was is no change of the flag.
-      ...(input.is_company_admin !== undefined &&
-        input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
-      ...(input.custom_fields && {
-        custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
-      }),
-      ...(password_hash !== undefined && { password_hash }),
+    const before = await wholeRecord(inside, row);
+    await refuseChange(inside, row, before, input);
+    const moved = input.email !== undefined && input.email.toLowerCase() !== row.email_key ? input.email : null;
+    if (moved !== null && (await accountByEmail(db, moved))) throw badInput({ email: EMAIL_TAKEN });
+    await setColumns(inside, row.id, {
+      ...(await changedColumns(inside, row, before, input)),
+      password_hash,
       ...signupCodeColumns(code, ctx.now),
       updated_at: nextVersion(ctx.now, row.updated_at),
     });
     await setClients(inside, row.id, input);
     const from = input.rates_effective_from ?? ctx.membership.today;
     const inForce = (await personalRates(db, ctx.company_id, [row.id], from)).get(row.id) ?? NO_RATES;
-    await setRates({ ...inside, record }, row.id, input, inForce, from);
-    const moved = email_key !== undefined && email_key !== row.email_key;
-    if (input.is_active === false || password_hash !== undefined || moved) {
+    await setRates(inside, row.id, input, inForce, from);
+    if (input.is_active === false || password_hash !== undefined || moved !== null) {
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
     }
-    const what = input.is_active === false ? 'deactivate' : 'demote';
-    if (before.is_company_admin || before.is_superuser) await refuseWithoutAdmin(inside, what);
-    const after = orNotFound(
-      (await userRecords(db, ctx.company_id, [await employeeRow(db, ctx, row.id)], ctx.membership.today))[0],
+    if (before.is_company_admin || before.is_superuser) {
+      await refuseWithoutAdmin(inside, input.is_active === false ? 'deactivate' : 'demote');
+    }
+    const changes = changedFields(
+      before,
+      await wholeRecord(inside, await employeeRow(db, ctx, row.id)),
+      ALIASES,
     );
-    const changed = changedFields(before, after, ALIASES);
     record({
       record_type: 'employee',
       record_id: row.id,
-      before: changed.before,
+      before: changes.before,
       after: {
-        ...changed.after,
+        ...changes.after,
         ...(password_hash !== undefined && { password: 'set by an administrator' }),
         ...(code && { signup_code: 'created by an administrator' }),
       },
     });
     return { ...(await recordOf(inside, row.id)), ...(code && { signup_code: code }) };
   });
+}
+
+type Row = Awaited<ReturnType<typeof employeeRow>>;
+type WholeRecord = Awaited<ReturnType<typeof userRecords>>[number];
+
+/** A person as an administrator sees them, whoever the caller is: what rules and the audit trail go by. */
+async function wholeRecord({ db, company_id, membership }: InWrite, row: Row): Promise<WholeRecord> {
+  return orNotFound((await userRecords(db, company_id, [row], membership.today))[0]);
+}
+
+async function refuseChange(
+  ctx: InWrite,
+  row: Row,
+  before: WholeRecord,
+  input: EmployeeUpdate,
+): Promise<void> {
+  const { id: _id, updated_at: _version, ...fields } = input;
+  refuseForeignAccount(ctx, before, fields);
+  refuseAccessThroughKey(ctx, input, before);
+  refuseImpossibleChange(ctx, before, row.is_company_admin, input);
+  refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
+  if (input.is_active && !row.is_active) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
+  await knownRole(ctx, input.role_id, row.role_id);
+}
+
+/** The columns that a form changes; a field that is left out is not written. */
+async function changedColumns(
+  ctx: InWrite,
+  row: Row,
+  before: WholeRecord,
+  input: EmployeeUpdate,
+): Promise<Partial<typeof users.$inferInsert>> {
+  return {
+    ...(input.email !== undefined && { email: input.email, email_key: input.email.toLowerCase() }),
+    first_name: input.first_name,
+    last_name: input.last_name,
+    phone: input.phone,
+    role_id: input.role_id,
+    ...(input.payroll_id !== undefined && (await payrollIdColumns(ctx, input.payroll_id, row.id))),
+    is_active: input.is_active,
+    ...(input.is_active && { waiting_for_approval: false }),
+    // A role's administrator is shown with the flag too: unchanged, it is not a change of the flag.
+    ...(input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
+    ...(input.custom_fields && {
+      custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
+    }),
+  };
 }
 
 /** "Choosing a role fills the default pay and mileage rates" (2 §5), for a call that leaves them out as well. */
@@ -210,7 +226,7 @@ async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefi
   return { payroll_id: payroll_id ?? null, payroll_id_key };
 }
 
-/** The role that a person is given; `present` is the role they have. */
+/** The role that a person is given; `present` is the one that they have. */
 async function knownRole(ctx: InWrite, roleId: number | null | undefined, present: number | null = null) {
   if (roleId === null || roleId === undefined) return null;
   const role = await roleRow(ctx.db, ctx.company_id, roleId).catch(() => {
@@ -227,8 +243,7 @@ function signupCodeColumns(code: string | undefined, now: Date) {
 }
 
 async function setColumns(
-  db: WriteDb,
-  { company_id }: Pick<MemberContext, 'company_id'>,
+  { db, company_id }: InWrite,
   userId: number,
   columns: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
@@ -254,16 +269,12 @@ async function recordOf(ctx: InWrite, userId: number): Promise<User> {
 }
 
 /** Approves a person who asked to join without a code (decisions §7). */
-export async function approveEmployee(
-  ctx: MemberContext &
-    Context & { db: WriteDb; record: (change: Change) => void; caller: MemberContext['caller'] },
-  id: number,
-): Promise<User> {
+export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
   refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
   await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
-  await setColumns(ctx.db, ctx, id, {
+  await setColumns(ctx, id, {
     is_active: true,
     waiting_for_approval: false,
     updated_at: nextVersion(ctx.now, row.updated_at),

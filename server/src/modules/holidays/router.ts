@@ -27,8 +27,5 @@ export const holidays = router({
     .write('holiday.delete')
     .input(holidayRemove)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeHoliday(ctx, input);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeHoliday(ctx, input)),
 });

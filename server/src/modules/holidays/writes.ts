@@ -30,7 +30,7 @@ export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Prom
   return created;
 }
 
-export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof holidayRemove>): Promise<void> {
+export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof holidayRemove>) {
   const own = ofCompany(holidays, ctx.company_id, input.id);
   const [row] = await ctx.db.select().from(holidays).where(own);
   const before = orNotFound(row);
@@ -41,4 +41,5 @@ export async function removeHoliday(ctx: MemberWrite, input: z.output<typeof hol
     record_id: before.id,
     ...changedFields(holidayRecord(before), null, ['updated_at']),
   });
+  return {};
 }

@@ -93,10 +93,7 @@ export const monthlyReports = router({
     .write('monthly_report.delete')
     .input(reportStep)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeReport(ctx, input);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeReport(ctx, input)),
 });
 
 export const reportLayout = router({

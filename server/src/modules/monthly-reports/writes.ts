@@ -213,7 +213,7 @@ export const approveReport = (ctx: MemberWrite, input: Step) =>
     processed_at: momentOf(ctx.now),
   }));
 
-export async function removeReport(ctx: MemberWrite, input: Step): Promise<void> {
+export async function removeReport(ctx: MemberWrite, input: Step) {
   const { report: stored, client } = await ownReport(ctx, input.id);
   refuseStep(ctx, stored, 'delete');
   refuseStale(stored, input);
@@ -239,4 +239,5 @@ export async function removeReport(ctx: MemberWrite, input: Step): Promise<void>
       ...stateOf(stored),
     },
   });
+  return {};
 }

@@ -34,8 +34,5 @@ export const roles = router({
     .write('role.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeRole(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeRole(ctx, input.id)),
 });

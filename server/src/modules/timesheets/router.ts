@@ -98,10 +98,7 @@ export const timesheets = router({
     .write('timesheet.delete')
     .input(timesheetStep)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeTimesheet(ctx, input);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeTimesheet(ctx, input)),
 
   submit: member
     .write('timesheet.submit')

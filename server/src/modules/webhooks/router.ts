@@ -49,10 +49,7 @@ export const webhooks = router({
     .write('webhook.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeWebhook(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
 
   deliveries: admin.read
     .input(deliveryList)

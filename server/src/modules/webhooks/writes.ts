@@ -16,6 +16,7 @@ import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
 import { randomSecret } from '../../auth/secrets.ts';
+import { newRow } from '../../kernel/rows.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
@@ -41,18 +42,10 @@ export async function createWebhook(
   input: z.output<typeof newWebhook>,
 ): Promise<z.output<typeof webhookWithSecret>> {
   refuseAddress(ctx, input.url);
-  const at = momentOf(ctx.now);
   const secret = newSecret();
   const [row] = await ctx.db
     .insert(webhooks)
-    .values({
-      company_id: ctx.company_id,
-      url: input.url,
-      events: input.events.join(','),
-      secret,
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ ...newRow(ctx), url: input.url, events: input.events.join(','), secret })
     .returning();
   const created = webhookRecord(orNotFound(row));
   ctx.record({ record_type: 'webhook', record_id: created.id, after: created });
@@ -70,9 +63,9 @@ export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChan
     .update(webhooks)
     .set({
       ...(hasNewChance && { failing_since: null, switched_off_at: null }),
-      url: input.url ?? before.url,
-      events: input.events?.join(',') ?? before.events,
-      is_active: input.is_active ?? before.is_active,
+      url: input.url,
+      events: input.events?.join(','),
+      is_active: input.is_active,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
     .where(ofCompany(webhooks, ctx.company_id, before.id))
@@ -116,13 +109,14 @@ export async function rotateSecret(
 }
 
 /** Also deletes the log of its deliveries. */
-export async function removeWebhook(ctx: Ctx, id: number): Promise<void> {
+export async function removeWebhook(ctx: Ctx, id: number) {
   const row = await webhookRow(ctx.db, ctx.company_id, id);
   await ctx.db
     .delete(webhookDeliveries)
     .where(and(eq(webhookDeliveries.company_id, ctx.company_id), eq(webhookDeliveries.webhook_id, row.id)));
   await ctx.db.delete(webhooks).where(ofCompany(webhooks, ctx.company_id, row.id));
   ctx.record({ record_type: 'webhook', record_id: row.id, before: webhookRecord(row) });
+  return {};
 }
 
 /** Sends a delivery again, as if for the first time. */

@@ -36,8 +36,5 @@ export const workCodes = router({
     .write('work_code.delete')
     .input(byId)
     .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeWorkCode(ctx, input.id);
-      return {};
-    }),
+    .mutation(({ ctx, input }) => removeWorkCode(ctx, input.id)),
 });

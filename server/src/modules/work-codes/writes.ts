@@ -2,7 +2,6 @@ import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { joinName } from '@daybook/domain/names';
-import { upgradeHint } from '@daybook/domain/plans';
 import { inUseRefusal } from '@daybook/domain/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -10,29 +9,32 @@ import { workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { CompanyId } from '../../auth/membership.ts';
+import { refuseTaken, newRow } from '../../kernel/rows.ts';
+import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { workCodeRecord, workCodeRow } from './reads.ts';
+
+const GATES = [['billing_rate', 'billing_rates']] as const;
+const CODES = { table: workCodes, column: 'code_key' } as const;
+const taken = (code: string) => ({ code: `The work code ${code} already exists.` });
 
 export async function createWorkCode(
   ctx: MemberWrite,
   input: z.output<typeof newWorkCode>,
 ): Promise<WorkCode> {
-  refuseGatedRate(ctx, input.billing_rate, null);
-  await refuseTaken(ctx, input.code, null);
-  const at = momentOf(ctx.now);
+  refuseGatedAmounts(ctx.caller, GATES, input, {});
+  await refuseTaken(ctx, CODES, input.code, 0, taken(input.code));
   const [row] = await ctx.db
     .insert(workCodes)
     .values({
-      company_id: ctx.company_id,
+      ...newRow(ctx),
       code: input.code,
       code_key: input.code.toLowerCase(),
       description: input.description,
       billing_rate: input.billing_rate ?? null,
-      created_at: at,
-      updated_at: at,
     })
     .returning();
   const created = workCodeRecord(orNotFound(row), true);
@@ -47,55 +49,35 @@ export async function updateWorkCode(
 ): Promise<WorkCode> {
   const before = await workCodeRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
-  const billing_rate = input.billing_rate === undefined ? before.billing_rate : input.billing_rate;
-  refuseGatedRate(ctx, billing_rate, before.billing_rate);
-  await refuseTaken(ctx, input.code, before.id);
-  const set = {
-    code: input.code,
-    code_key: input.code.toLowerCase(),
-    description: input.description,
-    billing_rate,
-    updated_at: nextVersion(ctx.now, before.updated_at),
-  };
+  refuseGatedAmounts(ctx.caller, GATES, input, before);
+  await refuseTaken(ctx, CODES, input.code, before.id, taken(input.code));
   const [row] = await ctx.db
     .update(workCodes)
-    .set(set)
+    .set({
+      code: input.code,
+      code_key: input.code.toLowerCase(),
+      description: input.description,
+      billing_rate: input.billing_rate,
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
     .where(ofCompany(workCodes, ctx.company_id, before.id))
     .returning();
   const after = workCodeRecord(orNotFound(row), true);
-  ctx.record({
-    record_type: 'work_code',
-    record_id: after.id,
-    before: workCodeRecord(before, true),
-    after,
-  });
+  ctx.record({ record_type: 'work_code', record_id: after.id, before: workCodeRecord(before, true), after });
   return after;
 }
 
-export async function removeWorkCode(ctx: MemberWrite, id: number): Promise<void> {
+export async function removeWorkCode(ctx: MemberWrite, id: number) {
   const row = await workCodeRow(ctx.db, ctx.company_id, id);
   const use = await workCodeInUse(ctx.db, ctx.company_id, row);
   if (use) throw conflict('in_use', use);
   await ctx.db.delete(workCodes).where(ofCompany(workCodes, ctx.company_id, row.id));
   ctx.record({ record_type: 'work_code', record_id: row.id, before: workCodeRecord(row, true) });
-}
-
-/** A rate that the plan does not allow may stay or go, and can't be set or changed (decisions §7). */
-function refuseGatedRate(ctx: MemberWrite, rate: number | null | undefined, stored: number | null): void {
-  if (rate == null || rate === stored || ctx.caller.allows('billing_rates')) return;
-  throw forbidden(upgradeHint('billing_rates'), 'plan_feature');
-}
-
-async function refuseTaken(ctx: MemberWrite, code: string, own: number | null): Promise<void> {
-  const [taken] = await ctx.db
-    .select({ id: workCodes.id })
-    .from(workCodes)
-    .where(and(eq(workCodes.company_id, ctx.company_id), eq(workCodes.code_key, code.toLowerCase())));
-  if (taken && taken.id !== own) throw badInput({ code: `The work code ${code} already exists.` });
+  return {};
 }
 
 /** What keeps a work code from being deleted, as the sentence of refusal, or null (decisions §3). */
-export async function workCodeInUse(
+async function workCodeInUse(
   db: ReadDb,
   company_id: CompanyId,
   workCode: { id: number; code: string },

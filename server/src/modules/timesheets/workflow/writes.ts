@@ -117,7 +117,7 @@ async function updateLogs(
 export async function removeTimesheet(
   writing: TimesheetTransaction,
   input: { id: number; updated_at?: string | undefined },
-): Promise<void> {
+) {
   const { db, company_id, record } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'delete');
@@ -137,6 +137,7 @@ export async function removeTimesheet(
     .returning({ id: timesheets.id });
   if (gone.length === 0) refuseStep(writing, await timesheetRow(db, writing, row.id), 'delete');
   record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
+  return {};
 }
 
 /** Only an admin creates a timesheet for another person, who has to be of the company. */

@@ -1,0 +1,38 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { clientCodes } from '../database/schema/client-codes.ts';
+import type { customFieldDefinitions } from '../database/schema/custom-fields.ts';
+import type { roles } from '../database/schema/roles.ts';
+import type { workCodes } from '../database/schema/work-codes.ts';
+import { momentOf } from './clock.ts';
+import type { MemberWrite } from './procedures.ts';
+import { badInput } from './refusals.ts';
+
+/** The columns that every new row of the caller's company begins with. */
+export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'now'>) {
+  const at = momentOf(now);
+  return { company_id, created_at: at, updated_at: at };
+}
+
+type Keyed =
+  | { table: typeof workCodes | typeof clientCodes; column: 'code_key' }
+  | { table: typeof roles | typeof customFieldDefinitions; column: 'name_key' };
+
+/**
+ * Throws 400 if another row of the company has this key, regardless of case.
+ * @param own the id of the row that gets the key; 0 for a new one
+ */
+export async function refuseTaken(
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+  keyed: Keyed,
+  key: string,
+  own: number,
+  problem: Record<string, string>,
+): Promise<void> {
+  const column = keyed.column === 'code_key' ? keyed.table.code_key : keyed.table.name_key;
+  const { table } = keyed;
+  const [taken] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.company_id, company_id), eq(column, key.toLowerCase()), ne(table.id, own)));
+  if (taken) throw badInput(problem);
+}
