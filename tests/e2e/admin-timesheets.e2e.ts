@@ -1,17 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import {
-  answer,
-  button,
-  card,
-  codeOf,
-  logOf,
-  menu,
-  pileOfTimesheets,
-  rowOf,
-  sheetOf,
-} from '../support/browser-timesheets.ts';
+import { answer, button, card, menu, rowOf } from '../support/browser-page.ts';
+import { codeOf, logOf, pileOfTimesheets, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 2 §2

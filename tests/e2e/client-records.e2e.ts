@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { rowOf } from '../support/browser-page.ts';
 import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
@@ -16,8 +17,6 @@ test.beforeEach(async ({ server }) => {
   will = await company.join();
   familySupport = await codeOf(company, 'FS');
 });
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 1 §2.7, 1 §4
 test('a worker reads the client list and a client’s approved records', async ({ page }) => {
@@ -87,7 +86,7 @@ test('a worker reads the client list and a client’s approved records', async (
   await checkPage(page);
   await page.getByRole('button', { name: 'Showing Clients with Approved Documents' }).click();
   await page.getByRole('tab', { name: 'Inactive Clients' }).click();
-  await expect(row(page, 'Ina Ctive')).toBeVisible();
+  await expect(rowOf(page, 'Ina Ctive')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
   await expect(page.getByText('No inactive clients found.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
@@ -96,12 +95,12 @@ test('a worker reads the client list and a client’s approved records', async (
 
   await expect(page.getByRole('heading', { name: 'Ida Moss' })).toBeVisible();
   await expect(page.getByText(/Contract expires in 0 day\(s\) on/)).toBeVisible();
-  await expect(row(page, 'FS – Family support')).toContainText('10.00 h');
-  await expect(row(page, 'FS – Family support')).toContainText('No');
+  await expect(rowOf(page, 'FS – Family support')).toContainText('10.00 h');
+  await expect(rowOf(page, 'FS – Family support')).toContainText('No');
   await expect(page.getByRole('listitem').filter({ hasText: 'Cook a meal' })).toBeVisible();
   await checkPage(page);
   await page.getByRole('tab', { name: 'Monthly Reports' }).click();
-  await expect(row(page, 'March 2026')).toContainText('1.50');
+  await expect(rowOf(page, 'March 2026')).toContainText('1.50');
   await page.getByRole('button', { name: 'View details of March 2026' }).click();
   await expect(page.getByText('We baked bread.')).toBeVisible();
   await checkPage(page);
@@ -115,8 +114,8 @@ test('a worker reads the client list and a client’s approved records', async (
   expect(new Set(tops).size).toBe(1);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'No Shows' }).click();
-  await expect(row(page, 'Mar 17, 2026')).toContainText('08:15');
-  await row(page, 'Mar 17, 2026').getByText('Ada Admin').click();
+  await expect(rowOf(page, 'Mar 17, 2026')).toContainText('08:15');
+  await rowOf(page, 'Mar 17, 2026').getByText('Ada Admin').click();
   await expect(page.getByText('Ill in bed')).toBeVisible();
   await page.getByRole('tab', { name: 'Incident Reports' }).click();
   await page.getByRole('button', { name: 'Show details of Mar 18, 2026' }).click();

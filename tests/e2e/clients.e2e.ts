@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { choose, rowOf } from '../support/browser-page.ts';
 import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
 import { expectKept } from '../support/browser-drafts.ts';
 import { test } from '../support/browser-test.ts';
@@ -17,12 +18,6 @@ test.beforeEach(async ({ server }) => {
   will = await company.join();
   familySupport = await codeOf(company, 'FS');
 });
-
-async function choose(page: Page, field: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 2 §1, 2 §2, 2 §3, 2 §5, decisions §4
 test('an admin adds a client with contract hours, and the worker’s form warns at once', async ({
@@ -68,8 +63,8 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await page.getByRole('button', { name: 'Add Client' }).click();
   await expect(page).toHaveURL('/admin/clients');
   await expect(page.getByText('Ida Moss was added.')).toBeVisible();
-  await expect(row(page, 'Ida Moss')).toContainText('RES');
-  await expect(row(page, 'Ida Moss')).toContainText('Will Worker');
+  await expect(rowOf(page, 'Ida Moss')).toContainText('RES');
+  await expect(rowOf(page, 'Ida Moss')).toContainText('Will Worker');
   expect(await company.ada.api('GET', '/clients/')).toMatchObject([
     {
       contract_start: '2026-05-01',
@@ -122,7 +117,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(row(page, 'Ida Moss')).toBeVisible();
+  await expect(rowOf(page, 'Ida Moss')).toBeVisible();
   // A printed list has one page, and says so.
   const held = page.getByText('26 to 28 of 28');
   await expect(held).toBeHidden();
@@ -139,7 +134,7 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   await expect(page.getByText('No clients match your filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset Filters' }).click();
   await choose(page, 'Status', /^Inactive$/);
-  await expect(row(page, 'Ida Moss')).toHaveCount(0);
+  await expect(rowOf(page, 'Ida Moss')).toHaveCount(0);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL('/admin/clients?status=inactive&sort=-name');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { choose, rowOf } from '../support/browser-page.ts';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
@@ -14,13 +15,6 @@ test.beforeEach(async ({ server }) => {
   company = await makeCompany(server.url);
   will = await company.join();
 });
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-async function choose(page: Page, field: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-}
 
 // 2 §1, 2 §2, 2 §5
 test('an admin adds an employee, who claims the account with the one-time code', async ({ page, server }) => {
@@ -104,7 +98,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await checkPage(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('support work');
   await expect(page).toHaveURL('/admin/employees?q=support+work');
-  await expect(row(page, 'Cora Colleague')).toContainText('Support Worker');
+  await expect(rowOf(page, 'Cora Colleague')).toContainText('Support Worker');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
   await expect(page.getByText('No employees match your filters.')).toBeVisible();
@@ -170,7 +164,7 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/employees');
-  await expect(row(page, 'Will Worker')).toHaveCount(0);
+  await expect(rowOf(page, 'Will Worker')).toHaveCount(0);
   await page.goto(`/admin/employees/${will.id}/view`);
   await expect(page.getByText('Employee not found.')).toBeVisible();
   await page.goto(`/admin/employees/${ada.id}/view`);
@@ -207,7 +201,7 @@ test('a person who asked to join without a code waits until an admin approves', 
   await expect(page.getByRole('button', { name: 'Refuse Wolf Asks' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Approve Wanda Asks' }).click();
   await expect(page.getByText('Waiting for approval')).toHaveCount(0);
-  await expect(row(page, 'Wanda Asks')).toContainText('Active');
+  await expect(rowOf(page, 'Wanda Asks')).toContainText('Active');
 });
 
 // decisions §2

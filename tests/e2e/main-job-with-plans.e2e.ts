@@ -10,7 +10,7 @@ import {
   signUp,
 } from '../support/browser-main-job.ts';
 import { test } from '../support/browser-test.ts';
-import { button } from '../support/browser-timesheets.ts';
+import { button } from '../support/browser-page.ts';
 
 // 3 §1, decisions §7
 test('a new company’s admin meets the plan’s locks, and still gets a timesheet submitted and approved', async ({

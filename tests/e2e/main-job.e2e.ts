@@ -11,7 +11,8 @@ import {
   signUp,
 } from '../support/browser-main-job.ts';
 import { test } from '../support/browser-test.ts';
-import { exportedCsv, rowOf } from '../support/browser-timesheets.ts';
+import { rowOf } from '../support/browser-page.ts';
+import { exportedCsv } from '../support/browser-timesheets.ts';
 
 // As in a self-hosted installation: every company has every feature.
 test.use({ plans: 'off' });

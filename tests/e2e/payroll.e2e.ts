@@ -1,7 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import { button, codeOf, exportedCsv, logOf, sheetOf } from '../support/browser-timesheets.ts';
+import { button } from '../support/browser-page.ts';
+import { codeOf, exportedCsv, logOf, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });

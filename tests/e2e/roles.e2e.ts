@@ -1,11 +1,10 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { rowOf } from '../support/browser-page.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 // 3 §2, 3 §5, decisions §3
 test('an admin adds, edits and deletes roles, and sees what a plan locks', async ({ page, server }) => {
@@ -14,7 +13,7 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   const will = await company.join();
   await ada.enter(page);
   await page.goto('/admin/roles');
-  await expect(row(page, 'Support Worker')).toContainText('None');
+  await expect(rowOf(page, 'Support Worker')).toContainText('None');
   await page.getByRole('button', { name: 'Create Role' }).click();
   await expect(page.getByText('Role name is required.')).toBeVisible();
   await expect(page.getByLabel('Default Pay Rate')).toBeDisabled();
@@ -26,8 +25,8 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   await page.getByLabel('Edit clients').check();
   await checkPage(page);
   await page.getByRole('button', { name: 'Create Role' }).click();
-  await expect(row(page, 'Team Lead')).toContainText('Salary');
-  await expect(row(page, 'Team Lead')).toContainText('View clients, Edit clients');
+  await expect(rowOf(page, 'Team Lead')).toContainText('Salary');
+  await expect(rowOf(page, 'Team Lead')).toContainText('View clients, Edit clients');
   await expect(page.getByLabel('Role Name')).toHaveValue('');
   await page.getByLabel('Role Name').fill('team lead');
   await page.getByRole('button', { name: 'Create Role' }).click();
@@ -40,7 +39,7 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   await page.getByRole('button', { name: 'Edit Team Lead' }).click();
   await page.getByLabel('Edit clients').uncheck();
   await page.getByRole('button', { name: 'Update Role' }).click();
-  await expect(row(page, 'Team Lead')).not.toContainText('Edit clients');
+  await expect(rowOf(page, 'Team Lead')).not.toContainText('Edit clients');
 
   const roles = await ada.api<{ id: number; name: string }[]>('GET', '/roles/');
   const lead = roles.find(({ name }) => name === 'Team Lead')?.id;
@@ -50,7 +49,7 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   await expect(page.getByText('Team Lead is used by 1 employee and cannot be deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Support Worker' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row(page, 'Support Worker')).toHaveCount(0);
+  await expect(rowOf(page, 'Support Worker')).toHaveCount(0);
 });
 
 // 2 §3
@@ -67,11 +66,11 @@ test('an admin reorders the client fields, and the client form follows', async (
     await page.getByRole('option', { name: type }).click();
     if (options) await page.getByLabel('Options').fill(options);
     await page.getByRole('button', { name: 'Add Field' }).click();
-    await expect(row(page, name)).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
   };
   await add('Allergies', 'Text');
   await add('Language', 'Dropdown', 'English, French, English');
-  await expect(row(page, 'Language')).toContainText('English, French');
+  await expect(rowOf(page, 'Language')).toContainText('English, French');
   await add('Needs transport', 'Checkbox');
   await page.getByRole('button', { name: 'Move Needs transport up' }).click();
   await expect(page.getByRole('row').nth(2)).toContainText('Needs transport');
@@ -81,7 +80,7 @@ test('an admin reorders the client fields, and the client form follows', async (
   await page.getByRole('button', { name: 'Edit Allergies' }).click();
   await page.getByLabel('Field Name').fill('Known allergies');
   await page.getByRole('button', { name: 'Save Field' }).click();
-  await expect(row(page, 'Known allergies')).toBeVisible();
+  await expect(rowOf(page, 'Known allergies')).toBeVisible();
 
   await page.goto('/admin/clients/new');
   await page.getByLabel('First Name').fill('Ida');
@@ -98,7 +97,7 @@ test('an admin reorders the client fields, and the client form follows', async (
   await page.goto('/admin/settings/custom-fields/clients');
   await page.getByRole('button', { name: 'Delete Language' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row(page, 'Language')).toHaveCount(0);
+  await expect(rowOf(page, 'Language')).toHaveCount(0);
 });
 
 // 1 §2.10

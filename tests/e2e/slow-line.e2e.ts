@@ -1,7 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import { answer, button, sheetOf } from '../support/browser-timesheets.ts';
+import { answer, button } from '../support/browser-page.ts';
+import { sheetOf } from '../support/browser-timesheets.ts';
 
 /** Holds a procedure's answers back until the returned function is called. */
 async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import { answer, button, card, menu, sheetOf } from '../support/browser-timesheets.ts';
+import { answer, button, card, menu } from '../support/browser-page.ts';
+import { sheetOf } from '../support/browser-timesheets.ts';
 
 // 2 §8
 test('an admin sees which timesheets could not be loaded, and can recover', async ({ server, page }) => {

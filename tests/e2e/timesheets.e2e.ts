@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
-import { answer, button, codeOf, logOf, rowOf, sheetOf } from '../support/browser-timesheets.ts';
+import { answer, button, rowOf } from '../support/browser-page.ts';
+import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 // 1 §2.5, 1 §8

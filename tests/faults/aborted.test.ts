@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -70,7 +71,7 @@ describe('Registrations whose sender hangs up', () => {
       for (let sent = 0; sent < ABORTED; sent += CONNECTIONS) {
         const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, opened));
         sockets.forEach((socket, at) => socket.write(registration(sent + at)));
-        await new Promise((later) => setTimeout(later, 300));
+        await sleep(300);
         for (const socket of sockets) socket.destroy();
       }
       const began = Date.now();
@@ -82,7 +83,7 @@ describe('Registrations whose sender hangs up', () => {
         expect(answer.status).toBe(503);
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
-        await new Promise((later) => setTimeout(later, 200));
+        await sleep(200);
       }
       expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
       return `${ABORTED.toLocaleString('en-US')} aborted over ${CONNECTIONS} connections, each from an address of its own: an honest sign-in took ${(slowest / 1000).toFixed(1)} s`;

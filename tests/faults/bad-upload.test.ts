@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companies, logos } from '../../server/src/database/schema/companies.ts';
@@ -195,10 +196,10 @@ describe('Bad uploads', () => {
       ].join('\r\n'),
     );
     socket.write(form);
-    await new Promise((later) => setTimeout(later, 100));
+    await sleep(100);
     socket.destroy();
     await once(socket, 'close');
-    await new Promise((later) => setTimeout(later, 100));
+    await sleep(100);
     expect(await kept()).toEqual(before);
     expect((await answerTo(upload(form))).status).toBe(200);
   });

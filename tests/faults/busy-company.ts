@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 
@@ -72,7 +73,7 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
         work_entries: ENTRIES,
       });
       if (!log) {
-        await new Promise((later) => setTimeout(later, 20));
+        await sleep(20);
         continue;
       }
       known.logs.add(tag);

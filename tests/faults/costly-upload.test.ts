@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
@@ -115,7 +116,7 @@ describe('Expensive uploads', () => {
           const ms = performance.now() - began;
           slowest.set(path, Math.max(slowest.get(path) ?? 0, ms));
           expect(ms, `${path} waited`).toBeLessThan(HUNG_MS);
-          await new Promise((later) => setTimeout(later, 100));
+          await sleep(100);
         }
       };
       const watching = Promise.all(asked.map(watch));

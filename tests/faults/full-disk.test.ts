@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
@@ -11,7 +12,6 @@ import { proves } from './proof.ts';
 
 const BACK_WITHIN_MS = 40_000;
 const NOTICED_WITHIN_MS = 20_000;
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function succeeds(command: string, ...args: string[]): boolean {
   try {
@@ -137,7 +137,7 @@ describe.runIf(database === 'sqlite')('When the disk', () => {
           const latest = Date.now() + ms;
           while ((await ask()) !== status) {
             expect(Date.now(), `answered with ${status} in time`).toBeLessThan(latest);
-            await later(200);
+            await sleep(200);
           }
         };
 
@@ -149,7 +149,7 @@ describe.runIf(database === 'sqlite')('When the disk', () => {
         await ada.api('GET', '/timesheet-sessions/?limit=1');
         for (let count = 0; count < 20; count += 1) await save();
         // Also without saves, when only the server's own row reveals it.
-        await later(12_000);
+        await sleep(12_000);
         expect(await ready()).toBe(503);
         const lines = running
           .output()

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
@@ -41,8 +42,7 @@ describe('A server that is killed outright', () => {
         const working = company.workUntil(ended.signal);
         const enough = company.known.logs.size + 10 + Math.floor(random() * 60);
         const latest = Date.now() + 8_000;
-        while (company.known.logs.size < enough && Date.now() < latest)
-          await new Promise((later) => setTimeout(later, 1 + random() * 10));
+        while (company.known.logs.size < enough && Date.now() < latest) await sleep(1 + random() * 10);
         await server.stop('SIGKILL');
         ended.abort();
         await working;

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
@@ -11,7 +12,6 @@ import { proves, times } from './proof.ts';
 const RESTARTS = times(5);
 const WRITERS = 10;
 const BACK_WITHIN_MS = 20_000;
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.runIf(database === 'postgres')('While Postgres is down', () => {
   const folder = temporaryFolder('away');
@@ -41,7 +41,7 @@ describe.runIf(database === 'postgres')('While Postgres is down', () => {
     const latest = Date.now() + BACK_WITHIN_MS;
     while (saved() <= moreThan) {
       expect(Date.now(), 'back by itself').toBeLessThan(latest);
-      await later(20);
+      await sleep(20);
     }
   }
 
@@ -58,7 +58,7 @@ describe.runIf(database === 'postgres')('While Postgres is down', () => {
         const before = company.unavailable;
         await cluster.halt();
         const latest = Date.now() + BACK_WITHIN_MS;
-        while (company.unavailable === before && Date.now() < latest) await later(20);
+        while (company.unavailable === before && Date.now() < latest) await sleep(20);
         const ready = await fetch(`${server.url}/readyz`);
         expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5']);
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

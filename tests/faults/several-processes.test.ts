@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Person, makeCompany } from '../support/browser-company.ts';
 import { startBuiltServer } from '../support/built-server.ts';
@@ -17,7 +18,6 @@ const PROCESSES = 3;
 const WRITERS = 12;
 const KILLS = times(12, 2);
 const WORKERS = times(30, 6);
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Processes = Awaited<ReturnType<typeof startProcesses>>;
 
 describe.runIf(database === 'postgres')('Three processes on one Postgres, behind a proxy', () => {
@@ -44,7 +44,7 @@ describe.runIf(database === 'postgres')('Three processes on one Postgres, behind
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const enough = company.known.logs.size + 10 + Math.floor(random() * 40);
       const latest = Date.now() + 20_000;
-      while (company.known.logs.size < enough && Date.now() < latest) await later(5);
+      while (company.known.logs.size < enough && Date.now() < latest) await sleep(5);
       const restart = await processes.kill(kill % PROCESSES);
       const before = company.known.logs.size;
       await expect.poll(() => company.known.logs.size, { timeout: 20_000 }).toBeGreaterThan(before + 5);
@@ -194,7 +194,7 @@ describe.runIf(database === 'postgres')('What three processes send', () => {
       await expect.poll(mails, { timeout: 60_000 }).toEqual(addresses);
       await expect.poll(() => received.length, { timeout: 60_000 }).toBe(people.length);
       // Long enough for a second one to come.
-      await later(6_000);
+      await sleep(6_000);
       expect(mails()).toEqual(addresses);
       expect(received.length).toBe(people.length);
       expect(new Set(received).size).toBe(people.length);

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Company, makeCompany } from '../support/browser-company.ts';
@@ -10,7 +11,6 @@ import { proves } from './proof.ts';
 const SAVES = 20;
 /** A list and /readyz take milliseconds; waiting for a lock takes seconds. */
 const QUICK_MS = 2_000;
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.runIf(database === 'postgres')('While the row of a company is locked', () => {
   const folder = temporaryFolder('waiting');
@@ -66,7 +66,7 @@ describe.runIf(database === 'postgres')('While the row of a company is locked', 
       await birch.ada.api('GET', '/workcodes/');
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       most = Math.max(most, Date.now() - began);
-      await later(50);
+      await sleep(50);
     }
     return most;
   }
@@ -77,7 +77,7 @@ describe.runIf(database === 'postgres')('While the row of a company is locked', 
     async () => {
       await hold(maple);
       const waiting = save(maple, 'A');
-      await later(300);
+      await sleep(300);
       const most = await slowest();
       expect((await save(birch, 'A', 3)).map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(await codes(maple, 'A')).toEqual([]);
@@ -108,7 +108,7 @@ describe.runIf(database === 'postgres')('While the row of a company is locked', 
     await holder.query('begin');
     await holder.query('select 1 from audit_heads for update');
     const waiting = companies.map((company) => save(company, 'C', 2));
-    await later(300);
+    await sleep(300);
     const most = await slowest();
     await holder.query('commit');
     const answers = (await Promise.all(waiting)).flat();

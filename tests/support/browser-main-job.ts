@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type Page, expect } from '@playwright/test';
-import { answer, button, rowOf } from './browser-timesheets.ts';
+import { answer, button, choose, rowOf } from './browser-page.ts';
 
 const PASSWORD = 'correct horse battery';
 const email = (name: string) => `${name}-${randomUUID()}@example.org`;
-async function choose(page: Page, field: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-}
 
 /** Fran creates a company at /signup and skips the wizard. */
 export async function signUp(page: Page) {

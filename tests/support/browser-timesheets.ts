@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Company, type Person, makeCompany } from './browser-company.ts';
+import { button } from './browser-page.ts';
 
 type Entry = [start: string, end: string, more?: Record<string, unknown>];
 
@@ -35,15 +36,6 @@ export async function codeOf(company: Company, code: 'TT' | 'FS' | 'Doc'): Promi
   const codes = await company.ada.api<{ id: number; code: string }[]>('GET', '/workcodes/');
   return codes.find((one) => one.code === code)?.id ?? 0;
 }
-
-export const rowOf = (page: Page, ...texts: string[]) =>
-  texts.reduce((row, hasText) => row.filter({ hasText }), page.getByRole('row'));
-/** A button of the page itself, outside any dialog. */
-export const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-/** Answers a dialog's question. */
-export const answer = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Twelve timesheets of four people: four drafts, five submitted (one unusual), three approved. */
 export async function pileOfTimesheets(server: string) {
@@ -80,18 +72,6 @@ export async function pileOfTimesheets(server: string) {
   }
   return { company, will };
 }
-
-/** Chooses from the menu of a row's actions. */
-export const menu = async (page: Page, row: string[], item: string) => {
-  await rowOf(page, ...row)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
-
-/** The card with this label, its figure included. */
-export const card = (page: Page, label: string) =>
-  page.getByText(label, { exact: true }).locator('xpath=../..');
 
 /** Exports the shown payroll; returns the file's name and its lines. */
 export async function exportedCsv(page: Page): Promise<{ name: string; csv: string[] }> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../server/dist/main.js');
@@ -41,7 +42,7 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
       server.kill('SIGKILL');
       throw new Error(`The server did not become ready:\n${written.join('')}`);
     }
-    await new Promise((later) => setTimeout(later, 50));
+    await sleep(50);
   }
   return {
     url,
