@@ -98,7 +98,8 @@ export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<E
     refuseStale(row, input);
     const before = await wholeRecord(inside, row);
     await refuseChange(inside, row, before, input);
-    const moved = input.email !== undefined && input.email.toLowerCase() !== row.email_key ? input.email : null;
+    const moved =
+      input.email !== undefined && input.email.toLowerCase() !== row.email_key ? input.email : null;
     if (moved !== null && (await accountByEmail(db, moved))) throw badInput({ email: EMAIL_TAKEN });
     await setColumns(inside, row.id, {
       ...(await changedColumns(inside, row, before, input)),

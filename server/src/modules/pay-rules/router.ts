@@ -14,15 +14,9 @@ import {
   payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
 import { router, withFeature } from '../../kernel/procedures.ts';
+import { createAssignment, removeAssignment } from './assignment-writes.ts';
 import { listAssignments, listPayRules, presetsOn } from './reads.ts';
-import {
-  addVersion,
-  createAssignment,
-  createPayRule,
-  removeAssignment,
-  removeVersion,
-  updatePayRule,
-} from './writes.ts';
+import { addVersion, createPayRule, removeVersion, updatePayRule } from './writes.ts';
 
 /** Rules are the admins' of a plan with the billing page (4 §12). */
 const admin = withFeature('billing');

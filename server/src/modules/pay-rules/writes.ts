@@ -1,45 +1,33 @@
-import { and, count, eq, gte, max, ne } from 'drizzle-orm';
+import { and, count, eq, max, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type PayRule,
-  type PayRuleAssignment,
-  type PayRuleAssignmentInput,
   type PayRuleDefinition,
   type PayRuleInput,
   type PayRuleUpdate,
   type PayRuleVersionInput,
-  type payRuleAssignmentRemove,
   payRuleDefinition,
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
-import { addDays, formatLongDay, formatShortDay } from '@daybook/domain/day';
-import { formatUsd, sumUsd } from '@daybook/domain/exact';
-import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { formatLongDay } from '@daybook/domain/day';
+import { fitToCompany } from '@daybook/domain/pay-rules/definition';
 import { PRESETS } from '@daybook/domain/pay-rules/presets';
-import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
-import { users } from '../../database/schema/employees.ts';
 import {
   payRuleAssignments,
   payRuleVersions,
   payRules,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
-import { roles } from '../../database/schema/roles.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../rates/reads.ts';
-import { FROM_THE_BEGINNING, targetKey } from '../rates/writes.ts';
-import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
-import { movePay } from '../timesheets/workflow/row-change.ts';
-import { recalculation } from '../timesheets/workflow/rule-changes.ts';
-import { assignmentRecord, payRuleRecords, payRuleRow } from './reads.ts';
+import { FROM_THE_BEGINNING } from '../rates/writes.ts';
+import { payRuleRecords, payRuleRow } from './reads.ts';
 
-const USED = 'This is used by approved timesheets.';
+export const USED = 'This is used by approved timesheets.';
 
 /** Copies a preset so that its weeks and the company's pay periods meet, or keeps a definition of one's own (4 §3.4). */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
@@ -196,184 +184,8 @@ export async function removeVersion(
   });
 }
 
-export async function createAssignment(
-  ctx: MemberWrite,
-  input: PayRuleAssignmentInput,
-): Promise<PayRuleAssignment> {
-  const { db, company_id, now } = ctx;
-  const rule = await ruleToAssign(ctx, input.pay_rule);
-  await refuseUnknownTarget(ctx, input);
-  const definition =
-    latest(rule.versions, input.effective_from)?.definition ?? rule.versions.at(-1)?.definition;
-  if (definition) await refuseFirstDay(ctx, input, definition);
-  const at = momentOf(now);
-  const { user, role } = input;
-  const target = { user_id: user, role_id: role, target: targetKey(user, role) };
-  const taken = await db.$count(
-    payRuleAssignments,
-    and(
-      eq(payRuleAssignments.company_id, company_id),
-      eq(payRuleAssignments.target, target.target),
-      eq(payRuleAssignments.effective_from, input.effective_from),
-    ),
-  );
-  if (taken > 0)
-    throw badInput({ effective_from: 'A rule begins on this day already. Delete that assignment first.' });
-  const [row] = await db
-    .insert(payRuleAssignments)
-    .values({
-      company_id,
-      pay_rule_id: rule.id,
-      ...target,
-      effective_from: input.effective_from,
-      agreement_date: input.agreement_date,
-      note: input.note,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning();
-  const created = assignmentRecord(orNotFound(row));
-  ctx.record({
-    record_type: 'pay_rule_assignment',
-    record_id: created.id,
-    ...changedFields(null, created, ['updated_at']),
-  });
-  await recalculateApproved(ctx, input);
-  return created;
-}
-
-/** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
-async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
-  const { db, company_id, membership } = ctx;
-  const approved = await db
-    .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
-    .from(timesheets)
-    .innerJoin(users, and(eq(users.company_id, timesheets.company_id), eq(users.id, timesheets.user_id)))
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.status, 'approved'),
-        gte(timesheets.end_date, input.effective_from),
-        input.user === null ? undefined : eq(users.id, input.user),
-        input.role === null ? undefined : eq(users.role_id, input.role),
-      ),
-    )
-    .orderBy(timesheets.end_date);
-  const end_date = approved.at(-1)?.end_date;
-  if (end_date === undefined) return;
-  if (input.user === null)
-    throw badInput({
-      effective_from: `Choose a day after ${formatLongDay(end_date)}: timesheets up to then are approved.`,
-    });
-  if (input.effective_from < addDays(membership.today, -MAX_DAYS_BACK))
-    throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });
-  const assignments = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
-  const range = { start_date: input.effective_from, end_date };
-  const changes = await recalculation(db, ctx, input.user, range, assignments);
-  const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
-  if (moved.length > 0 && !input.recalculate) throw conflict('recalculation_needed', movedSentence(moved));
-  for (const change of changes) await movePay(ctx, change);
-}
-
-const MAX_DAYS_BACK = 400;
-
-/** "2 approved timesheets (May 6 – May 19) change by $40.00." */
-function movedSentence(moved: readonly PayChange[]): string {
-  const difference = sumUsd(
-    moved.map(({ before, after }) => (after?.total_pay ?? 0) - (before?.total_pay ?? 0)),
-  );
-  const starts = moved.map(({ sheet }) => sheet.start_date).toSorted(compareText);
-  const ends = moved.map(({ sheet }) => sheet.end_date).toSorted(compareText);
-  const days = `${formatShortDay(starts[0] ?? '')} – ${formatShortDay(ends.at(-1) ?? '')}`;
-  const sheets = moved.length === 1 ? '1 approved timesheet' : `${moved.length} approved timesheets`;
-  const changes = moved.length === 1 ? 'changes' : 'change';
-  return `${sheets} (${days}) ${changes} by ${formatUsd(difference)}.`;
-}
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-export async function removeAssignment(
-  ctx: MemberWrite,
-  input: z.output<typeof payRuleAssignmentRemove>,
-): Promise<void> {
-  const own = ofCompany(payRuleAssignments, ctx.company_id, input.id);
-  const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
-  const before = orNotFound(row);
-  refuseStale(before, input);
-  const [used] = await ctx.db
-    .select({ id: timesheetPayLines.id })
-    .from(timesheetPayLines)
-    .innerJoin(
-      payRuleVersions,
-      and(
-        eq(payRuleVersions.company_id, timesheetPayLines.company_id),
-        eq(payRuleVersions.id, timesheetPayLines.pay_rule_version_id),
-      ),
-    )
-    .innerJoin(
-      users,
-      and(eq(users.company_id, timesheetPayLines.company_id), eq(users.id, timesheetPayLines.user_id)),
-    )
-    .where(
-      and(
-        eq(timesheetPayLines.company_id, ctx.company_id),
-        eq(payRuleVersions.pay_rule_id, before.pay_rule_id),
-        gte(timesheetPayLines.window_start, before.effective_from),
-        before.user_id === null ? undefined : eq(users.id, before.user_id),
-        before.role_id === null ? undefined : eq(users.role_id, before.role_id),
-      ),
-    )
-    .limit(1);
-  if (used) throw conflict('in_use', USED);
-  await ctx.db.delete(payRuleAssignments).where(own);
-  ctx.record({
-    record_type: 'pay_rule_assignment',
-    record_id: before.id,
-    ...changedFields(assignmentRecord(before), null, ['updated_at']),
-  });
-}
-
-async function ruleToAssign(ctx: MemberWrite, id: number): Promise<PayRule> {
-  const row = await payRuleRow(ctx.db, ctx.company_id, id).catch(() => {
-    throw badInput({ pay_rule: 'This pay rule does not exist.' });
-  });
-  if (row.is_archived) throw badInput({ pay_rule: 'This pay rule is archived.' });
-  return recordOf(ctx, row.id);
-}
-
-async function refuseUnknownTarget(
-  { db, company_id }: MemberWrite,
-  { user, role }: Pick<PayRuleAssignmentInput, 'user' | 'role'>,
-): Promise<void> {
-  if (user !== null && (await db.$count(users, ofCompany(users, company_id, user))) === 0)
-    throw badInput({ user: 'This employee does not exist.' });
-  if (role !== null && (await db.$count(roles, ofCompany(roles, company_id, role))) === 0)
-    throw badInput({ role: 'This role does not exist.' });
-}
-
-/** A rule begins with a window of its own, and an agreement comes before it (4 §3.4, §13). */
-async function refuseFirstDay(
-  ctx: MemberWrite,
-  { effective_from, agreement_date }: Pick<PayRuleAssignmentInput, 'effective_from' | 'agreement_date'>,
-  definition: Definition,
-): Promise<void> {
-  const settings = await storedSettings(ctx.db, ctx.company_id);
-  const window = windowHolding(definition, effective_from, settings);
-  if (window.start_date !== effective_from) {
-    const next = addDays(window.end_date, 1);
-    const kind = definition.method === 'classic' ? 'pay period' : WINDOW_NAMES[definition.window];
-    throw badInput({
-      effective_from: `Choose the first day of a ${kind}: ${formatShortDay(window.start_date)} or ${formatShortDay(next)}.`,
-    });
-  }
-  const needed = definition.method === 'ledger' && definition.requires_agreement;
-  if (needed && (agreement_date === null || agreement_date > effective_from))
-    throw badInput({ agreement_date: 'This rule needs an agreement dated on or before the day it starts.' });
-}
-
-const WINDOW_NAMES = { workweek: 'workweek', fixed14: '14-day period', fixed28: '28-day period' } as const;
-
-async function recordOf({ db, company_id }: MemberWrite, id: number): Promise<PayRule> {
+/** A rule with its versions as it is now. */
+export async function recordOf({ db, company_id }: MemberWrite, id: number): Promise<PayRule> {
   const [record] = await payRuleRecords(db, company_id, [await payRuleRow(db, company_id, id)]);
   if (!record) throw notFound();
   return record;
