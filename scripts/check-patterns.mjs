@@ -12,7 +12,7 @@ process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = resolve(process.argv[2] ?? project);
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', 'data']);
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.dev', 'data']);
 const MAX_CHECK_MS = 60_000;
 
 function sources(directory) {

@@ -16,7 +16,6 @@ export function over(top: bigint | number, bottom: bigint | number = 1n): Fracti
 export const ZERO = over(0);
 export const plus = (a: Fraction, b: Fraction) =>
   over(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
-export const minus = (a: Fraction, b: Fraction) => plus(a, over(-b.top, b.bottom));
 export const by = (a: Fraction, b: Fraction) => over(a.top * b.top, a.bottom * b.bottom);
 export const dividedBy = (a: Fraction, b: Fraction) => over(a.top * b.bottom, a.bottom * b.top);
 export const isMore = (a: Fraction, b: Fraction) => a.top * b.bottom > b.top * a.bottom;

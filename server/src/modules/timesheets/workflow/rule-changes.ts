@@ -4,7 +4,7 @@ import { earlierDay, laterDay } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import type { PaySheet } from '@daybook/domain/pay-rules/model';
-import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
 import {
   type Assignment,
   entriesNeeded,
@@ -97,7 +97,7 @@ async function changesWithin(
   const frozen = new Map(
     snapshots.map((entry) => [entry.id, entryTerms(entry, present, terms, paid, viewer.membership.today)]),
   );
-  const { windows } = payPerson(
+  const paidNow = payPerson(
     await payInputOf(
       db,
       viewer,
@@ -109,8 +109,8 @@ async function changesWithin(
   );
   // Lines of windows that were not worked out stay; a rule that changed has windows of its own.
   const computed = {
-    start_date: windows[0]?.window.start_date ?? range.start_date,
-    end_date: windows.at(-1)?.window.end_date ?? range.end_date,
+    start_date: paidNow.windows[0]?.window.start_date ?? range.start_date,
+    end_date: paidNow.windows.at(-1)?.window.end_date ?? range.end_date,
   };
   const stored = await storedLines(
     db,
@@ -121,23 +121,13 @@ async function changesWithin(
     ...(stored.get(id) ?? []).filter(
       ({ start_date, end_date }) => end_date < computed.start_date || start_date > computed.end_date,
     ),
-    ...windows.flatMap(({ window, lines }) =>
-      lines.flatMap(({ shares, pay_code, multiplier, rate }) =>
-        shares
-          .filter(({ timesheet_id }) => timesheet_id === id)
-          .map(({ minutes, units, amount }) => ({
-            start_date: window.start_date,
-            end_date: window.end_date,
-            pay_rule_version_id: window.version.id,
-            pay_code,
-            multiplier,
-            rate,
-            minutes,
-            units,
-            amount,
-          })),
-      ),
-    ),
+    ...sheetLines(paidNow)
+      .filter(({ timesheet_id }) => timesheet_id === id)
+      .map(({ timesheet_id: _sheet, window_start, window_end, ...line }) => ({
+        start_date: window_start,
+        end_date: window_end,
+        ...line,
+      })),
   ];
   const after = ({ sheet, terms: at }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
