@@ -18,7 +18,10 @@ function sourceOf(path: string): string {
 test.each(guards)('a developer finds the guard "$name" and the tests that need it', (guard) => {
   expect(sourceOf(guard.file).split(guard.find).length - 1, `"${guard.find}" in ${guard.file}`).toBe(1);
   // A title may end in a noun inserted at run time.
-  const titles = [guard.named ?? '', guard.named?.replace(/\S+$/, '${noun}') ?? ''];
+  const titles = [
+    guard.named ?? '',
+    `${guard.named?.slice(0, guard.named.lastIndexOf(' ') + 1) ?? ''}\${noun}`,
+  ];
   const tests = sourceOf(guard.tests);
   expect(
     tests !== '' && titles.some((title) => tests.includes(title)),

@@ -36,7 +36,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await expect(form.getByText('Choose the first day of a workweek: Jan 6 or Jan 13.')).toBeVisible();
   await form.getByRole('textbox', { name: 'From' }).fill('2027-01-06');
   await form.getByRole('button', { name: 'Assign Rule' }).click();
-  await expect(page.getByRole('row', { name: /Will Worker.*California staff.*Jan 6, 2027/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Will Worker California staff Jan 6, 2027' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Paste a List' }).click();
   const lines = page.getByLabel('Dates and names');
@@ -44,7 +44,7 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await page.getByRole('button', { name: 'Add All' }).click();
   await expect(lines).toHaveValue('Boxing Day');
   await expect(page.getByText('Begin each line with a date')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Fri, Dec 25, 2026.*Christmas Day/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Fri, Dec 25, 2026 Christmas Day' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await checkPage(page);
 });

@@ -114,7 +114,9 @@ const PROXIES = {
       ${text
         .replace('listen 80;', `listen 127.0.0.1:${other};`)
         .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-        .replaceAll(/ssl_certificate.*;/g, '')
+        .split('\n')
+        .filter((line) => !line.trim().startsWith('ssl_certificate'))
+        .join('\n')
         .replace('127.0.0.1:3000', to)} }`,
     args: (folder: string, file: string) => ['-p', folder, '-c', file],
   },
