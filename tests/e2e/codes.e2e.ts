@@ -43,8 +43,10 @@ test('an admin adds a work code, edits it in place, and deletes an unused one', 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row('Save')).toContainText('Code and Description cannot be empty.');
   await inPlace.fill('Sleeping night');
-  await page.keyboard.press('Enter');
-  await expect(row('Sleeping night')).toBeVisible();
+  await row('Save').getByRole('combobox', { name: 'Hours are' }).click();
+  await page.getByRole('option', { name: 'Sleep' }).click();
+  await inPlace.press('Enter');
+  await expect(row('Sleeping night')).toContainText('Sleep');
   await expect(page.getByRole('button', { name: 'Edit NS' })).toBeFocused();
 
   const remove = async (code: string) => {

@@ -83,6 +83,8 @@ export const currentUser = user.extend({
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
   /** Which day it is for the company, and how its weeks start; null for an operator without one. */
+  /** Whether My Pay is there for this person's company (4 §6). */
+  has_pay_page: z.boolean(),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -94,7 +96,7 @@ const filters = {
   /** Those who asked to join without a code; only admins see them. Left out, they are not in the list. */
   waiting_for_approval: flagFilter,
   role: idFilter,
-  /** Name, email or role. */
+  /** Name, email or role; for an admin also the payroll ID. */
   search: searchFilter,
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
 };

@@ -1,3 +1,4 @@
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay-rules/model';
 import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/refusals';
 import { z } from 'zod';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
@@ -10,6 +11,9 @@ export const workCode = z.object({
   description: z.string(),
   /** USD an hour; null: the employee's rate is used. Only an admin gets it. */
   billing_rate: z.number().nullable().optional(),
+  /** How its hours are paid, and how its stipends are (4 §2). */
+  pay_kind: z.enum(PAY_KINDS),
+  stipend_kind: z.enum(STIPEND_KINDS),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -21,12 +25,18 @@ const billingRate = z.preprocess(
   optionalAmount(100_000, 'a billing rate'),
 );
 
-export const newWorkCode = z
-  .object({ ...codeFields, billing_rate: billingRate.optional() })
-  .transform(withCode(WORK_CODE_REQUIRED));
+/** What is left out is as before: for a new code, work and taxed. */
+const written = {
+  ...codeFields,
+  billing_rate: billingRate.optional(),
+  pay_kind: z.enum(PAY_KINDS, { error: 'Choose work, leave, sleep or unpaid.' }).optional(),
+  stipend_kind: z.enum(STIPEND_KINDS, { error: 'Choose taxed, counts or reimbursed.' }).optional(),
+};
+
+export const newWorkCode = z.object(written).transform(withCode(WORK_CODE_REQUIRED));
 
 export const workCodeChange = z
-  .object({ ...codeFields, id: recordId, billing_rate: billingRate.optional(), updated_at: readVersion })
+  .object({ ...written, id: recordId, updated_at: readVersion })
   .transform(withCode(WORK_CODE_EMPTY));
 
 const filters = {

@@ -58,6 +58,7 @@ export const FIELDS_CLOSED_TO_DELEGATES = [
   'pay_rate',
   'overtime_rate',
   'mileage_rate',
+  'payroll_id',
   'role_id',
   'is_company_admin',
   'is_superuser',

@@ -20,6 +20,8 @@ export interface Membership {
   week_starts_on: 'sunday' | 'monday';
   /** Whether its people may stay signed in on a device (6 §4). */
   may_stay_signed_in: boolean;
+  /** Whether workers see My Pay, where the plan has pay rates (4 §6). */
+  pay_page: boolean;
   /** The day it is for this company. */
   today: string;
   plan: Plan;
@@ -40,6 +42,7 @@ export const membershipColumns = {
     time_zone: companySettings.time_zone,
     week_starts_on: companySettings.week_starts_on,
     may_stay_signed_in: companySettings.may_stay_signed_in,
+    pay_page: companySettings.pay_page,
   },
   subscription: {
     plan_id: subscriptions.plan_id,
@@ -75,6 +78,7 @@ export function membershipOf(
     time_zone,
     week_starts_on: settings?.week_starts_on ?? 'sunday',
     may_stay_signed_in: settings?.may_stay_signed_in ?? false,
+    pay_page: settings?.pay_page ?? false,
     today: day,
     plan: effectivePlan(config, subscription?.plan_id ?? null),
     lock: lockOf(config, subscription, day),

@@ -1,4 +1,5 @@
 import { payPeriodProblem } from '@daybook/domain/pay-period';
+import { upgradeHint } from '@daybook/domain/plans';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
@@ -7,8 +8,10 @@ import { CheckField } from '../../ui/fields/check-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
+import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { LockedField } from '../../shared/locked-field.tsx';
 import classes from './company-profile.module.css';
 import { CalendarFields, DueFields } from './company-days-fields.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -35,6 +38,7 @@ function failureOf(error: unknown): string | null {
 /** Name, logo, pay periods, due dates and calendar: one form, saved as one. */
 export function CompanyProfileForm({ company, settings }: { company: Company; settings: Settings }) {
   const utils = trpc.useUtils();
+  const plan = usePlan();
   const update = trpc.companySettings.update.useMutation();
   const removeLogo = trpc.companySettings.removeLogo.useMutation();
   const [logo, setLogo] = useState<File | null>(null);
@@ -125,6 +129,22 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
               />
             )}
           </Field>
+        </Stack>
+        <Stack gap="md">
+          <Title order={2}>My Pay</Title>
+          {plan.allows('pay_rates') ? (
+            <Field form={form} name="pay_page">
+              {(field) => (
+                <CheckField
+                  label="Staff see how they are paid"
+                  description="On a page of their own: their hours of the week, what each is paid, and why."
+                  {...field}
+                />
+              )}
+            </Field>
+          ) : (
+            <LockedField label="Staff see how they are paid" hint={upgradeHint('pay_rates')} />
+          )}
         </Stack>
         <SaveRow form={form} label="Save Changes" />
       </Form>

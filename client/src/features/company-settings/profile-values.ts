@@ -19,6 +19,7 @@ export const profileValues = (company: Company, settings: Settings) => ({
   time_zone: settings.time_zone,
   week_starts_on: settings.week_starts_on,
   may_stay_signed_in: settings.may_stay_signed_in,
+  pay_page: settings.pay_page,
   updated_at: settings.updated_at,
   company_updated_at: company.updated_at,
 });

@@ -20,6 +20,9 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
             { label: 'Phone', value: employee.phone },
             { label: 'Role', value: employee.role?.name ?? 'No Role' },
             { label: 'Company', value: employee.company?.name },
+            ...(employee.payroll_id === undefined
+              ? []
+              : [{ label: 'Payroll ID', value: employee.payroll_id }]),
             { label: 'Company Admin', value: employee.is_company_admin ? 'Yes' : 'No' },
             {
               label: 'Last Login',

@@ -62,7 +62,7 @@ interface AccountFieldsProps<Sent extends object> extends FieldsProps<Sent> {
   fillRates: boolean;
 }
 
-/** Role, rates, password and flag: an admin's to give. */
+/** Role, payroll ID, rates, password and flag: an admin's to give. */
 export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sent>) {
   const { form, roles, password, fillRates } = props;
   const { allows } = usePlan();
@@ -98,6 +98,17 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
                 field.onChange(id);
                 chooseRole(id);
               }}
+            />
+          )}
+        </Field>
+        <Field form={form} name="payroll_id">
+          {(field) => (
+            <TextField
+              label="Payroll ID"
+              maxLength={20}
+              description="What your payroll provider calls this person."
+              autoComplete="off"
+              {...field}
             />
           )}
         </Field>

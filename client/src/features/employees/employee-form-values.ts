@@ -11,6 +11,7 @@ export interface EmployeeFormValues {
   pay_rate: TypedNumber;
   overtime_rate: TypedNumber;
   mileage_rate: TypedNumber;
+  payroll_id: string;
   is_company_admin: boolean;
   current_client_ids: number[];
   visible_client_ids: number[];
@@ -28,6 +29,7 @@ const NEW_EMPLOYEE: EmployeeFormValues = {
   pay_rate: null,
   overtime_rate: null,
   mileage_rate: null,
+  payroll_id: '',
   is_company_admin: false,
   current_client_ids: [],
   visible_client_ids: [],
@@ -43,10 +45,11 @@ export function employeeFormValues(employee: User | null): EmployeeFormValues {
     password: '',
     phone: employee.phone,
     role_id: employee.role_id,
-    // A delegate reads no rates.
+    // A delegate reads neither rates nor payroll ID.
     pay_rate: employee.pay_rate ?? null,
     overtime_rate: employee.overtime_rate ?? null,
     mileage_rate: employee.mileage_rate ?? null,
+    payroll_id: employee.payroll_id ?? '',
     is_company_admin: employee.is_company_admin,
     current_client_ids: employee.current_client_ids,
     visible_client_ids: employee.visible_client_ids,

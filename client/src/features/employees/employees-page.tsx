@@ -52,7 +52,11 @@ export function EmployeesPage({ area }: { area: Area }) {
       />
       {rights.isAdmin ? <WaitingList /> : null}
       <FilterBar onReset={list.onReset}>
-        <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
+        <SearchField
+          label="Search"
+          placeholder={rights.isAdmin ? 'Name, email, role or payroll ID' : 'Name, email or role'}
+          {...list.typed('q')}
+        />
         <ActiveField {...list.chosen('status')} />
       </FilterBar>
       {problem ? <ErrorState text={problem} /> : null}
@@ -86,6 +90,15 @@ function columns(
     },
     { key: 'email', header: 'Email', sort: 'server', cell: (employee) => employee.email },
     { key: 'role', header: 'Role', sort: 'server', cell: (employee) => employee.role?.name ?? 'No Role' },
+    ...(rights.isAdmin
+      ? [
+          {
+            key: 'payroll_id',
+            header: 'Payroll ID',
+            cell: (employee: Employee) => employee.payroll_id ?? '–',
+          },
+        ]
+      : []),
     { key: 'phone', header: 'Phone', cell: (employee) => employee.phone ?? 'N/A' },
     {
       key: 'is_active',

@@ -10,7 +10,13 @@ interface AddWorkCodeProps {
   onAdded: (code: string) => void;
 }
 
-const BLANK: WorkCodeValues = { code: '', description: '', billing_rate: null };
+const BLANK: WorkCodeValues = {
+  code: '',
+  description: '',
+  billing_rate: null,
+  pay_kind: 'work',
+  stipend_kind: 'taxed',
+};
 
 export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
   const utils = trpc.useUtils();

@@ -3,15 +3,12 @@ import { useRef, useState } from 'react';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { TypedNumber } from '../../lib/typed-number.ts';
+import type { WorkCodeValues } from './work-code-fields.tsx';
 
 export type WorkCode = Output['workCodes']['get'];
 
-interface EditedCode {
+interface EditedCode extends WorkCodeValues {
   id: number;
-  code: string;
-  description: string;
-  billing_rate: TypedNumber;
   updated_at: string;
 }
 
@@ -35,7 +32,8 @@ export function useWorkCodeEdit() {
       setProblem(WORK_CODE_EMPTY);
       return;
     }
-    const { billing_rate, ...names } = values;
+    const { billing_rate, pay_kind, stipend_kind, ...rest } = values;
+    const names = { ...rest, ...(pay_kind && { pay_kind }), ...(stipend_kind && { stipend_kind }) };
     try {
       // A rate that the plan locks is left out, so that what is stored is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
@@ -58,6 +56,8 @@ export function useWorkCodeEdit() {
         code: code.code,
         description: code.description,
         billing_rate: code.billing_rate ?? null,
+        pay_kind: code.pay_kind,
+        stipend_kind: code.stipend_kind,
         updated_at: code.updated_at,
       });
     },

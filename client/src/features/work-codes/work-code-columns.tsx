@@ -6,8 +6,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
 import { type WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
 import { useDeleteWorkCode } from './use-delete-work-code.tsx';
+import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
 
-/** Code, description, rate and actions; the row that is edited has fields in their place. */
+/** Code, description, rate, kinds and actions; the row that is edited has fields in their place. */
 export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
   const edit = useWorkCodeEdit();
   const remove = useDeleteWorkCode();
@@ -76,6 +77,34 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
           </Text>
         ) : (
           moneyText(code.billing_rate)
+        ),
+    },
+    {
+      key: 'pay_kind',
+      header: 'Hours',
+      cell: (code) =>
+        edit.values && isEdited(code) ? (
+          <PayKindField
+            hideLabel
+            value={edit.values.pay_kind}
+            onChange={(pay_kind) => edit.change({ pay_kind })}
+          />
+        ) : (
+          payKindText(code.pay_kind)
+        ),
+    },
+    {
+      key: 'stipend_kind',
+      header: 'Stipends',
+      cell: (code) =>
+        edit.values && isEdited(code) ? (
+          <StipendKindField
+            hideLabel
+            value={edit.values.stipend_kind}
+            onChange={(stipend_kind) => edit.change({ stipend_kind })}
+          />
+        ) : (
+          stipendKindText(code.stipend_kind)
         ),
     },
     {

@@ -1,7 +1,9 @@
+import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
 import { upgradeHint } from '@daybook/domain/plans';
 import { Field } from '../../ui/forms/form.tsx';
 import { LockedField } from '../../shared/locked-field.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
@@ -11,7 +13,55 @@ export interface WorkCodeValues {
   code: string;
   description: string;
   billing_rate: TypedNumber;
+  pay_kind: PayKind | null;
+  stipend_kind: StipendKind | null;
 }
+
+const PAY_KINDS: Readonly<Record<PayKind, string>> = {
+  work: 'Work',
+  leave: 'Paid leave',
+  sleep: 'Sleep',
+  unpaid: 'Unpaid',
+};
+const STIPEND_KINDS: Readonly<Record<StipendKind, string>> = {
+  taxed: 'Pay',
+  counts: 'Pay that raises overtime',
+  reimbursed: 'Reimbursement',
+};
+export const payKindText = (kind: PayKind) => PAY_KINDS[kind];
+export const stipendKindText = (kind: StipendKind) => STIPEND_KINDS[kind];
+
+interface KindFieldProps<Kind> {
+  value: Kind | null;
+  onChange: (kind: Kind | null) => void;
+  hideLabel?: boolean;
+}
+
+/** How the hours of a work code are paid (4 §2). */
+export const PayKindField = (props: KindFieldProps<PayKind>) => (
+  <SelectField
+    label="Hours are"
+    required
+    choices={(['work', 'leave', 'sleep', 'unpaid'] as const).map((value) => ({
+      value,
+      label: payKindText(value),
+    }))}
+    {...props}
+  />
+);
+
+/** … and how its stipends are. */
+export const StipendKindField = (props: KindFieldProps<StipendKind>) => (
+  <SelectField
+    label="Stipends are"
+    required
+    choices={(['taxed', 'counts', 'reimbursed'] as const).map((value) => ({
+      value,
+      label: stipendKindText(value),
+    }))}
+    {...props}
+  />
+);
 
 interface WorkCodeFieldsProps<Sent extends object> {
   form: RecordForm<WorkCodeValues, Sent>;
@@ -37,6 +87,12 @@ export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCod
       ) : (
         <LockedField label="Billing rate" hint={upgradeHint('billing_rates')} />
       )}
+      <Field form={form} name="pay_kind">
+        {(field) => <PayKindField {...field} />}
+      </Field>
+      <Field form={form} name="stipend_kind">
+        {(field) => <StipendKindField {...field} />}
+      </Field>
     </div>
   );
 }

@@ -119,6 +119,42 @@ describe('Employees', () => {
     expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
   });
 
+  // 4 §2, §12, §13
+  test('an admin gives each person a payroll ID of their own, which no colleague reads or finds', async () => {
+    const { id } = await ada().create(coded({ payroll_id: 'W-1042' }));
+    await ada().update({ id: world.people.will, payroll_id: '1042 A' });
+    const refused = { status: 400, fields: { payroll_id: ['This payroll ID belongs to Will Worker.'] } };
+    expect(await refusalIn(ada().update({ id, payroll_id: '1042 a' }))).toMatchObject(refused);
+    expect(await refusalIn(ada().create(coded({ payroll_id: '1042 a' })))).toMatchObject(refused);
+    for (const payroll_id of ['-1042', '=1+1', 'x'.repeat(21)])
+      expect(await refusalIn(ada().update({ id, payroll_id }))).toMatchObject({ status: 400 });
+    // The same ID again, in other letters, is the person's own.
+    expect(await ada().update({ id: world.people.will, payroll_id: '1042 A' })).toMatchObject({
+      payroll_id: '1042 A',
+    });
+    const found = async (who: 'ada' | 'cora' | 'dell') =>
+      (await world.as(who).employees.list({ search: '1042 a' })).results.map(({ name }) => name);
+    expect([await found('ada'), await found('cora'), await found('dell')]).toEqual([['Will Worker'], [], []]);
+    expect(await world.as('dell').employees.get({ id })).not.toHaveProperty('payroll_id');
+    expect((await world.as('will').session.currentUser()).payroll_id).toBe('1042 A');
+    const change = world.as('dell').employees.update({ id: world.people.cora, payroll_id: '7' });
+    expect(await refusalIn(change)).toMatchObject({
+      status: 403,
+      detail: 'Only an administrator can change: payroll_id.',
+    });
+    const [entry] = (
+      await world.as('ada').audit.list({ record_type: 'employee', record_id: world.people.will, page: 1 })
+    ).results;
+    expect(entry).toMatchObject({ before: { payroll_id: null }, after: { payroll_id: '1042 A' } });
+    const csv = await world.app.inject({
+      url: '/api/users/?search=1042',
+      headers: { authorization: `Bearer ${await world.tokenOf('ada')}`, accept: 'text/csv' },
+    });
+    expect(csv.body).toMatch(/payroll_id[^]*1042 A/);
+    await ada().update({ id: world.people.will, payroll_id: '' });
+    expect(await ada().update({ id, payroll_id: '1042 a' })).toMatchObject({ payroll_id: '1042 a' });
+  });
+
   test('an admin filters, searches, sorts and pages the list', async () => {
     const names = async (query: string) =>
       ((await world.rest('ada', 'GET', `/users/?${query}`)).body as { name: string }[]).map(

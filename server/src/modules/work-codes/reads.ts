@@ -21,8 +21,8 @@ const COLUMNS: Readonly<Record<string, AnyColumn>> = {
 
 /** A row as it goes out; billing rates are for admins only. */
 export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
-  const { id, code, description, billing_rate, created_at, updated_at } = row;
-  return { id, code, description, ...(isAdmin && { billing_rate }), created_at, updated_at };
+  const { company_id: _company, code_key: _key, billing_rate, ...record } = row;
+  return { ...record, ...(isAdmin && { billing_rate }) };
 }
 
 const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL | undefined =>

@@ -38,6 +38,32 @@ describe('Work codes', () => {
     expect(await world.rest('ada', 'GET', `/workcodes/${id}/`)).toMatchObject({ status: 404 });
   });
 
+  // 4 §2
+  test('an admin says how a code’s hours and stipends are paid; what is left out stays', async () => {
+    const ada = world.as('ada').workCodes;
+    const sleep = await ada.create({ code: 'SL', description: 'Sleep', pay_kind: 'sleep' });
+    expect(sleep).toMatchObject({ pay_kind: 'sleep', stipend_kind: 'taxed' });
+    await ada.update({ id: sleep.id, code: 'SL', description: 'Sleepover', stipend_kind: 'counts' });
+    expect(await world.as('will').workCodes.get({ id: sleep.id })).toMatchObject({
+      description: 'Sleepover',
+      pay_kind: 'sleep',
+      stipend_kind: 'counts',
+    });
+    const [entry] = (
+      await world.as('ada').audit.list({ record_type: 'work_code', record_id: sleep.id, page: 1 })
+    ).results;
+    expect(entry).toMatchObject({ before: { stipend_kind: 'taxed' }, after: { stipend_kind: 'counts' } });
+    const wrong = await world.rest('ada', 'PUT', `/workcodes/${sleep.id}/`, {
+      code: 'SL',
+      description: 'Sleep',
+      pay_kind: 'nap',
+    });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { pay_kind: ['Choose work, leave, sleep or unpaid.'] },
+    });
+  });
+
   test('an admin’s onboarding `name` becomes the code, and its description may be empty', async () => {
     const created = await world.rest('ada', 'POST', '/workcodes/', { name: 'Cooking' });
     expect(created).toMatchObject({ status: 201, body: { code: 'Cooking', description: '' } });

@@ -35,6 +35,8 @@ export async function createWorkCode(
       code_key: input.code.toLowerCase(),
       description: input.description,
       billing_rate: input.billing_rate ?? null,
+      pay_kind: input.pay_kind,
+      stipend_kind: input.stipend_kind,
     })
     .returning();
   const created = workCodeRecord(orNotFound(row), true);
@@ -42,7 +44,7 @@ export async function createWorkCode(
   return created;
 }
 
-/** A billing rate that is left out stays as it is. */
+/** A billing rate or a kind that is left out stays as it is. */
 export async function updateWorkCode(
   ctx: MemberWrite,
   input: z.output<typeof workCodeChange>,
@@ -58,6 +60,8 @@ export async function updateWorkCode(
       code_key: input.code.toLowerCase(),
       description: input.description,
       billing_rate: input.billing_rate,
+      pay_kind: input.pay_kind,
+      stipend_kind: input.stipend_kind,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
     .where(ofCompany(workCodes, ctx.company_id, before.id))
