@@ -31,6 +31,7 @@ function isProxy(address: string): boolean {
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
+  METRICS_PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).optional(),
   HOST: z.string().default('localhost'),
   DATABASE_URL: z
     .string()
@@ -68,6 +69,10 @@ const environment = z.object({
   STRIPE_API_BASE: url.optional(),
   CHECKOUT: z.enum(['local'], { error: 'must be "local" or left out' }).optional(),
   BACKEND_ADMIN_URL: url.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)[\x21-\x7e]+$/, 'must start with mailto: or https://')
+    .optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -118,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     production,
     port: set.PORT,
     host: set.HOST,
+    metrics_port: set.METRICS_PORT,
     database_url: set.DATABASE_URL,
     database_pool: set.DATABASE_POOL,
     dialect: databaseDialect,
@@ -142,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     local_checkout:
       !set.STRIPE_SECRET_KEY && !behindTls && (set.CHECKOUT === 'local' || (!production && loopback)),
     backend_admin_url: set.BACKEND_ADMIN_URL,
+    security_contact: set.SECURITY_CONTACT,
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
     log_level: set.LOG_LEVEL,
     behind_tls: behindTls,

@@ -25,11 +25,15 @@ async function main(): Promise<void> {
   const config = readConfig();
   await migrateDatabase(config.database_url);
   const log = createLog(config);
-  const store = await openStore({
+  // Read only where somebody collects figures.
+  const metrics =
+    config.metrics_port === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+  const opened = await openStore({
     url: config.database_url,
     pool: config.database_pool,
     onTrouble: (trouble, err) => log.error({ trouble, err }, DATABASE_SAYS[trouble]),
   });
+  const store = metrics?.timed(opened) ?? opened;
   const services: Services = {
     config,
     store,
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
     log,
     background: createBackground(log),
     limits: config.rate_limit ? createLimits() : noLimits,
+    metrics,
   };
   const app = await buildApp(services);
   const checkpoints = startCheckpoints(config.database_url, (err) => {
@@ -49,9 +54,17 @@ async function main(): Promise<void> {
   const reminders = startReminders(services);
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
+  const figures = await metrics?.listen(services);
   const ending = closeWithGrace({ delay: 10_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
-    await Promise.all([app.close(), reminders.stop(), heads.stop(), deliveries.stop(), checkpoints.stop()]);
+    await Promise.all([
+      app.close(),
+      figures?.stop(),
+      reminders.stop(),
+      heads.stop(),
+      deliveries.stop(),
+      checkpoints.stop(),
+    ]);
     await services.background.idle(MAX_FOR_BACKGROUND_MS);
     await store.close();
   });

@@ -26,6 +26,7 @@ export const REFUSALS = {
   not_found: { status: 404, means: 'No such record, or not one that the caller can see.' },
   no_subscription: { status: 404, means: 'The company has no active subscription.' },
   method_not_allowed: { status: 405, means: 'The path exists, for another method.' },
+  not_acceptable: { status: 406, means: 'Accept names nothing that the path can answer with.' },
   timed_out: { status: 408, means: 'The request took too long to arrive.' },
   stale: { status: 409, means: 'Someone else changed the record since it was read; read it again.' },
   duplicate: { status: 409, means: 'Someone else saved the same at the same moment.' },

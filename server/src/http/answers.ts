@@ -9,10 +9,14 @@ export const notStored: onRequestHookHandler = (_request, reply, next) => {
   next();
 };
 
+/** What a 401 says of credentials (RFC 6750). */
+export const CHALLENGE = 'Bearer realm="Daybook"';
+
 /** The way in which HTTP says no (decisions §8); tRPC says the same in the words of its own clients. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfHttp(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unforeseen');
+  if (refusal.status === 401) void reply.header('www-authenticate', CHALLENGE);
   if (refusal.retry_after) void reply.header('retry-after', String(refusal.retry_after));
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body;
   return reply.status(refusal.status).send(body);

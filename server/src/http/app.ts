@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
-import { readJson } from './json-text.ts';
+import { parseJson } from './json-text.ts';
+import { collectMethods } from './methods.ts';
 import { projectFile } from '../config.ts';
 import { unavailable } from '../kernel/refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
@@ -12,6 +13,8 @@ import type { Services } from '../kernel/services.ts';
 import { serveClient } from './static.ts';
 import { trpcHandler } from './trpc.ts';
 import { createRequestQueue } from './request-queue.ts';
+import { traceOf } from './trace.ts';
+import { wellKnown } from './well-known.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLIENT = projectFile('client/dist/');
@@ -25,6 +28,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (log, bindings, options, { headers }) =>
+      log.child({ ...bindings, ...traceOf(headers) }, options),
     trustProxy: config.trust_proxy,
     bodyLimit: BODY_LIMIT,
     // requestTimeout alone left slow bodies open for 83 s: connections are only looked at in this interval.
@@ -44,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0];
+    services.metrics?.answered(request, reply);
     request.log.info({
       method: request.method,
       path,
@@ -52,22 +58,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     });
   });
   app.addHook('onRequest', (request, reply, next) => {
+    services.metrics?.asked();
     setHeaders(request.raw, reply.raw, () => next());
   });
   app.addHook('onSend', compressText);
   const inTurn = createRequestQueue();
   app.addHook('preHandler', (_request, _reply, next) => inTurn(next));
-  // An empty JSON body is no body: `POST …/submit/` has none.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, readJson(body as string));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    parseJson(body, done),
+  );
 
+  const methodsOf = collectMethods(app);
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -77,9 +79,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       return reply.status(503).header('retry-after', '5').send({ detail: unavailable().message });
     }
   });
-  await app.register(restAdapter, { prefix: '/api', services });
+  await app.register(wellKnown, { services });
+  await app.register(restAdapter, { prefix: '/api', services, methodsOf });
   await app.register(trpcHandler, { prefix: '/trpc', services });
-  if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT });
+  if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT, methodsOf });
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
+import { qualityOf } from './accept.ts';
 
 /** Characters; what is shorter fills one packet either way. */
 const WORTH_IT = 1_024;
@@ -31,12 +32,6 @@ export function guardSecrets(reply: FastifyReply, procedures: readonly string[])
     void reply.header('cache-control', 'no-store, no-transform');
 }
 
-const isAccepted = (coding: string, accepted: string): boolean =>
-  accepted.split(',').some((part) => {
-    const [name, quality] = part.split(';');
-    return name?.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(quality ?? '');
-  });
-
 /** The lowest level: the next ones cost two to six times the processor for a fifth fewer bytes. */
 const CODINGS = {
   br: (text: string) =>
@@ -60,7 +55,7 @@ export const compressText: onSendHookHandler = (request, reply, payload, next) =
   const vary = reply.getHeader('vary');
   void reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const coding = (['br', 'gzip'] as const).find((name) => isAccepted(name, accepted));
+  const coding = (['br', 'gzip'] as const).find((name) => qualityOf(accepted, name) > 0);
   if (!coding) return next(null, payload);
   const body = CODINGS[coding](payload);
   void reply.header('content-encoding', coding).header('content-length', body.length);

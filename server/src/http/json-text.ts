@@ -20,3 +20,15 @@ export function readJson(text: string): unknown {
   }
   return value;
 }
+
+/** For Fastify: an empty JSON body is no body, for `POST …/submit/` has none. */
+export function parseJson(body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  if (body === '') return done(null, undefined);
+  let value: unknown;
+  try {
+    value = readJson(String(body));
+  } catch (error) {
+    return done(error as Error);
+  }
+  done(null, value);
+}

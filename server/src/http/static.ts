@@ -1,8 +1,15 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { type MethodsOf, refuseUnrouted } from './methods.ts';
+
+/** Paths that no page has: of the interfaces, and those at which programs look for a file or another protocol. */
+const NO_PAGE = /^\/(api|trpc|assets|\.well-known|metrics|scim)(\/|$)|\.[a-z\d]+$/i;
 
 /** The built client. Files under `/assets/` carry their hash in the name and may be kept for ever. */
-export async function serveClient(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  { root, methodsOf }: { root: string; methodsOf: MethodsOf },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -15,9 +22,8 @@ export async function serveClient(app: FastifyInstance, { root }: { root: string
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || /^\/(api|trpc|assets)(\/|$)/.test(request.url)) {
-      return reply.status(404).send({ detail: 'Not found.' });
-    }
+    if (!isPage || NO_PAGE.test(request.url.split('?')[0] ?? ''))
+      return refuseUnrouted(request, reply, methodsOf);
     return reply.sendFile('index.html');
   });
 }

@@ -5,7 +5,7 @@ import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
 import { contextOf } from './context.ts';
 import { readJson } from './json-text.ts';
-import { notStored } from './answers.ts';
+import { CHALLENGE, notStored } from './answers.ts';
 import type { Store } from '../database/store.ts';
 import { type Context, errorShape } from '../kernel/procedures.ts';
 import { type Refusal, refusalOfHttp } from '../kernel/refusals.ts';
@@ -66,6 +66,7 @@ function send(reply: FastifyReply, answers: Answer[], batched: boolean): Fastify
   const [first] = answers;
   const same = answers.every(({ status }) => status === first?.status);
   const wait = Math.max(0, ...answers.map(({ refusal }) => refusal?.retry_after ?? 0));
+  if (answers.some(({ status }) => status === 401)) void reply.header('www-authenticate', CHALLENGE);
   if (wait > 0) void reply.header('retry-after', String(wait));
   return reply
     .status(same ? (first?.status ?? 200) : 207)

@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 export interface Background {
   /** Begins `work` once the answer is on its way. Nobody waits for it, so what it throws is logged as `what`. */
   run(what: string, work: () => Promise<unknown>): void;
+  /** How much is under way. */
+  readonly size: number;
   /** Resolves when nothing is under way, or after `most_ms`. */
   idle(most_ms?: number): Promise<void>;
 }
@@ -23,6 +25,9 @@ export function createBackground(log: Log): Background {
       };
       const done = afterAnswer();
       running.add(done);
+    },
+    get size() {
+      return running.size;
     },
     async idle(most_ms) {
       let timer: NodeJS.Timeout | undefined;

@@ -4,17 +4,28 @@ const WINDOW_MS = 60_000;
 /** Far above what a busy person or script does. */
 const MAX_PER_WINDOW = 6_000;
 
+/** The share of one caller: how many calls a window of so many seconds allows, how many are left, and until when. */
+interface Share {
+  most: number;
+  window_seconds: number;
+  left: number;
+  resets_in: number;
+}
+
 export interface Limits {
   /** Counts one call of a user, or of an address where nobody is signed in; throws the 429. */
   count(who: string, now: number): void;
+  /** Null where nothing is counted. */
+  shareOf(who: string, now: number): Share | null;
 }
 
-export const noLimits: Limits = { count() {} };
+export const noLimits: Limits = { count() {}, shareOf: () => null };
 
 /** Calls per user and minute, in this process's memory: a brake on loops that run wild, not a quota. */
 export function createLimits(most = MAX_PER_WINDOW): Limits {
   let windowStart = 0;
   let calls = new Map<string, number>();
+  const secondsLeft = (now: number) => Math.ceil((windowStart + WINDOW_MS - now) / 1000);
   return {
     count(who, now) {
       // The clock may be set back: the window would only end when it has caught up.
@@ -24,7 +35,13 @@ export function createLimits(most = MAX_PER_WINDOW): Limits {
       }
       const count = (calls.get(who) ?? 0) + 1;
       calls.set(who, count);
-      if (count > most) throw tooMany(Math.ceil((windowStart + WINDOW_MS - now) / 1000));
+      if (count > most) throw tooMany(secondsLeft(now));
     },
+    shareOf: (who, now) => ({
+      most,
+      window_seconds: WINDOW_MS / 1000,
+      left: Math.max(0, most - (calls.get(who) ?? 0)),
+      resets_in: Math.max(0, secondsLeft(now)),
+    }),
   };
 }

@@ -117,11 +117,12 @@ export const createCallerFactory = t.createCallerFactory;
  * tRPC, each of which copies the whole context.
  */
 
+/** As whom limits count a call. */
+export const countedAs = ({ caller, request }: Pick<Context, 'caller' | 'request'>): string =>
+  caller ? `user ${caller.user_id}` : `address ${request.ip}`;
+
 const anybody = (ctx: Context) => {
-  ctx.limits.count(
-    ctx.caller ? `user ${ctx.caller.user_id}` : `address ${ctx.request.ip}`,
-    ctx.clock().getTime(),
-  );
+  ctx.limits.count(countedAs(ctx), ctx.clock().getTime());
   return { now: ctx.clock() };
 };
 

@@ -12,6 +12,7 @@ const TRPC_CODES = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
+  406: 'BAD_REQUEST',
   408: 'TIMEOUT',
   409: 'CONFLICT',
   412: 'PRECONDITION_FAILED',
@@ -98,6 +99,8 @@ export function atField(field: string, error: unknown): unknown {
 /** Bad input that belongs to no single field. */
 export const badRequest = (detail: string, code: CodeOf<400> = 'bad_request') => new Refusal(code, detail);
 export const UNREADABLE = 'The request could not be read.';
+export const ONE_OBJECT = 'Send the fields as one JSON object.';
+export const UNSUPPORTED_MEDIA = 'This kind of content is not accepted here.';
 export const unauthenticated = (
   detail = 'Authentication credentials were not provided or are no longer valid.',
   code: CodeOf<401> = 'unauthenticated',
@@ -175,7 +178,7 @@ export function refusalOfHttp(error: unknown): Refusal {
 
 const HTTP_SAYS: Partial<Record<RefusalCode, string>> = {
   too_large: TOO_LARGE,
-  unsupported_media: 'This kind of content is not accepted here.',
+  unsupported_media: UNSUPPORTED_MEDIA,
 };
 
 /** tRPC's own refusals, in our words: its messages name procedures and parsers. */

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditKeys } from './audit/keys.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
@@ -20,4 +21,12 @@ export interface Services {
   /** Null where SMTP is not set up. */
   mail: Mail | null;
   log: Log;
+  /** None where nobody collects them. */
+  metrics?: Metrics | undefined;
+}
+
+/** What the figures of `METRICS_PORT` are told of requests. */
+export interface Metrics {
+  asked(): void;
+  answered(request: FastifyRequest, reply: FastifyReply): void;
 }

@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_SIZE } from '@daybook/contract/filters';
 import { contextOf } from '../context.ts';
 import { notStored } from '../answers.ts';
+import { type MethodsOf, refuseUnrouted } from '../methods.ts';
 import { recordExport } from '../../modules/audit/writes.ts';
-import type { Context } from '../../kernel/procedures.ts';
-import { notFound, badRequest } from '../../kernel/refusals.ts';
+import { type Context, countedAs } from '../../kernel/procedures.ts';
+import { ONE_OBJECT, Refusal, UNSUPPORTED_MEDIA, badRequest, notFound } from '../../kernel/refusals.ts';
+import { parseJson } from '../json-text.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { guardSecrets } from '../compress.ts';
-import { listAsCsv, wantsCsv } from './csv.ts';
+import { formWanted, listAsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
 import { exportedType } from './exports.ts';
 import { logoPaths } from './logo.ts';
@@ -19,7 +21,7 @@ import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
-import { etagOf, refusedBy, versionAsked } from './etags.ts';
+import { refusedBy, sendJson, versionAsked } from './etags.ts';
 
 /** An empty filter value is dropped; one that is given twice is a list. */
 function queryOf(request: FastifyRequest): Record<string, unknown> {
@@ -42,7 +44,8 @@ function pathOf(request: FastifyRequest): Record<string, unknown> {
 
 /** What the row's procedure is given. Private keys of JavaScript objects never get in. */
 export function inputOf(request: FastifyRequest): Record<string, unknown> {
-  const body = isRecord(request.body) ? request.body : {};
+  const { body = {} } = request;
+  if (!isRecord(body)) throw badRequest(ONE_OBJECT);
   return { ...body, ...queryOf(request), ...pathOf(request) };
 }
 
@@ -51,8 +54,8 @@ interface Page {
   results: unknown[];
 }
 
-/** A page as it goes over REST, with the addresses of its neighbours. */
-function pageAnswer(request: FastifyRequest, page: Page) {
+/** A page as it goes over REST, with the addresses of its neighbours, also as `Link` (RFC 8288). */
+function pageAnswer(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const query = new URLSearchParams(queryOf(request) as Record<string, string>);
   const number = Number(query.get('page') ?? 1);
   const size = Number(query.get('page_size') ?? PAGE_SIZE);
@@ -61,45 +64,61 @@ function pageAnswer(request: FastifyRequest, page: Page) {
     query.set('page', String(to));
     return `${path}?${query.toString()}`;
   };
-  return {
-    count: page.count,
-    next: number * size < page.count ? address(number + 1) : null,
-    previous: number > 1 ? address(number - 1) : null,
-    results: page.results,
-  };
+  const last = Math.max(1, Math.ceil(page.count / size));
+  const next = number < last ? address(number + 1) : null;
+  const previous = number > 1 ? address(number - 1) : null;
+  const links = Object.entries({ first: address(1), prev: previous, next, last: address(last) });
+  void reply.header(
+    'link',
+    links.flatMap(([rel, target]) => (target === null ? [] : [`<${target}>; rel="${rel}"`])).join(', '),
+  );
+  return { count: page.count, next, previous, results: page.results };
 }
 
-async function answerGet(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
+/** How many calls the caller has left, as the IETF's draft of RateLimit headers says it. */
+function sendShare(context: Context, reply: FastifyReply): void {
+  const share = context.limits.shareOf(countedAs(context), context.clock().getTime());
+  if (!share) return;
+  void reply
+    .header('ratelimit-policy', `"calls";q=${share.most};w=${share.window_seconds}`)
+    .header('ratelimit', `"calls";r=${share.left};t=${share.resets_in}`);
+}
+
+interface Asked {
+  services: Services;
+  context: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What sends an answer, once it is known how many calls its caller has left. */
+type Send = () => FastifyReply;
+
+async function answerGet(row: Row, { services, context, request, reply }: Asked): Promise<Send> {
   const [, , procedure] = row;
-  const context = await contextOf(services, request, reply);
+  const items = listItemOf(procedure);
+  const form = formWanted(request, items !== null);
   const input = inputOf(request);
   const isPage = hasPages(procedure) && ('page' in input || 'page_size' in input);
   const result = await callProcedure(context, procedure, isPage ? { count_all: true, ...input } : input);
-  const items = listItemOf(procedure);
   const list = isList(procedure) ? (result as Page) : null;
   if (items) void reply.header('vary', 'accept');
-  if (items && wantsCsv(request)) {
+  if (items && form === 'csv') {
     const rows = list?.results ?? (result as unknown[]);
     await recordExport(services, context.caller, exportedType(procedure), rows.length);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
-      .send(listAsCsv(rows, items));
+    return () =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
+        .send(listAsCsv(rows, items));
   }
-  if (!list) return sendRecord(reply, result);
-  return reply.send(isPage ? pageAnswer(request, list) : list.results);
+  if (!list) return () => sendJson(request, reply, result);
+  return () => sendJson(request, reply, isPage ? pageAnswer(request, reply, list) : list.results);
 }
 
-function sendRecord(reply: FastifyReply, body: unknown) {
-  const etag = etagOf(body);
-  if (etag) void reply.header('etag', etag);
-  return reply.send(body);
-}
-
-async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
+async function answerWrite(row: Row, { services, context, request, reply }: Asked): Promise<Send> {
   const [method, , procedure, options = {}] = row;
-  if (method === 'GET') return answerGet(services, row, request, reply);
-  const context = await contextOf(services, request, reply);
+  formWanted(request, false);
   const asked = versionAsked(request);
   const input = { ...inputOf(request), ...(asked !== null && { updated_at: asked }) };
   if (asked !== null && !takesVersion(procedure)) throw badRequest('If-Match is not taken here.');
@@ -112,24 +131,52 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
         : { status: call.status, body: await work(context), replayed: false };
     if (replayed) void reply.header('idempotency-replayed', 'true');
     reply.status(status);
-    return status === 204 ? reply.send() : sendRecord(reply, body);
+    return () => (status === 204 ? reply.send() : sendJson(request, reply, body));
   } catch (error) {
     throw asked === null ? error : refusedBy(error, asked);
   }
 }
 
-/** Registers every row of the table. */
-export async function restAdapter(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.addHook('onRequest', notStored);
-  // A route and no handler of what is not found: the page for all other paths is a route, too.
-  app.all('/*', () => {
-    throw notFound();
-  });
-  await app.register(logoPaths, { services });
+async function answer(services: Services, row: Row, request: FastifyRequest, reply: FastifyReply) {
+  const context = await contextOf(services, request, reply);
+  const asked = { services, context, request, reply };
+  let send: Send;
+  try {
+    send = await (row[0] === 'GET' ? answerGet(row, asked) : answerWrite(row, asked));
+  } finally {
+    sendShare(context, reply);
+  }
+  return send();
+}
+
+/** The description of the paths, made when it is first asked for, in both of its forms. */
+function descriptionPaths(app: FastifyInstance, publicUrl: string): void {
   let described: ReturnType<typeof openApiDocument> | undefined;
-  const description = () => (described ??= openApiDocument(services.config.public_url));
-  app.get('/openapi.json', () => description());
+  const description = () => (described ??= openApiDocument(publicUrl));
+  // It is about nobody: whoever keeps it asks whether it has changed.
+  app.get('/openapi.json', (request, reply) =>
+    sendJson(request, reply.header('cache-control', 'no-cache'), description()),
+  );
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description())));
+}
+
+interface Options {
+  services: Services;
+  methodsOf: MethodsOf;
+}
+
+/** Registers every row of the table. */
+export async function restAdapter(app: FastifyInstance, { services, methodsOf }: Options): Promise<void> {
+  app.addHook('onRequest', notStored);
+  // RFC 7396, which PATCH follows; what a body of another method would mean by it is not defined.
+  app.addContentTypeParser('application/merge-patch+json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.method !== 'PATCH') return done(new Refusal('unsupported_media', UNSUPPORTED_MEDIA));
+    parseJson(body, done);
+  });
+  // A route and no handler of what is not found: the page for all other paths is a route, too.
+  app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
+  await app.register(logoPaths, { services });
+  descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });
   for (const row of ROUTES) {
     const [method, path, procedure] = row;

@@ -1,13 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { csvText } from '@daybook/domain/csv';
+import { Refusal } from '../../kernel/refusals.ts';
+import { qualityOf } from '../accept.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Whether the caller asks for CSV and would not rather have JSON. */
-export function wantsCsv(request: FastifyRequest): boolean {
-  const accepted = (request.headers.accept ?? '').split(',').map((part) => part.split(';')[0]?.trim());
-  const csv = accepted.indexOf('text/csv');
-  const json = accepted.findIndex((type) => type === 'application/json');
-  return csv >= 0 && (json < 0 || csv < json);
+const CSV = 'text/csv';
+const JSON_TYPE = 'application/json';
+
+/**
+ * In which form the caller wants an answer that there is as JSON, and with `as_csv` also as CSV; throws the 406 where
+ * neither will do.
+ */
+export function formWanted(request: FastifyRequest, as_csv: boolean): 'json' | 'csv' {
+  const accept = request.headers.accept || '*/*';
+  const json = qualityOf(accept, JSON_TYPE);
+  const csv = as_csv ? qualityOf(accept, CSV) : 0;
+  if (json === 0 && csv === 0)
+    throw new Refusal('not_acceptable', `This can be had as ${JSON_TYPE}${as_csv ? ` or ${CSV}` : ''}.`);
+  if (csv !== json) return csv > json ? 'csv' : 'json';
+  const [at, other] = [accept.indexOf(CSV), accept.indexOf(JSON_TYPE)];
+  return at >= 0 && (other < 0 || at < other) ? 'csv' : 'json';
 }
 
 type Path = readonly string[];
@@ -15,11 +27,22 @@ type Path = readonly string[];
 const withoutNull = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
 
+/** It does not fit into a cell; the ids of what is in it are a column of their own. */
+const isListOfRecords = (schema: JsonSchema): boolean =>
+  withoutNull(withoutNull(schema).items ?? {}).properties !== undefined;
+
+/** `client_code_details` where there is `client_code` (decisions §1). */
+const isTwin = (name: string, properties: Record<string, JsonSchema>): boolean =>
+  name.endsWith('_details') && name.replace(/_details$/, '') in properties;
+
 /** One column per field, `client.name` for a field of a record within; the same for an empty list and a full one. */
 function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
   const plain = withoutNull(schema);
   if (!plain.properties || path.length > 2) return [path];
-  return Object.entries(plain.properties).flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
+  const { properties } = plain;
+  return Object.entries(properties)
+    .filter(([name, inner]) => !isListOfRecords(inner) && !isTwin(name, properties))
+    .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 
 const at = (row: unknown, path: Path): unknown =>

@@ -1,17 +1,46 @@
-import type { FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, badRequest, refusalOf } from '../../kernel/refusals.ts';
 
-/** The version of a record as HTTP says it: `ETag: "2026-03-18T15:00:00.000Z"`, which is its `updated_at`. */
-export function etagOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('updated_at' in body)) return null;
-  return typeof body.updated_at === 'string' ? `"${body.updated_at}"` : null;
+/**
+ * The ETag of an answer. Of a record it begins with the version, `"2026-03-18T15:00:00.000Z/…"`, which `If-Match` compares;
+ * the rest is of the content, because names of other records in it change without it.
+ */
+function etagOf(body: unknown, text: string): string {
+  const content = hash('sha1', text, 'base64url').slice(0, 16);
+  const hasVersion = typeof body === 'object' && body !== null && 'updated_at' in body;
+  return hasVersion && typeof body.updated_at === 'string'
+    ? `"${body.updated_at}/${content}"`
+    : `W/"${content}"`;
 }
 
-/** What `If-Match` asks for, as the `updated_at` of the input; null where it asks for nothing. */
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '');
+
+/** Whether `If-None-Match` says that the caller has this answer already. */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((known) => opaque(known) === opaque(etag));
+}
+
+/** Sends JSON with its ETag, or 304 to a caller who has it already. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body);
+  const etag = etagOf(body, text);
+  void reply.header('etag', etag);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && isKnown(request, etag)) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * What `If-Match` asks for, as the `updated_at` of the input; null where it asks for nothing. A proxy that compresses makes
+ * an ETag weak, which changes nothing about the version.
+ */
 export function versionAsked(request: FastifyRequest): string | null {
   const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;
-  const version = /^"([^"]+)"$/.exec(header)?.[1];
+  const version = /^(?:W\/)?"([^"/]+)(?:\/[^"]*)?"$/.exec(header)?.[1];
   if (version === undefined)
     throw badRequest('If-Match has the ETag that the record was read with, in quotes.');
   return version;

@@ -1,9 +1,10 @@
+import { isRecord } from '@daybook/domain/custom-fields';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contextOf } from '../context.ts';
 import { LOGO_BYTES_MAXIMUM } from '../../modules/company-settings/logo.ts';
 import { logoOf } from '../../modules/companies/reads.ts';
 import type { Context } from '../../kernel/procedures.ts';
-import { notFound, badRequest, tooLarge } from '../../kernel/refusals.ts';
+import { ONE_OBJECT, badRequest, notFound, tooLarge } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { idempotent } from './idempotency.ts';
@@ -75,7 +76,8 @@ interface Form {
 
 async function formOf({ body, headers }: FastifyRequest): Promise<Form> {
   if (!Buffer.isBuffer(body)) {
-    const { logo: _, ...fields } = { ...(body as Record<string, unknown> | undefined) };
+    if (body !== undefined && !isRecord(body)) throw badRequest(ONE_OBJECT);
+    const { logo: _, ...fields } = { ...body };
     return { fields, logo: null };
   }
   // Node's own parser: it takes the whole of what is small anyway, and refuses what it cannot read. One that reads a

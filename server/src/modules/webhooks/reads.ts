@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, min } from 'drizzle-orm';
 import type {
   DeliveryListInput,
   Webhook,
@@ -20,6 +20,16 @@ export function webhookRecord(row: Row): Webhook {
   const { company_id: _, secret: _secret, previous_secret: _previous, events, ...rest } = row;
   const names = events.split(',');
   return { ...rest, events: WEBHOOK_EVENTS.filter((name) => names.includes(name)) };
+}
+
+/** The deliveries of all companies that are not sent yet, and since when the first of them is due. */
+export async function deliveriesWaiting(db: ReadDb): Promise<{ count: number; first_due: string | null }> {
+  const { status, next_attempt_at } = webhookDeliveries;
+  const [waiting] = await db
+    .select({ count: count(), first_due: min(next_attempt_at) })
+    .from(webhookDeliveries)
+    .where(eq(status, 'waiting'));
+  return waiting ?? { count: 0, first_due: null };
 }
 
 export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {

@@ -28,12 +28,31 @@ export function signatureOf(secrets: readonly string[], seconds: number, payload
   return [`t=${seconds}`, ...signatures.map((signature) => `v1=${signature}`)].join();
 }
 
+/**
+ * What the Standard Webhooks specification has in `webhook-signature`: `v1,` and the base64 of the HMAC-SHA256 of
+ * `{id}.{seconds}.{body}`, for each valid secret. The key is what the text behind `whsec_` stands for.
+ */
+function standardSignatureOf(
+  secrets: readonly string[],
+  id: string,
+  seconds: number,
+  payload: string,
+): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${payload}`).digest('base64')}`;
+  });
+  return signatures.join(' ');
+}
+
 /** Posts one delivery and returns the status of the response; does not follow redirects. Throws where there is none. */
 export function send(sending: Sending): Promise<number> {
   const url = new URL(sending.url);
   const literal = literalAddress(url);
   if (!sending.allow_private && literal !== null && isPrivateAddress(literal))
     return Promise.reject(new PrivateAddress());
+  const seconds = Math.floor(sending.now.getTime() / 1000);
+  const id = `msg_${sending.delivery_id}`;
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -49,11 +68,10 @@ export function send(sending: Sending): Promise<number> {
           'user-agent': 'Daybook',
           'daybook-event': sending.event,
           'daybook-delivery': String(sending.delivery_id),
-          'daybook-signature': signatureOf(
-            sending.secrets,
-            Math.floor(sending.now.getTime() / 1000),
-            sending.payload,
-          ),
+          'daybook-signature': signatureOf(sending.secrets, seconds, sending.payload),
+          'webhook-id': id,
+          'webhook-timestamp': String(seconds),
+          'webhook-signature': standardSignatureOf(sending.secrets, id, seconds, sending.payload),
         },
       },
       (response) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -15,7 +16,6 @@ import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, stale } from '../../kernel/refusals.ts';
-import { randomSecret } from '../../auth/secrets.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
@@ -34,7 +34,8 @@ function refuseAddress({ config }: Ctx, address: string): void {
     throw badInput({ url: 'This address is in a private network.' });
 }
 
-const newSecret = () => `whsec_${randomSecret()}`;
+/** Standard base64, of which Standard Webhooks' libraries make the key. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Adds an address; its secret is in this answer only. */
 export async function createWebhook(
