@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { day, optionalAmount, optionalId, readVersion, recordId } from './fields.ts';
+import { day, optionalAmount, optionalId, readVersion, recordId, yesOrNo } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
@@ -28,6 +28,11 @@ export const payRateInput = z
     kind: kind.default('pay'),
     effective_from: day,
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
+    /**
+     * Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most
+     * 400 days back, false keeps them (4 §5).
+     */
+    recalculate: yesOrNo.optional(),
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)

@@ -234,7 +234,9 @@ export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_00
 /** The timesheets, and the step whose pay changes are previewed. */
 export const payChangesOf = z.strictObject({
   ids: idListFilter.unwrap().pipe(z.array(z.number()).max(APPROVED_AT_ONCE)),
-  step: z.enum(['approve', 'unapprove'], { error: 'Use approve or unapprove.' }),
+  step: z.enum(['approve', 'unapprove', 'recalculate'], {
+    error: 'Use approve, unapprove or recalculate.',
+  }),
 });
 export type PayChangesOf = z.output<typeof payChangesOf>;
 

@@ -117,6 +117,7 @@ describe('a person who chooses from a list reads', () => {
       'unsubmit',
       'approve',
       'unapprove',
+      'recalculate',
       'delete',
     ]);
     expect(asked(REPORT_ACTIONS, REPORT_CONFIRMATIONS)).toEqual(['submit', 'unsubmit', 'approve', 'delete']);
@@ -157,7 +158,16 @@ describe('words that scripts send and records hold', () => {
       COLUMN_SIDES: ['left', 'right'],
       RENDER_TYPES: ['text-small', 'text-medium', 'text-large', 'dropdown', 'signature'],
       RENDER_ROWS: { 'text-small': 1, 'text-medium': 3, 'text-large': 5 },
-      TIMESHEET_ACTIONS: ['edit', 'regenerate', 'submit', 'unsubmit', 'approve', 'unapprove', 'delete'],
+      TIMESHEET_ACTIONS: [
+        'edit',
+        'regenerate',
+        'submit',
+        'unsubmit',
+        'approve',
+        'unapprove',
+        'recalculate',
+        'delete',
+      ],
     });
   });
 });

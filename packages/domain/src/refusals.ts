@@ -44,7 +44,7 @@ export const REFUSALS = {
   locked: { status: 409, means: 'A submitted or approved timesheet covers the daily log.' },
   recalculation_needed: {
     status: 409,
-    means: 'It changes what approved timesheets pay; send `recalculate` to do so.',
+    means: 'It changes, or would have changed, what approved timesheets pay; `recalculate` says what to do.',
   },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
   has_records: {

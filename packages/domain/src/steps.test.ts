@@ -14,7 +14,10 @@ const APPROVED = 'This timesheet has been approved and cannot be modified.';
 
 describe('a person who acts on a record in each of its states', () => {
   it.each([
-    ['Draft', ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, 'gone']],
+    [
+      'Draft',
+      ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, NOT_APPROVED, 'gone'],
+    ],
     [
       'Submitted',
       [
@@ -24,12 +27,22 @@ describe('a person who acts on a record in each of its states', () => {
         'Draft',
         'Approved',
         NOT_APPROVED,
+        NOT_APPROVED,
         'gone',
       ],
     ],
     [
       'Approved',
-      [APPROVED, APPROVED, APPROVED, APPROVED, 'Timesheet already approved.', 'Submitted', APPROVED],
+      [
+        APPROVED,
+        APPROVED,
+        APPROVED,
+        APPROVED,
+        'Timesheet already approved.',
+        'Submitted',
+        'Approved',
+        APPROVED,
+      ],
     ],
   ] as const)('moves a timesheet in state %s on, or reads why not', (status, outcomes) => {
     expect(TIMESHEET_STATUSES).toEqual(['Draft', 'Submitted', 'Approved']);

@@ -12,6 +12,7 @@ export const TIMESHEET_ACTIONS = [
   'unsubmit',
   'approve',
   'unapprove',
+  'recalculate',
   'delete',
 ] as const;
 export type TimesheetAction = (typeof TIMESHEET_ACTIONS)[number];
@@ -47,6 +48,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     unsubmit: { refusal: NOT_SUBMITTED },
     approve: { refusal: NOT_SUBMITTED },
     unapprove: { refusal: NOT_APPROVED },
+    recalculate: { refusal: NOT_APPROVED },
     delete: { next: null },
   },
   Submitted: {
@@ -56,6 +58,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     unsubmit: { next: 'Draft' },
     approve: { next: 'Approved' },
     unapprove: { refusal: NOT_APPROVED },
+    recalculate: { refusal: NOT_APPROVED },
     delete: { next: null },
   },
   Approved: {
@@ -65,6 +68,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     unsubmit: { refusal: APPROVED },
     approve: { refusal: ALREADY_APPROVED },
     unapprove: { next: 'Submitted' },
+    recalculate: { next: 'Approved' },
     delete: { refusal: APPROVED },
   },
 };
@@ -105,5 +109,6 @@ export const TIMESHEET_CONFIRMATIONS: Readonly<Partial<Record<TimesheetAction, s
   unsubmit: 'Unsubmit this timesheet?',
   approve: 'Approve this timesheet?',
   unapprove: 'Unapprove this timesheet?',
+  recalculate: 'Recalculate the pay of this timesheet?',
   delete: 'Are you sure you want to delete this timesheet?',
 };

@@ -40,24 +40,53 @@ export function entryRates(
   };
 }
 
+/**
+ * Whether the rate of an entry hangs on one of these rows: it is in force for the entry on its date, and none that comes
+ * before it in the order has an amount. One that ends a rate leaves it to those after it.
+ */
+export function isDecidedBy(
+  rows: readonly PayRateRow[],
+  row: PayRateRow,
+  { date, work_code_id }: { date: Day; work_code_id: number | null },
+): boolean {
+  const until = inForce(rows, row.kind, date, work_code_id).find((one) => one.row === row || hasAmount(one));
+  return until?.row === row;
+}
+
 function found(
   rows: readonly PayRateRow[],
   kind: PayRateRow['kind'],
   date: Day,
   code: number | null,
 ): { amount: number; source: BaseRateSource } | null {
+  const { row, source } = inForce(rows, kind, date, code).find(hasAmount) ?? {};
+  return row && source && row.amount !== null ? { source, amount: row.amount } : null;
+}
+
+interface InForce {
+  source: BaseRateSource;
+  row: PayRateRow | undefined;
+}
+
+const hasAmount = ({ row }: InForce): boolean => row !== undefined && row.amount !== null;
+
+/** What is in force for an entry, in the order in which it counts. */
+function inForce(
+  rows: readonly PayRateRow[],
+  kind: PayRateRow['kind'],
+  date: Day,
+  code: number | null,
+): InForce[] {
   const of = (mine: boolean, work_code_id: number | null) =>
     latest(
       rows.filter(
         (row) => row.kind === kind && row.work_code_id === work_code_id && (row.user_id !== null) === mine,
       ),
       date,
-    )?.amount ?? null;
-  const tries = [
-    { source: 'employee_code', amount: code === null ? null : of(true, code) },
-    { source: 'company_code', amount: code === null ? null : of(false, code) },
-    { source: 'employee', amount: of(true, null) },
-  ] as const;
-  for (const { source, amount } of tries) if (amount !== null) return { source, amount };
-  return null;
+    );
+  return [
+    { source: 'employee_code', row: code === null ? undefined : of(true, code) },
+    { source: 'company_code', row: code === null ? undefined : of(false, code) },
+    { source: 'employee', row: of(true, null) },
+  ];
 }

@@ -145,6 +145,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/unsubmit', 'timesheets.unsubmit'],
   ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
+  ['POST', '/timesheets/:id/recalculate', 'timesheets.recalculate'],
 
   // Monthly reports and their layout
   ['GET', '/monthly-reports', 'monthlyReports.list'],

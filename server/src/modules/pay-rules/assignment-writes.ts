@@ -25,8 +25,9 @@ import { targetKey } from '../rates/writes.ts';
 import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
 import { movePay } from '../timesheets/workflow/row-change.ts';
 import { recalculation } from '../timesheets/workflow/rule-changes.ts';
-import { USED, recordOf } from './writes.ts';
 import { assignmentRecord, payRuleRow } from './reads.ts';
+import { USED, approvedText, refuseLongAgo } from './rules.ts';
+import { recordOf } from './writes.ts';
 
 export async function createAssignment(
   ctx: MemberWrite,
@@ -76,7 +77,7 @@ export async function createAssignment(
 
 /** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
 async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
-  const { db, company_id, membership } = ctx;
+  const { db, company_id } = ctx;
   const approved = await db
     .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
     .from(timesheets)
@@ -97,8 +98,7 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
     throw badInput({
       effective_from: `Choose a day after ${formatLongDay(end_date)}: timesheets up to then are approved.`,
     });
-  if (input.effective_from < addDays(membership.today, -MAX_DAYS_BACK))
-    throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });
+  refuseLongAgo(ctx, input.effective_from);
   const assignments = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
   const range = { start_date: input.effective_from, end_date };
   const changes = await recalculation(db, ctx, input.user, range, assignments);
@@ -107,22 +107,14 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
   for (const change of changes) await movePay(ctx, change);
 }
 
-const MAX_DAYS_BACK = 400;
-
 /** "2 approved timesheets (May 6 – May 19) change by $40.00." */
 function movedSentence(moved: readonly PayChange[]): string {
   const difference = sumUsd(
     moved.map(({ before, after }) => (after?.total_pay ?? 0) - (before?.total_pay ?? 0)),
   );
-  const starts = moved.map(({ sheet }) => sheet.start_date).toSorted(compareText);
-  const ends = moved.map(({ sheet }) => sheet.end_date).toSorted(compareText);
-  const days = `${formatShortDay(starts[0] ?? '')} – ${formatShortDay(ends.at(-1) ?? '')}`;
-  const sheets = moved.length === 1 ? '1 approved timesheet' : `${moved.length} approved timesheets`;
-  const changes = moved.length === 1 ? 'changes' : 'change';
-  return `${sheets} (${days}) ${changes} by ${formatUsd(difference)}.`;
+  const sheets = approvedText(moved.map(({ sheet }) => sheet));
+  return `${sheets} ${moved.length === 1 ? 'changes' : 'change'} by ${formatUsd(difference)}.`;
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export async function removeAssignment(
   ctx: MemberWrite,

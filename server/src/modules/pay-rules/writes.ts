@@ -26,8 +26,7 @@ import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.
 import { storedSettings } from '../company-settings/reads.ts';
 import { FROM_THE_BEGINNING } from '../rates/writes.ts';
 import { payRuleRecords, payRuleRow } from './reads.ts';
-
-export const USED = 'This is used by approved timesheets.';
+import { USED } from './rules.ts';
 
 /** Copies a preset so that its weeks and the company's pay periods meet, or keeps a definition of one's own (4 §3.4). */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {

@@ -29,6 +29,7 @@ import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
 import { previewPay } from './workflow/pay-preview.ts';
 import {
   approveTimesheet,
+  recalculateTimesheet,
   submitTimesheet,
   unapproveTimesheet,
   unsubmitTimesheet,
@@ -70,7 +71,7 @@ export const timesheets = router({
     .output(timesheetCharts)
     .query(({ ctx, input }) => timesheetChartsOf(ctx.db, ctx, input)),
 
-  /** What approving or unapproving these would do to pay, also to that of others (decisions §3). */
+  /** What approving, unapproving or recalculating these would do to pay, also to that of others (decisions §3). */
   payChanges: admin.read
     .input(payChangesOf)
     .output(z.array(timesheetPayChange))
@@ -133,6 +134,16 @@ export const timesheets = router({
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
       await unapproveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
+    }),
+
+  /** Works its pay out again, after a holiday was added late, say (4 §14). */
+  recalculate: admin
+    .write('timesheet.recalculate')
+    .input(timesheetStep)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      await recalculateTimesheet(ctx, input);
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import type { Day } from '@daybook/domain/day';
+import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
 import type { PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
 import { entryRates } from '@daybook/domain/pay-rules/rates';
@@ -15,6 +16,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import { payRateRows } from '../rates/reads.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import type { SourcedPay } from './pay.ts';
 import { peopleById } from './records.ts';
 
 /** What of an entry approval freezes for its pay (4 §2). */
@@ -62,6 +64,16 @@ export async function snapshotEntriesOf(
     frozen: pay_kind && stipend_kind ? { pay_rate, overtime_rate, pay_kind, stipend_kind } : null,
   }));
 }
+
+/** What approval freezes with an entry of a sheet that was approved before rules were: the sheet's own rates. */
+export const termsOfSheet = (
+  sheet: Pick<SourcedPay, keyof ResolvedRates | keyof RateSources>,
+): EntryTerms => ({
+  pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
+  overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
+  pay_kind: 'work',
+  stipend_kind: 'taxed',
+});
 
 /** The rules, rates and days by which one person is paid now. */
 export interface PayTerms {

@@ -14,7 +14,7 @@ import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
-import { type FrozenPay, type StoredLine, payOf } from '../pay.ts';
+import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
 import { type FrozenLines, ruleChanges } from './rule-changes.ts';
 
@@ -39,16 +39,20 @@ export interface Termed {
   terms: Terms;
 }
 
+/** What is done to sheets: approved ones are unapproved, or worked out again as they are. */
+export type PayStep = 'approve' | 'unapprove' | 'recalculate';
+
 /**
  * What approving these submitted sheets, or unapproving these approved ones, does to pay: a change for each of them, then
  * one for each other approved sheet whose pay moves because the regular hours of its pay period are spread anew
- * (decisions §3). Approving and what is said before it both come from here.
+ * (decisions §3). Approving and what is said before it both come from here. Recalculating approved ones changes some of them
+ * or none.
  */
 export async function payChanges(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
-  step: 'approve' | 'unapprove',
+  step: PayStep,
 ): Promise<PayChange[]> {
   const all: Termed[] =
     step === 'approve'
@@ -71,11 +75,11 @@ export async function payChanges(
 }
 
 /** For people whom no rule is assigned to: everybody is on Classic 80 then (4 §3.4). */
-async function classicChanges(
+export async function classicChanges(
   db: ReadDb,
   viewer: PayViewer,
   own: readonly Termed[],
-  step: 'approve' | 'unapprove',
+  step: PayStep,
 ): Promise<PayChange[]> {
   const others = await sharing(
     db,
@@ -84,7 +88,7 @@ async function classicChanges(
     new Set(own.map(({ sheet }) => sheet.id)),
   );
   const approved = others.map((sheet): Termed => ({ sheet, terms: payOf(sheet) }));
-  const spread = step === 'approve' ? [...own, ...approved] : approved;
+  const spread = step === 'unapprove' ? approved : [...own, ...approved];
   const payById = new Map(spreadPay(spread.map(asApproved)).map((pay) => [pay.id, pay]));
   const after = ({ sheet, terms }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const pay = payById.get(sheet.id);
@@ -93,16 +97,22 @@ async function classicChanges(
     return { after: paid, frozen: { lines: classicLines(paid), entries: new Map() } };
   };
   return [
-    ...own.map((one) => ({
-      sheet: one.sheet,
-      before: step === 'approve' ? null : payOf(one.sheet),
-      ...after(one),
-    })),
+    ...own
+      .map((one) => ({
+        sheet: one.sheet,
+        before: step === 'approve' ? null : payOf(one.sheet),
+        ...after(one),
+      }))
+      .filter((change) => step !== 'recalculate' || isMoved(change)),
     ...approved
       .map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
       .filter((change) => change.after?.regular_hours !== change.before.regular_hours),
   ];
 }
+
+/** Whether anything that is stored of a sheet's pay is another one then. */
+export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
+  JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
 
 /** The lines of a sheet under Classic 80: its columns, each at its rate (4 §14). */
 const classicLines = (pay: FrozenPay): StoredLine[] =>

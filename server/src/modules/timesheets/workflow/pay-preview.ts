@@ -7,7 +7,7 @@ import type { FrozenPay } from '../pay.ts';
 import { peopleById, timesheetColumns } from '../records.ts';
 import { type PayViewer, payChanges } from './pay-changes.ts';
 
-/** The pay changes shown before approving or unapproving; sheets for which the step is not possible are left out. */
+/** The pay changes shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
 export async function previewPay(
   db: ReadDb,
   viewer: PayViewer,

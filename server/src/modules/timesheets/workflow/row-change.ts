@@ -11,7 +11,7 @@ import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { type TimesheetRecord, statusOf } from '../records.ts';
 import { freezeLines } from './frozen-lines.ts';
-import type { PayChange } from './pay-changes.ts';
+import { type PayChange, isMoved } from './pay-changes.ts';
 
 /** What a write on timesheets gets in addition to its input. */
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
@@ -52,14 +52,12 @@ export async function changeRow(
 }
 
 /** Moves the pay of another approved sheet: a new version, an entry of its own in the trail with both figures, and an event. */
-export async function movePay(
-  writing: TimesheetTransaction,
-  { sheet, before, after, frozen }: PayChange,
-): Promise<void> {
+export async function movePay(writing: TimesheetTransaction, change: PayChange): Promise<void> {
+  const { sheet, after, frozen } = change;
   if (!after) return;
   await freezeLines(writing, sheet.id, frozen);
   // Another version of the same rule, say, with the same figures.
-  if (before?.regular_hours === after.regular_hours && before.total_pay === after.total_pay) return;
+  if (!isMoved(change)) return;
   const set = payColumns(after);
   if (!(await isChanged(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);
   writing.record({

@@ -22,8 +22,9 @@ import {
   payInputOf,
   payTermsOf,
   snapshotEntriesOf,
+  termsOfSheet,
 } from '../rule-pay.ts';
-import type { PayChange, PayViewer, Termed } from './pay-changes.ts';
+import type { PayChange, PayStep, PayViewer, Termed } from './pay-changes.ts';
 
 /** What approval writes for a sheet besides its columns. */
 export interface FrozenLines {
@@ -40,21 +41,14 @@ export async function ruleChanges(
   db: ReadDb,
   viewer: PayViewer,
   own: readonly Termed[],
-  step: 'approve' | 'unapprove',
+  step: PayStep,
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> {
-  const [first, ...rest] = own;
-  if (!first) return [];
-  const range = rest
-    .map(({ sheet }) => recalculatedRange(sheet))
-    .reduce(
-      (all, one) => ({
-        start_date: earlierDay(all.start_date, one.start_date),
-        end_date: laterDay(all.end_date, one.end_date),
-      }),
-      recalculatedRange(first.sheet),
-    );
-  return changesWithin(db, viewer, first.sheet.user_id, range, own, step, assignments);
+  const range = rangeAround(own);
+  const user_id = own[0]?.sheet.user_id;
+  if (!range || user_id === undefined) return [];
+  if (step === 'recalculate') return recalculation(db, viewer, user_id, range, assignments);
+  return changesWithin(db, viewer, user_id, range, own, step, assignments);
 }
 
 /**
@@ -69,6 +63,40 @@ export const recalculation = (
   assignments: readonly Assignment[],
 ): Promise<PayChange[]> => changesWithin(db, viewer, user_id, range, [], 'approve', assignments);
 
+/** Other terms in the place of those that approval froze, by the ids of sheets and of all of their entries. */
+export interface Again {
+  sheets: ReadonlyMap<number, Termed>;
+  entries: ReadonlyMap<number, EntryTerms>;
+}
+const AS_FROZEN: Again = { sheets: new Map(), entries: new Map() };
+
+/** … and what paying approved sheets of a person at other terms does (4 §5). */
+export const repayment = (
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  again: Again,
+  assignments: readonly Assignment[],
+): Promise<PayChange[]> => {
+  const range = rangeAround([...again.sheets.values()]);
+  return range
+    ? changesWithin(db, viewer, user_id, range, [], 'approve', assignments, again)
+    : Promise.resolve([]);
+};
+
+/** The days whose windows these sheets can move. */
+function rangeAround(sheets: readonly Termed[]): DateRange | null {
+  const [first, ...rest] = sheets.map(({ sheet }) => recalculatedRange(sheet));
+  if (!first) return null;
+  return rest.reduce(
+    (all, one) => ({
+      start_date: earlierDay(all.start_date, one.start_date),
+      end_date: laterDay(all.end_date, one.end_date),
+    }),
+    first,
+  );
+}
+
 async function changesWithin(
   db: ReadDb,
   viewer: PayViewer,
@@ -77,16 +105,12 @@ async function changesWithin(
   own: readonly Termed[],
   step: 'approve' | 'unapprove',
   assignments: readonly Assignment[],
+  again: Again = AS_FROZEN,
 ): Promise<PayChange[]> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
-  const others = await approvedAround(
-    db,
-    viewer,
-    user_id,
-    terms,
-    range,
-    new Set(own.map(({ sheet }) => sheet.id)),
-  );
+  const others = (
+    await approvedAround(db, viewer, user_id, terms, range, new Set(own.map(({ sheet }) => sheet.id)))
+  ).map((one) => again.sheets.get(one.sheet.id) ?? one);
   const paid: Termed[] = step === 'approve' ? [...own, ...others] : others;
   const snapshots = await snapshotEntriesOf(
     db,
@@ -95,7 +119,10 @@ async function changesWithin(
   );
   const present = new Set(step === 'approve' ? own.map(({ sheet }) => sheet.id) : []);
   const frozen = new Map(
-    snapshots.map((entry) => [entry.id, entryTerms(entry, present, terms, paid, viewer.membership.today)]),
+    snapshots.map((entry) => [
+      entry.id,
+      again.entries.get(entry.id) ?? entryTerms(entry, present, terms, paid, viewer.membership.today),
+    ]),
   );
   const paidNow = payPerson(
     await payInputOf(
@@ -132,7 +159,7 @@ async function changesWithin(
   const after = ({ sheet, terms: at }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
     const entries = new Map(
-      present.has(sheet.id)
+      present.has(sheet.id) || again.sheets.has(sheet.id)
         ? snapshots
             .filter(({ timesheet_id }) => timesheet_id === sheet.id)
             .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS])
@@ -148,7 +175,10 @@ async function changesWithin(
     })),
     ...others
       .map((one): PayChange => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
-      .filter((change) => !sameLines(change.frozen?.lines ?? [], stored.get(change.sheet.id) ?? [])),
+      .filter(
+        ({ sheet, frozen: now }) =>
+          again.sheets.has(sheet.id) || !sameLines(now?.lines ?? [], stored.get(sheet.id) ?? []),
+      ),
   ];
 }
 
@@ -165,12 +195,7 @@ function entryTerms(
   if (present.has(entry.timesheet_id)) return terms.termsOf(entry, today);
   if (entry.frozen) return entry.frozen;
   const sheet = sheets.find((one) => one.sheet.id === entry.timesheet_id)?.terms;
-  if (!sheet) return NO_TERMS;
-  return {
-    ...NO_TERMS,
-    pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
-    overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
-  };
+  return sheet ? termsOfSheet(sheet) : NO_TERMS;
 }
 
 /** The other approved sheets of a person that share a window, or a pay period, with this range. */

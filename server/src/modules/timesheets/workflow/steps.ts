@@ -8,7 +8,6 @@ import { liveLogs } from '../logs.ts';
 import { payColumns } from '../pay.ts';
 import { timesheetRow } from '../reads.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
-
 import { freezeLines, releaseLines } from './frozen-lines.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { payChanges } from './pay-changes.ts';
@@ -138,6 +137,21 @@ export async function approveTimesheet(
   await settleRevisions(db, company_id, row.id, now);
   await enqueueEvent(writing, 'timesheet.approved', row.id);
   for (const change of others) await movePay(writing, change);
+}
+
+/**
+ * Works the windows of an approved sheet out again: at the rates that approval froze, by the rules and the holidays of now
+ * (4 §14). Only what comes out otherwise is written.
+ */
+export async function recalculateTimesheet(
+  writing: TimesheetTransaction,
+  input: z.output<typeof timesheetStep>,
+): Promise<void> {
+  const row = await timesheetRow(writing.db, writing, input.id);
+  refuseStep(writing, row, 'recalculate');
+  refuseStale(row, input);
+  for (const change of await payChanges(writing.db, writing, [row], 'recalculate'))
+    await movePay(writing, change);
 }
 
 /** Approved → Submitted: clears what approval froze, and reallocates its regular hours among the others. */

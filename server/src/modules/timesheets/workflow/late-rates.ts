@@ -1,0 +1,140 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { PayRateInput } from '@daybook/contract/pay-rates';
+import { today } from '@daybook/domain/day';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
+import { type PayRateRow, entryRates, isDecidedBy } from '@daybook/domain/pay-rules/rates';
+import { latest } from '@daybook/domain/pay-rules/windows';
+import { timesheets } from '../../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../../database/store.ts';
+import { assignmentsOf, payRateRows } from '../../rates/reads.ts';
+import { payOf } from '../pay.ts';
+import { type TimesheetRecord, peopleById, timesheetColumns } from '../records.ts';
+import {
+  type EntryTerms,
+  type SnapshotEntry,
+  payTermsOf,
+  snapshotEntriesOf,
+  termsOfSheet,
+} from '../rule-pay.ts';
+import { type PayChange, type PayViewer, type Termed, classicChanges } from './pay-changes.ts';
+import { repayment } from './rule-changes.ts';
+
+/** Approved sheets that a rate with an earlier date would have been paid by. */
+export interface LateRate {
+  /** In order of date. */
+  sheets: TimesheetRecord[];
+  /** The rates that they were paid at in its place, each once, in USD; none: without any. */
+  paid_at: number[];
+  /** What paying them by it does, also to other sheets in their windows. */
+  changes: PayChange[];
+}
+
+/**
+ * What a rate that is stored by now would have changed of the approved sheets of a person (4 §5): the entries whose rate
+ * hangs on it, and under Classic the sheets that end on its day or later and were approved while it is in force. All that
+ * approval froze besides stays.
+ */
+export async function lateRate(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  {
+    user,
+    work_code,
+    kind,
+    effective_from,
+  }: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
+): Promise<LateRate> {
+  const { company_id, membership } = viewer;
+  const sheets = await db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.user_id, user_id),
+        eq(timesheets.status, 'approved'),
+        gte(timesheets.end_date, effective_from),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+  const rates = await payRateRows(db, company_id, user_id);
+  const isTarget = (row: PayRateRow) =>
+    row.user_id === user && row.work_code_id === work_code && row.kind === kind;
+  const late = rates.find((row) => isTarget(row) && row.effective_from === effective_from);
+  if (!late || sheets.length === 0) return { sheets: [], paid_at: [], changes: [] };
+
+  const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
+  const assignments = (await assignmentsOf(db, company_id, [user_id])).get(user_id) ?? [];
+  const { windowOf } = await payTermsOf(db, viewer, user_id, assignments);
+  const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
+  const approvedOn = ({ approved_date, time_zone }: TimesheetRecord) =>
+    today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
+  const methodOn = (date: string) => windowOf(date).version.definition;
+
+  /** What the sheet's own columns are then; those of Classic pay it, under other rules they are shown. */
+  const termed = (sheet: TimesheetRecord): Termed => {
+    const pay = payOf(sheet);
+    const isOwn = work_code === null && latest(rates.filter(isTarget), approvedOn(sheet)) === late;
+    if (!isOwn) return { sheet, terms: pay };
+    const {
+      mileage_rate: _rate,
+      mileage_rate_source: _source,
+      ...resolved
+    } = resolveRates({
+      pay_rate: pay.pay_rate_source === 'employee' ? pay.pay_rate : null,
+      overtime_rate: pay.overtime_rate_source === 'employee' ? pay.overtime_rate : null,
+      default_pay_rate: pay.pay_rate_source === 'role' ? pay.pay_rate : role_default,
+      [field]: late.amount,
+    });
+    return { sheet, terms: { ...pay, ...resolved } };
+  };
+  const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
+    const before = entry.frozen ?? termsOfSheet(payOf(sheet));
+    const isDated = ratesAsOf(methodOn(entry.date)) === 'work_date';
+    const at = { date: isDated ? entry.date : approvedOn(sheet), work_code_id: entry.work_code_id };
+    return isDecidedBy(rates, late, at)
+      ? { ...before, [field]: entryRates(rates, role_default, at)[field] }
+      : before;
+  };
+
+  const entries = await snapshotEntriesOf(
+    db,
+    company_id,
+    sheets.map(({ id }) => id),
+  );
+  const again = { sheets: new Map<number, Termed>(), entries: new Map<number, EntryTerms>() };
+  const paidAt = new Set<number | null>();
+  for (const sheet of sheets) {
+    const own = entries.filter(({ timesheet_id }) => timesheet_id === sheet.id);
+    const one = termed(sheet);
+    const pay = payOf(sheet);
+    const after = new Map(own.map((entry) => [entry.id, entryTerms(entry, sheet)]));
+    const isClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => methodOn(date).method === 'classic';
+    const rateBefore = (entry: SnapshotEntry) => (entry.frozen ?? termsOfSheet(pay))[field];
+    const moved = own.filter(
+      (entry) => !isClassic(entry) && after.get(entry.id)?.[field] !== rateBefore(entry),
+    );
+    for (const entry of moved) paidAt.add(rateBefore(entry));
+    const classic = (own.length === 0 || own.some(isClassic)) && one.terms[field] !== pay[field];
+    if (classic) paidAt.add(pay[field]);
+    if (moved.length === 0 && !classic) continue;
+    again.sheets.set(sheet.id, one);
+    for (const [id, terms] of after) again.entries.set(id, terms);
+  }
+  const affected = [...again.sheets.values()];
+  if (affected.length === 0) return { sheets: [], paid_at: [], changes: [] };
+  const changes =
+    assignments.length === 0
+      ? (await classicChanges(db, viewer, affected, 'recalculate')).map((change) => ({
+          ...change,
+          frozen: change.frozen && { ...change.frozen, entries: new Map() },
+        }))
+      : await repayment(db, viewer, user_id, again, assignments);
+  return {
+    sheets: affected.map(({ sheet }) => sheet),
+    paid_at: [...paidAt].filter((rate) => rate !== null).toSorted((a, b) => a - b),
+    changes,
+  };
+}
