@@ -2,7 +2,7 @@ import { upgradeHint } from '@daybook/domain/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { longDay } from '../../lib/day-text.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -17,7 +17,7 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { confirm } from '../../ui/overlays/confirm.ts';
+import { askWhich, confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 
 type PayRate = Output['payRates']['list']['results'][number];
@@ -39,7 +39,13 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
   const mileage = trpc.mileageRates.list.useQuery({ user: user.id });
   const codes = trpc.workCodes.list.useQuery({});
   const refetch = () =>
-    Promise.all([utils.payRates.invalidate(), utils.mileageRates.invalidate(), utils.employees.invalidate()]);
+    Promise.all([
+      utils.payRates.invalidate(),
+      utils.mileageRates.invalidate(),
+      utils.employees.invalidate(),
+      utils.timesheets.invalidate(),
+      utils.payroll.invalidate(),
+    ]);
   const removePay = trpc.payRates.remove.useMutation({ onSuccess: refetch });
   const removeMileage = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
   const codeOf = (id: number | null) =>
@@ -160,7 +166,23 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/pay-rates')).payRateInput,
     defaultValues: blank,
-    save: (values) => create.mutateAsync(values),
+    save: async (values) => {
+      try {
+        return await create.mutateAsync(values);
+      } catch (error) {
+        if (errorCode(error) !== 'recalculation_needed') throw error;
+        const answer = await askWhich({
+          title: 'Approved timesheets',
+          text: errorText(error, ''),
+          choices: [
+            { value: 'keep', label: 'Keep Them' },
+            { value: 'pay', label: 'Pay the Difference' },
+          ],
+        });
+        if (answer === null) throw error;
+        return create.mutateAsync({ ...values, recalculate: answer === 'pay' });
+      }
+    },
     onSaved: () => {
       toastDone('The rate was added.');
       onDone();
@@ -211,7 +233,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
         </Field>
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        Approved timesheets stay as they were paid.
+        Where approved timesheets were paid at another rate, you are asked whether to pay the difference.
       </Text>
       <SaveRow form={form} label="Add Rate" savingLabel="Adding...">
         <Button variant="default" onClick={onDone}>

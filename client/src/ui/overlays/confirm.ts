@@ -16,10 +16,16 @@ export interface TextQuestion extends Question {
   maxLength?: number;
 }
 
+export interface WhichQuestion<Choice extends string> extends Omit<Question, 'confirmLabel' | 'danger'> {
+  /** What the buttons say; the last one is the usual answer. */
+  choices: readonly { value: Choice; label: string }[];
+}
+
 /** A question that waits for its answer; dialog-host.tsx shows it. */
 export type Asked = { id: number } & (
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void }
+  | { kind: 'which'; question: WhichQuestion<string>; answer: (choice: string | null) => void }
 );
 
 let asked: Asked | null = null;
@@ -52,4 +58,18 @@ export function askText(question: TextQuestion): Promise<string | null> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => setQuestion({ id, kind: 'text', question, answer: resolve }));
+}
+
+/** Asks which of several things to do. Null when cancelled. */
+export function askWhich<Choice extends string>(question: WhichQuestion<Choice>): Promise<Choice | null> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) =>
+    setQuestion({
+      id,
+      kind: 'which',
+      question,
+      answer: (choice) => resolve(question.choices.find(({ value }) => value === choice)?.value ?? null),
+    }),
+  );
 }

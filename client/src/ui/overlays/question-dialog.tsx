@@ -7,6 +7,7 @@ import { useOpening } from './use-opening.ts';
 /** Only ever loaded lazily, by dialog-host.tsx. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
+  const isDanger = kind !== 'which' && asked.question.danger;
   const [opened, hide] = useOpening();
   const [text, setText] = useState('');
   const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
@@ -14,7 +15,8 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
   function close(yes: boolean) {
     hide();
     if (asked.kind === 'confirm') asked.answer(yes);
-    else asked.answer(yes ? text.trim() : null);
+    else if (asked.kind === 'text') asked.answer(yes ? text.trim() : null);
+    else asked.answer(yes ? (asked.question.choices.at(-1)?.value ?? null) : null);
   }
 
   function submit(event: FormEvent) {
@@ -49,16 +51,32 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
             <Button
               variant="default"
               onClick={() => close(false)}
-              data-autofocus={kind === 'confirm' && question.danger ? true : undefined}
+              data-autofocus={kind === 'confirm' && isDanger ? true : undefined}
             >
               {question.cancelLabel ?? 'Cancel'}
             </Button>
+            {asked.kind === 'which'
+              ? asked.question.choices.slice(0, -1).map(({ value, label }) => (
+                  <Button
+                    key={value}
+                    variant="default"
+                    onClick={() => {
+                      hide();
+                      asked.answer(value);
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))
+              : null}
             <Button
               type="submit"
-              color={question.danger ? 'red' : undefined}
-              data-autofocus={kind === 'confirm' && !question.danger ? true : undefined}
+              color={isDanger ? 'red' : undefined}
+              data-autofocus={kind !== 'text' && !isDanger ? true : undefined}
             >
-              {question.confirmLabel ?? (question.danger ? 'Delete' : 'OK')}
+              {asked.kind === 'which'
+                ? asked.question.choices.at(-1)?.label
+                : (asked.question.confirmLabel ?? (isDanger ? 'Delete' : 'OK'))}
             </Button>
           </Group>
         </Stack>

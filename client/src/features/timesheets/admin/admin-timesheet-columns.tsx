@@ -125,7 +125,10 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
         ]
       : []),
     ...(offered.includes('unapprove')
-      ? [{ label: 'Unapprove', onPick: () => void steps.run('unapprove', row) }]
+      ? [
+          { label: 'Unapprove', onPick: () => void steps.run('unapprove', row) },
+          { label: 'Recalculate', onPick: () => void steps.run('recalculate', row) },
+        ]
       : []),
     {
       label: 'Delete',

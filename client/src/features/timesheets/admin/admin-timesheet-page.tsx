@@ -112,6 +112,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
         ? button('approve', 'Approve', sheet.next_id === null ? 'filled' : 'default')
         : null}
       {offered.includes('unapprove') ? button('unapprove', 'Unapprove') : null}
+      {offered.includes('recalculate') ? button('recalculate', 'Recalculate') : null}
       {offered.includes('submit') ? button('submit', 'Mark as Submitted') : null}
       {offered.includes('unsubmit') ? button('unsubmit', 'Mark as Unsubmitted') : null}
       {offered.includes('unsubmit') ? button('return', 'Return with a reason') : null}

@@ -12,6 +12,7 @@ const paid = (pay: Pay) =>
   `${formatUsd(pay.total_pay)}: ${formatHours(pay.regular_hours)} h regular, ${formatHours(pay.overtime_hours)} h overtime`;
 
 function asked({ before, after }: Change): string {
+  if (after && before) return `Will pay ${paid(after)}, instead of ${paid(before)}.`;
   if (after) return `Will pay ${paid(after)}.`;
   return before ? `Will no longer pay ${paid(before)}.` : '';
 }

@@ -7,6 +7,7 @@ const ING: Readonly<Record<Step, string>> = {
   return: 'unsubmitting',
   approve: 'approving',
   unapprove: 'unapproving',
+  recalculate: 'recalculating',
   delete: 'deleting',
 };
 
@@ -24,6 +25,7 @@ const FAILED: Readonly<Record<Step, string>> = {
   return: 'Failed to submit/unsubmit timesheet.',
   approve: 'Failed to approve timesheet.',
   unapprove: 'Failed to unapprove timesheet.',
+  recalculate: 'Failed to recalculate timesheet.',
   delete: 'Failed to delete timesheet.',
 };
 

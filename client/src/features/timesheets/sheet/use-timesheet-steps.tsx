@@ -6,7 +6,7 @@ import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
 
-export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'delete';
+export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';
 
 /** What the steps need to know of a sheet. */
 export interface StepSheet {
@@ -23,6 +23,7 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
   return: 'Return',
   approve: 'Approve',
   unapprove: 'Unapprove',
+  recalculate: 'Recalculate',
   delete: 'Delete',
 };
 
@@ -32,6 +33,7 @@ const DONE: Readonly<Record<Step, string>> = {
   return: 'Timesheet returned.',
   approve: 'Timesheet approved.',
   unapprove: 'Timesheet unapproved.',
+  recalculate: 'Timesheet recalculated.',
   delete: 'Timesheet deleted.',
 };
 
@@ -50,6 +52,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
   const approve = trpc.timesheets.approve.useMutation();
   const unapprove = trpc.timesheets.unapprove.useMutation();
+  const recalculate = trpc.timesheets.recalculate.useMutation();
   const remove = trpc.timesheets.remove.useMutation();
 
   async function call(step: Step, sheet: StepSheet, more: { reason?: string; apply_revision?: boolean }) {
@@ -65,6 +68,8 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
         return approve.mutateAsync(input);
       case 'unapprove':
         return unapprove.mutateAsync(input);
+      case 'recalculate':
+        return recalculate.mutateAsync(input);
       case 'delete':
         return remove.mutateAsync(input);
     }
@@ -84,9 +89,13 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       return reason === null ? null : { reason };
     }
     const changes =
-      step === 'approve' || step === 'unapprove'
+      step === 'approve' || step === 'unapprove' || step === 'recalculate'
         ? await utils.timesheets.payChanges.fetch({ ids: [sheet.id], step }, { staleTime: 0 })
         : [];
+    if (step === 'recalculate' && changes.length === 0) {
+      toastDone('The pay of this timesheet is up to date.');
+      return null;
+    }
     const yes = await confirm({
       title: `${STEP_LABELS[step]} timesheet`,
       text: (
