@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addDays, daysBetween, formatShortDay } from '@daybook/domain/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
@@ -69,4 +70,65 @@ test('an admin sees since when an employee has which rate, and adds one for a wo
   await rates.getByRole('button', { name: 'Delete pay rate' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The rate was deleted.')).toBeVisible();
+});
+
+// 4 §5, §14
+test('an admin pays the difference of a late rate, and recalculates an approved sheet after a late holiday', async ({
+  server,
+  page,
+}) => {
+  const { ada, will, ida } = await makeTeam(server.url);
+  // Weeks begin as pay periods do; what is paid anew is at most 400 days old.
+  const today = new Date().toISOString().slice(0, 10);
+  const start = addDays('2025-01-01', Math.floor(daysBetween('2025-01-01', today) / 7) * 7 - 28);
+  const before = addDays(start, -3);
+  const rule = await ada.api<{ id: number }>('POST', '/pay-rules/', { name: 'SCHADS', preset: 'au_schads' });
+  await ada.api('POST', '/pay-rule-assignments/', {
+    pay_rule: rule.id,
+    user: will.id,
+    effective_from: start,
+  });
+  await ada.api('POST', '/pay-rates/', { user: will.id, effective_from: '2025-01-01', amount: 18 });
+  await will.api('POST', '/timesheet-sessions/', {
+    client: ida.id,
+    date: start,
+    work_entries: [{ start_time: '09:00', end_time: '17:00' }],
+  });
+  const sheet = await will.api<{ id: number }>('POST', '/timesheets/', {
+    start_date: start,
+    end_date: addDays(start, 6),
+  });
+  await will.api('POST', `/timesheets/${sheet.id}/submit/`, {});
+  await ada.api('POST', `/timesheets/${sheet.id}/approve/`, {});
+  await ada.enter(page);
+  await page.goto(`/admin/employees/${will.id}/view`);
+  const rates = page.getByRole('region', { name: 'Rates by Date' });
+  const add = async () => {
+    await rates.getByRole('button', { name: 'Add Rate' }).click();
+    await rates.getByRole('textbox', { name: 'From' }).fill(before);
+    await rates.getByLabel('USD an Hour').fill('18.75');
+    await rates.getByRole('button', { name: 'Add Rate' }).click();
+  };
+  await add();
+  const dialog = page.getByRole('dialog', { name: 'Approved timesheets' });
+  await expect(dialog).toContainText(
+    `1 approved timesheet (${formatShortDay(start)} – ${formatShortDay(addDays(start, 6))}) was paid at $18.00. The difference is $6.00.`,
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rates.getByText('was paid at $18.00')).toBeVisible();
+  await rates.getByRole('button', { name: 'Add Rate' }).click();
+  await dialog.getByRole('button', { name: 'Pay the Difference' }).click();
+  await expect(page.getByText('The rate was added.')).toBeVisible();
+
+  await page.goto(`/admin/timesheets/${sheet.id}`);
+  await expect(page.getByText('$150.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await expect(page.getByText('The pay of this timesheet is up to date.')).toBeVisible();
+  await ada.api('POST', '/holidays/', { date: start, name: 'Founding day' });
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  const asked = page.getByRole('dialog', { name: 'Recalculate timesheet' });
+  await expect(asked).toContainText('Will pay $375.00: 8:00 h regular, 0:00 h overtime, instead of $150.00');
+  await asked.getByRole('button', { name: 'Recalculate' }).click();
+  await expect(page.getByText('Timesheet recalculated.')).toBeVisible();
+  await expect(page.getByText('$375.00').first()).toBeVisible();
 });

@@ -77,7 +77,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
   unsubmit: { verdicts: OWNER_AND_ADMIN, input: of(submitted) },
   approve: { verdicts: MAPLE_ADMINS, input: of(submitted) },
   unapprove: { verdicts: MAPLE_ADMINS, input: of(approved) },
-  recalculate: { verdicts: MAPLE_ADMINS, input: of(approved) },
+  recalculate: { verdicts: MAPLE_ADMINS, input: of(approved), changes_nothing: ['ada'] },
   /** Each sheet has its own result: for a neighbor, Maple Care's does not exist. */
   approveMany: {
     verdicts: ADMINS,

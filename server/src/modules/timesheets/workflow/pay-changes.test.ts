@@ -143,7 +143,7 @@ describe('Pay changed by an approval', () => {
     );
     expect(answer).toMatchObject({ status: 200, body: [{ id: first }, { id: third }, { id: second }] });
     const wrong = await world.rest('ada', 'GET', `/timesheets/pay-changes/?ids=${first}&step=pay`);
-    expect(wrong).toMatchObject({ status: 400, body: { step: ['Use approve or unapprove.'] } });
+    expect(wrong).toMatchObject({ status: 400, body: { step: ['Use approve, unapprove or recalculate.'] } });
   });
 
   test('an employee’s sheets share the regular hours of their frozen pay period, not today’s', async () => {
