@@ -96,7 +96,7 @@ const KNOWN_SECRETS = /^(?:secret|change-?me|password|daybook|0|1|x)+$/i;
 
 const withoutSlash = (address: string): string =>
   address.endsWith('/') ? withoutSlash(address.slice(0, -1)) : address;
-/** Whether plans count in this process, for those who have no `Config`: whoever migrates a database. */
+/** Whether plans apply in this process, for code without a `Config` (migrations). */
 export const billing = process.env.BILLING !== 'off';
 
 export class ConfigProblem extends Error {}
@@ -109,16 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigProblem(`These settings can't be used:\n  ${lines.join('\n  ')}`);
   }
   const set = parsed.data;
-  if (set.JWT_SECRET && KNOWN_SECRETS.test(set.JWT_SECRET)) {
-    throw new ConfigProblem('JWT_SECRET is a well-known value; make one with: openssl rand -base64 48');
-  }
-  if (set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET) {
-    throw new ConfigProblem('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET (whsec_…) must be set too.');
-  }
+  refuseUnsafe(set);
   const production = set.NODE_ENV === 'production';
   const behindTls = set.PUBLIC_URL?.startsWith('https://') ?? false;
-  const loopback = set.HOST === 'localhost' || set.HOST === '::1' || set.HOST.startsWith('127.');
-  const databaseDialect = dialectOf(set.DATABASE_URL);
   return {
     production,
     port: set.PORT,
@@ -126,10 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     metrics_port: set.METRICS_PORT,
     database_url: set.DATABASE_URL,
     database_pool: set.DATABASE_POOL,
-    dialect: databaseDialect,
-    data_dir: resolve(
-      set.DATA_DIR ?? (databaseDialect === 'sqlite' ? dirname(sqliteFile(set.DATABASE_URL)) : 'data'),
-    ),
+    dialect: dialectOf(set.DATABASE_URL),
+    data_dir: resolve(set.DATA_DIR ?? dataDirBeside(set.DATABASE_URL)),
     public_url: (set.PUBLIC_URL && withoutSlash(set.PUBLIC_URL)) ?? `http://localhost:${set.PORT}`,
     billing: set.BILLING,
     rate_limit: set.RATE_LIMIT,
@@ -137,16 +128,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jwt_secret: set.JWT_SECRET,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM,
-    stripe: set.STRIPE_SECRET_KEY
-      ? {
-          secret_key: set.STRIPE_SECRET_KEY,
-          webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? '',
-          api_base: set.STRIPE_API_BASE,
-        }
-      : undefined,
-    /** decisions §7: the test page that stands in for the card provider; never where strangers sign up, on https. */
+    stripe: stripeOf(set),
+    /** decisions §7: the test page in place of the card provider; never on https, where strangers can sign up. */
     local_checkout:
-      !set.STRIPE_SECRET_KEY && !behindTls && (set.CHECKOUT === 'local' || (!production && loopback)),
+      !set.STRIPE_SECRET_KEY &&
+      !behindTls &&
+      (set.CHECKOUT === 'local' || (!production && isLoopback(set.HOST))),
     backend_admin_url: set.BACKEND_ADMIN_URL,
     security_contact: set.SECURITY_CONTACT,
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
@@ -157,17 +144,38 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What the start and the doctor say where a proxy adds TLS and is not named; null where it is, or there is none. */
+type Settings = z.infer<typeof environment>;
+
+function refuseUnsafe({ JWT_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings): void {
+  if (JWT_SECRET && KNOWN_SECRETS.test(JWT_SECRET)) {
+    throw new ConfigProblem('JWT_SECRET is a well-known value; make one with: openssl rand -base64 48');
+  }
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigProblem('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET (whsec_…) must be set too.');
+  }
+}
+
+const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BASE }: Settings) =>
+  STRIPE_SECRET_KEY
+    ? { secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET, api_base: STRIPE_API_BASE }
+    : undefined;
+
+const dataDirBeside = (databaseUrl: string) =>
+  dialectOf(databaseUrl) === 'sqlite' ? dirname(sqliteFile(databaseUrl)) : 'data';
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** The warning of the start and the doctor when a proxy adds TLS and is not named; otherwise null. */
 export const proxyProblem = ({ behind_tls, trust_proxy }: Config): string | null =>
   behind_tls && trust_proxy === false
-    ? 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s one address, so that the wrong passwords of one lock out everybody. Set it to the address of the proxy (TRUST_PROXY=127.0.0.1).'
+    ? 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s address, so one visitor’s wrong passwords lock everybody out. Set it to the address of the proxy (TRUST_PROXY=127.0.0.1).'
     : null;
 
-/** This process's environment for one that it starts, with some settings of its own. */
+/** This process's environment with some settings changed, for a child process. */
 export const environmentWith = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...settings,
 });
 
-/** Where a file of the project is: from `server/src` and from the built files, which lie flat in `server/dist`, alike. */
+/** The path of a project file, both from `server/src` and from the bundles in `server/dist`. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

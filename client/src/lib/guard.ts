@@ -41,29 +41,31 @@ export function redirectFor(user: Guarded, pathname: string): string | null {
     if (!isAdmin(standing)) return '/home';
     return pathname.replace(/\/$/, '') === '/admin' ? home : null;
   }
-  if (under('/manage/clients', pathname)) return canSome('clients') ? null : home;
-  if (under('/manage/employees', pathname)) return canSome('employees') ? null : home;
-  if (under('/manage', pathname)) {
-    if (!isAdmin(standing) && isDelegate(standing)) {
-      return canSome('clients') ? '/manage/clients' : '/manage/employees';
-    }
-    return home;
-  }
-  return null;
-
-  function canSome(what: 'clients' | 'employees'): boolean {
-    return (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
-  }
+  return under('/manage', pathname) ? redirectUnderManage(standing, pathname, home) : null;
 }
 
-/** The user of the session, from memory where there is one (the frame of the pages looks again behind the scenes). */
+function redirectUnderManage(
+  standing: ReturnType<typeof standingOf>,
+  pathname: string,
+  home: string,
+): string | null {
+  const canSome = (what: 'clients' | 'employees') =>
+    (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
+  for (const what of ['clients', 'employees'] as const) {
+    if (under(`/manage/${what}`, pathname)) return canSome(what) ? null : home;
+  }
+  if (isAdmin(standing) || !isDelegate(standing)) return home;
+  return canSome('clients') ? '/manage/clients' : '/manage/employees';
+}
+
+/** The signed-in user, from memory if possible; the page frame refreshes it in the background. */
 export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
   const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
-  // Before any page is there: a form that is opened takes today as its date once and for all.
+  // Before any page opens: a form reads today's date only once.
   setCompanyDays(user.company_days);
   session.saveUser(user);
   return user;
 }
 
-/** The same screens stand under /admin for administrators and under /manage for delegates (decisions §2). */
+/** The same screens are under /admin for administrators and under /manage for delegates (decisions §2). */
 export type Area = 'admin' | 'manage';

@@ -48,9 +48,13 @@ export function readTypedDay(text: string, today: string): string | null {
 /** Reads a typed month as YYYY-MM: `2025-03`, `3/2025`, `March 2025`. Null when it is none. */
 export function readTypedMonth(text: string): string | null {
   const typed = text.trim();
-  const [, year = '', month = ''] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
-  const [, first = '', second = ''] = /^(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
-  const [, name = '', named = ''] = /^([a-z]+) (\d{4})$/i.exec(typed) ?? [];
-  const found = `${year || second || named}-${twoDigits(month || first || monthNamed(name))}`;
+  const iso = /^(?<year>\d{4})-(?<month>\d{1,2})$/.exec(typed);
+  const parts =
+    iso ??
+    /^(?<month>\d{1,2})\/(?<year>\d{4})$/.exec(typed) ??
+    /^(?<name>[a-z]+) (?<year>\d{4})$/i.exec(typed);
+  if (!parts?.groups) return null;
+  const { year = '', month, name = '' } = parts.groups;
+  const found = `${year}-${twoDigits(month ?? monthNamed(name))}`;
   return isMonth(found) && found >= '1900' ? found : null;
 }

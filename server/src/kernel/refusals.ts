@@ -145,29 +145,35 @@ function fieldsOf(error: ZodError): FieldErrors {
 }
 
 /**
- * What any thrown thing means to the caller. Only declared refusals say more than "Something went wrong."
- * `status`: what Fastify itself refused the request with (a body too large, not JSON, …).
+ * The refusal that a caller receives for a thrown value: "Something went wrong." unless it is declared.
+ * `status`: Fastify's own, where it refused the request (a body too large, not JSON, …).
  */
 export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
-  const http = status === undefined ? undefined : BY_STATUS[status];
-  if (http) return new Refusal(http, HTTP_SAYS[http] ?? UNREADABLE);
-  if (status !== undefined && status >= 400 && status < 500) return badRequest(UNREADABLE);
+  const known = refusalOfStatus(status) ?? (error instanceof TRPCError ? refusalOfTrpc(error) : undefined);
+  if (known) return known;
   if (error instanceof ZodError) return badInput(fieldsOf(error));
-  if (error instanceof TRPCError) {
-    if (error.cause instanceof Refusal || error.cause instanceof ZodError) return refusalOf(error.cause);
-    const known = Object.values(BY_STATUS).find(
-      (code) => TRPC_CODES[REFUSALS[code].status] === error.code && error.cause === undefined,
-    );
-    if (known) return new Refusal(known, TRPC_SAYS[known] ?? error.message);
-  }
   if (isUnavailable(error)) return unavailable();
-  // The modules check before they write; these are two calls at once, of which the other was first.
+  // Modules check before they write: here another call at the same time was first.
   if (isDuplicate(error))
     return conflict('duplicate', 'This was just saved by someone else. Reload to see the latest version.');
   if (isBrokenReference(error))
     return conflict('gone_meanwhile', 'This refers to something that was just changed by someone else.');
   return new Refusal('internal', 'Something went wrong.');
+}
+
+function refusalOfStatus(status: number | undefined): Refusal | undefined {
+  if (status === undefined) return undefined;
+  const code = BY_STATUS[status];
+  if (code) return new Refusal(code, HTTP_SAYS[code] ?? UNREADABLE);
+  return status >= 400 && status < 500 ? badRequest(UNREADABLE) : undefined;
+}
+
+function refusalOfTrpc({ cause, code, message }: TRPCError): Refusal | undefined {
+  if (cause instanceof Refusal || cause instanceof ZodError) return refusalOf(cause);
+  if (cause !== undefined) return undefined;
+  const known = Object.values(BY_STATUS).find((one) => TRPC_CODES[REFUSALS[one].status] === code);
+  return known && new Refusal(known, TRPC_SAYS[known] ?? message);
 }
 
 /** Fastify's own refusals (a body too large, not JSON, …) are ours by their status. */

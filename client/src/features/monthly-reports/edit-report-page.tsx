@@ -39,7 +39,8 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   );
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
-  const viewPath = `${forAdmin ? '/admin/reports' : '/monthly-reports'}/${report.id}`;
+  const list = forAdmin ? '/admin/reports' : '/monthly-reports';
+  const viewPath = `${list}/${report.id}`;
   const layout = report.submitted ? report.layout : configuration.data;
 
   return (
@@ -49,7 +50,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
         documentTitle={`Edit ${report.title}`}
         description={`${report.client.name} · ${report.month_name}${forAdmin ? ` · ${report.user.name}` : ''}`}
         badge={<StatusWord status={report.status} />}
-        back={{ label: 'Monthly Reports', link: { to: forAdmin ? '/admin/reports' : '/monthly-reports' } }}
+        back={{ label: 'Monthly Reports', link: { to: list } }}
         actions={
           <>
             <LinkButton to={viewPath} variant="default">
@@ -68,13 +69,6 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
         }
       />
       <ReportLock report={report} />
-      {!layout && configuration.isPending ? <Loading /> : null}
-      {!layout && configuration.error ? (
-        <ErrorState
-          text="Failed to load report field configuration."
-          onRetry={() => void configuration.refetch()}
-        />
-      ) : null}
       {layout ? (
         <ReportEditor
           // Another state of the report, or another layout, is another form.
@@ -86,7 +80,14 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
           backTo={viewPath}
           onSubmitted={() => void navigate({ to: viewPath })}
         />
-      ) : null}
+      ) : (
+        <WithoutLayout failed={configuration.isError} onRetry={() => void configuration.refetch()} />
+      )}
     </>
   );
+}
+
+function WithoutLayout({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (!failed) return <Loading />;
+  return <ErrorState text="Failed to load report field configuration." onRetry={onRetry} />;
 }

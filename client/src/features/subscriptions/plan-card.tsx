@@ -55,17 +55,28 @@ export function PlanCard({ plan, cycle, current, opening, onChoose }: PlanCardPr
       </ul>
       <div className={classes.foot}>
         <TooSmall plan={plan} current={current} />
-        <Button
-          fullWidth
-          variant={plan.is_most_popular ? 'filled' : 'default'}
-          disabled={isPaid || opening !== null}
-          aria-label={isPaid ? `${plan.name} is your current plan` : `Choose ${plan.name}`}
-          onClick={onChoose}
-        >
-          {isPaid ? 'Current plan' : opening === plan.id ? 'Opening checkout...' : 'Choose plan'}
-        </Button>
+        <ChooseButton plan={plan} isPaid={isPaid} opening={opening} onChoose={onChoose} />
       </div>
     </Paper>
+  );
+}
+
+interface ChooseButtonProps extends Pick<PlanCardProps, 'plan' | 'opening' | 'onChoose'> {
+  isPaid: boolean;
+}
+
+function ChooseButton({ plan, isPaid, opening, onChoose }: ChooseButtonProps) {
+  const text = opening === plan.id ? 'Opening checkout...' : 'Choose plan';
+  return (
+    <Button
+      fullWidth
+      variant={plan.is_most_popular ? 'filled' : 'default'}
+      disabled={isPaid || opening !== null}
+      aria-label={isPaid ? `${plan.name} is your current plan` : `Choose ${plan.name}`}
+      onClick={onChoose}
+    >
+      {isPaid ? 'Current plan' : text}
+    </Button>
   );
 }
 

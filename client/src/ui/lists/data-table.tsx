@@ -39,14 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else setOwnSort(next);
   }
 
-  if (props.error && !rows) {
-    const { errorMessage = errorText } = props;
-    const text =
-      typeof errorMessage === 'string'
-        ? loadFailureText(errorMessage, props.error)
-        : errorMessage(props.error);
-    return <ErrorState text={text} onRetry={props.onRetry} />;
-  }
+  if (props.error && !rows) return <LoadFailure {...props} />;
   if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
   if (rows.length === 0) return <EmptyState text={empty.text} action={empty.action} />;
 
@@ -74,6 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Pager {...pager} page={page} />
     </div>
   );
+}
+
+function LoadFailure<Row>({ error, errorMessage = errorText, onRetry }: DataTableProps<Row>) {
+  const text = typeof errorMessage === 'string' ? loadFailureText(errorMessage, error) : errorMessage(error);
+  return <ErrorState text={text} onRetry={onRetry} />;
 }
 
 function TableSkeleton({ label, columns }: { label: string; columns: number }) {

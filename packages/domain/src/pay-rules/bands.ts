@@ -82,22 +82,8 @@ export function bandsOf(
     restart(whole, inside);
     const first = seventh?.has(piece.workday) ? onSeventh : narrow;
     for (let at = piece.from; at < piece.to;) {
-      let minutes = piece.to - at;
-      let highest: PassedBand | null = null;
-      for (const band of first) {
-        const counter = counterOf[band.scope];
-        const done = band.scope === 'span' ? at - piece.shift.from : counter.minutes;
-        if (done < band.over_minutes) minutes = Math.min(minutes, band.over_minutes - done);
-        else highest = higher(highest, passed(band, counter.unit, piece, at));
-      }
-      const straight = highest === null;
-      for (const band of wide) {
-        const counter = counterOf[band.scope];
-        const done = band.all ? counter.minutes : counter.straight;
-        if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, at));
-        else if (band.all || straight) minutes = Math.min(minutes, band.over_minutes - done);
-      }
-      if (inside) chunks.push({ piece, from: at, to: at + minutes, band: highest });
+      const { minutes, band, straight } = nextChunk(piece, at, first, wide, counterOf);
+      if (inside) chunks.push({ piece, from: at, to: at + minutes, band });
       for (const counter of counters) {
         counter.minutes += minutes;
         if (straight) counter.straight += minutes;
@@ -106,6 +92,32 @@ export function bandsOf(
     }
   }
   return chunks;
+}
+
+/** The minutes of a piece from `at` until a band begins, and the band that they are in. */
+function nextChunk(
+  piece: Piece,
+  at: number,
+  first: readonly Counted[],
+  wide: readonly Counted[],
+  counterOf: Readonly<Record<Scope, Counter>>,
+): { minutes: number; band: PassedBand | null; straight: boolean } {
+  let minutes = piece.to - at;
+  let highest: PassedBand | null = null;
+  for (const band of first) {
+    const counter = counterOf[band.scope];
+    const done = band.scope === 'span' ? at - piece.shift.from : counter.minutes;
+    if (done < band.over_minutes) minutes = Math.min(minutes, band.over_minutes - done);
+    else highest = higher(highest, passed(band, counter.unit, piece, at));
+  }
+  const straight = highest === null;
+  for (const band of wide) {
+    const counter = counterOf[band.scope];
+    const done = band.all ? counter.minutes : counter.straight;
+    if (done >= band.over_minutes) highest = higher(highest, passed(band, counter.unit, piece, at));
+    else if (band.all || straight) minutes = Math.min(minutes, band.over_minutes - done);
+  }
+  return { minutes, band: highest, straight };
 }
 
 const higher = (a: PassedBand | null, b: PassedBand): PassedBand =>

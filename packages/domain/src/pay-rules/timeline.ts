@@ -96,10 +96,7 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
       continue;
     }
     const open = new Map<Placed, OpenOverlap>();
-    const edges = [...new Set(group.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
-    for (const [index, to] of edges.entries()) {
-      const from = edges[index - 1];
-      if (from === undefined) continue;
+    for (const { from, to } of between(group)) {
       const [winner, ...others] = group.filter((one) => one.from <= from && one.to >= to).toSorted(before);
       if (!winner) continue;
       const sleep = !isSleep(winner) && others.some(isSleep) ? 'interruption' : null;
@@ -113,6 +110,12 @@ function eachMinuteOnce(placed: Placed[], sleepYields: boolean, findings: Findin
     }
   }
   return stretches;
+}
+
+/** The spans between all starts and ends of a group, in time order. */
+function between(group: readonly Placed[]): { from: number; to: number }[] {
+  const edges = [...new Set(group.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+  return edges.slice(0, -1).map((from, index) => ({ from, to: edges[index + 1] ?? from }));
 }
 
 /** Groups of entries that share minutes, in time order. */
@@ -133,7 +136,7 @@ interface OpenOverlap {
   to: number;
 }
 
-/** Minutes of one entry that another has; those that follow on are one finding. */
+/** Minutes of one entry that are counted with another; adjoining ones are one finding. */
 function noteOverlap(
   open: Map<Placed, OpenOverlap>,
   other: Placed,
