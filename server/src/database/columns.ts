@@ -15,6 +15,7 @@ import {
   rateFromMicros,
   sixtiethsFromUsd,
   usdFromCents,
+  toUnits,
   usdFromSixtieths,
 } from '@daybook/domain/exact';
 import { dialect } from '../config.ts';
@@ -78,12 +79,19 @@ export const minutes = kind<number, number>({
   toDriver: minutesFromHours,
   fromDriver: (value) => hoursFromMinutes(Number(value)),
 });
-/** Kilometres, stored as whole hundredths. */
+/** Distances, stored as whole hundredths of their unit. */
 export const hundredths = kind<number, number>({
   pg: 'integer',
   sqlite: 'integer',
   toDriver: hundredthsFromKm,
   fromDriver: (value) => kmFromHundredths(Number(value)),
+});
+/** Readings of an odometer, stored as whole tenths. */
+export const tenths = kind<number, number>({
+  pg: 'integer',
+  sqlite: 'integer',
+  toDriver: (value) => toUnits(value, 10),
+  fromDriver: (value) => Number(value) / 10,
 });
 /** US dollars, stored as whole cents. */
 export const cents = kind<number, number>({

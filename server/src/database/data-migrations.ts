@@ -1,5 +1,6 @@
 import { classicLinesOfApproved } from './classic-lines.ts';
 import { freezeApproved } from './freeze-approved.ts';
+import { mileageOfApproved } from './mileage-of-approved.ts';
 
 export type Value = string | number | boolean | null;
 export type Row = Record<string, string | number | boolean | null>;
@@ -22,6 +23,7 @@ export interface DataConnection {
 const DATA_MIGRATIONS: readonly ((connection: DataConnection, plans: boolean) => Promise<void>)[] = [
   freezeApproved,
   classicLinesOfApproved,
+  mileageOfApproved,
 ];
 
 /** @param plans whether plans count here (`BILLING`) */

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/distance';
 import { dialect } from '../config.ts';
 import type { OrPlaceholder } from './statements.ts';
 
@@ -54,3 +55,12 @@ export function requireJoined<Row>(joined: Row | null): Row {
   if (joined === null) throw new Error('A foreign key leads nowhere.');
   return joined;
 }
+
+const [IN_KM, IN_MI] = [sql.raw(`${MILLIONTHS_OF_KM.km}`), sql.raw(`${MILLIONTHS_OF_KM.mi}`)];
+const MI_HALF = sql.raw(`${MILLIONTHS_OF_KM.mi / 2n}`);
+
+/** A stored distance in another unit, each row rounded half up to 0.01 (`convertDistance`). */
+export const distanceIn = (unit: OrPlaceholder<DistanceUnit>, itsUnit: AnyColumn, distance: AnyColumn): SQL =>
+  sql`case when ${itsUnit} = ${unit} then ${distance}
+    when ${itsUnit} = 'mi' then (cast(${distance} as bigint) * ${IN_MI} + ${IN_KM} / 2) / ${IN_KM}
+    else (cast(${distance} as bigint) * ${IN_KM} + ${MI_HALF}) / ${IN_MI} end`;

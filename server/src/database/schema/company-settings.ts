@@ -1,3 +1,5 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { MileageDetail } from '@daybook/domain/trips';
 import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -18,6 +20,11 @@ export const companySettings = table(
     may_stay_signed_in: boolean().notNull().default(true),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
+    /** What distances are entered and shown in; a log keeps the unit of the day it was made (4 §10). */
+    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
+    mileage_detail: text().$type<MileageDetail>().notNull().default('number'),
+    mileage_rate_source: text().$type<'own' | 'standard'>().notNull().default('own'),
+    mileage_tax_limit: text().$type<'none' | 'standard'>().notNull().default('none'),
     week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
     updated_at: moment().notNull(),
   },

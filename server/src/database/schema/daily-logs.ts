@@ -1,4 +1,6 @@
 import { sum } from 'drizzle-orm';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { TripPurpose, TripVehicle } from '@daybook/domain/trips';
 import {
   cents,
   day,
@@ -10,10 +12,13 @@ import {
   minutes,
   moment,
   table,
+  tenths,
   text,
   timeOfDay,
   unique,
 } from '../columns.ts';
+import { distanceIn } from '../sql.ts';
+import type { OrPlaceholder } from '../statements.ts';
 import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { users } from './employees.ts';
@@ -35,6 +40,8 @@ export const dailyLogs = table(
     /** Stored together with the entries, so that no list ever sums. */
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
+    /** The unit of its mileage: the company's on the day it was made. */
+    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents().notNull(),
     /** The submitted or approved timesheet that covers this log and locks it (decisions §3). */
     locked_by_timesheet_id: integer(),
@@ -55,6 +62,7 @@ export const dailyLogs = table(
       t.total_hours,
       t.total_mileage,
       t.total_stipend,
+      t.distance_unit,
     ),
     index('daily_logs_by_user').on(t.company_id, t.user_id, t.date, t.id),
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
@@ -93,6 +101,7 @@ export const workEntries = table(
     stipend: cents().notNull(),
   },
   (t) => [
+    unique('work_entries_of_company').on(t.company_id, t.id),
     unique('work_entries_position').on(t.company_id, t.daily_log_id, t.position),
     index('work_entries_code').on(t.company_id, t.work_code_id),
     // With what hours by work code are summed from, so that the rows are not read.
@@ -110,9 +119,39 @@ export const workEntries = table(
   ],
 );
 
-/** What daily logs come to together; null where there is none. */
-export const logTotals = {
+/** A journey of an entry (4 §10). */
+export const trips = table(
+  'trips',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    work_entry_id: integer().notNull(),
+    position: integer().notNull(),
+    from_place: text(),
+    to_place: text(),
+    distance: hundredths().notNull(),
+    odometer_start: tenths(),
+    odometer_end: tenths(),
+    purpose: text().$type<TripPurpose>().notNull(),
+    vehicle: text().$type<TripVehicle>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('trips_position').on(t.company_id, t.work_entry_id, t.position),
+    foreignKey({
+      name: 'trips_entry_fk',
+      columns: [t.company_id, t.work_entry_id],
+      foreignColumns: [workEntries.company_id, workEntries.id],
+    }),
+  ],
+);
+
+/** What daily logs come to together, their distances in one unit; null where there is none. */
+export const logTotals = (unit: OrPlaceholder<DistanceUnit>) => ({
   total_hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
-  total_mileage: sum(dailyLogs.total_mileage).mapWith(dailyLogs.total_mileage),
+  total_mileage: sum(distanceIn(unit, dailyLogs.distance_unit, dailyLogs.total_mileage)).mapWith(
+    dailyLogs.total_mileage,
+  ),
   total_stipend: sum(dailyLogs.total_stipend).mapWith(dailyLogs.total_stipend),
-};
+});

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import type { CustomReportField, ReportField } from '@daybook/domain/report-layout';
 import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
@@ -43,6 +44,8 @@ export const monthlyReports = table(
     /** Frozen by submit; live in a draft, where these are null. */
     total_hours: minutes(),
     total_mileage: hundredths(),
+    /** The company's at submit. */
+    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents(),
     /** Field values, narratives, sessions and layout as they were at submit. */
     frozen: json<FrozenReport>(),

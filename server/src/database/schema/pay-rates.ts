@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import {
   cents,
   day,
@@ -79,7 +80,7 @@ export const mileageRates = table(
     effective_from: day().notNull(),
     /** USD per `unit`; null ends the rate. */
     amount: micros(),
-    unit: text().$type<'km' | 'mi'>().notNull(),
+    unit: text().$type<DistanceUnit>().notNull(),
     created_by_id: integer(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -104,4 +105,21 @@ export const mileageRates = table(
       foreignColumns: [users.company_id, users.id],
     }),
   ],
+);
+
+/** What the tax authority allows a mile, the same for every company; operators write it (4 §10). */
+export const standardMileageRates = table(
+  'standard_mileage_rates',
+  {
+    id: id(),
+    country: text().$type<'US'>().notNull(),
+    effective_from: day().notNull(),
+    /** USD per `unit` */
+    amount: micros().notNull(),
+    unit: text().$type<DistanceUnit>().notNull(),
+    source: text().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('standard_mileage_rates_day').on(t.country, t.effective_from)],
 );

@@ -1,9 +1,11 @@
 import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import {
   boolean,
   cents,
   day,
   foreignKey,
+  hundredths,
   id,
   index,
   integer,
@@ -139,7 +141,9 @@ export const timesheetPayLines = table(
     rate: micros(),
     /** Whole minutes. */
     minutes: integer(),
-    units: integer(),
+    /** A distance in `unit`, or how many allowances. */
+    units: hundredths(),
+    unit: text().$type<DistanceUnit>(),
     amount: cents().notNull(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

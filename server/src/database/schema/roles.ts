@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { cents, id, integer, micros, moment, table, text, unique } from '../columns.ts';
 import { companies } from './companies.ts';
 
@@ -12,6 +13,7 @@ export const roles = table(
     name_key: text().notNull(),
     default_pay_rate: cents(),
     default_mileage_rate: micros(),
+    default_mileage_rate_unit: text().$type<DistanceUnit>().notNull().default('km'),
     pay_time_period: text().$type<'salary' | 'hourly'>().notNull().default('hourly'),
     /** Comma-joined, as it goes over the wire (3 §3). */
     permissions: text().notNull().default(''),

@@ -1,6 +1,9 @@
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { KeptLog } from '@daybook/contract/timesheet-logs';
 import type { PayKind, StipendKind } from '@daybook/domain/pay-rules/model';
 import type { BillableReason, BillingRateSource } from '@daybook/domain/billing';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
+import type { Trip } from '@daybook/domain/trips';
 import type { MileageRateSource, OvertimeRateSource, PayRateSource } from '@daybook/domain/pay-rates';
 import {
   boolean,
@@ -44,6 +47,8 @@ export const timesheets = table(
     /** Frozen by submit; a draft's totals are always live and these are null. */
     total_hours: minutes(),
     total_mileage: hundredths(),
+    /** The unit of its distances, the company's at submit. */
+    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents(),
     /**
      * What approve froze (decisions §3), null before it: the rates of that moment with where each comes from, the pay period
@@ -53,7 +58,9 @@ export const timesheets = table(
     pay_rate_source: text().$type<PayRateSource>(),
     overtime_rate: micros(),
     overtime_rate_source: text().$type<OvertimeRateSource>(),
+    /** The one of the last day driven; the pay lines have all of them. */
     mileage_rate: micros(),
+    mileage_rate_unit: text().$type<DistanceUnit>(),
     mileage_rate_source: text().$type<MileageRateSource>(),
     pay_period_start: day(),
     pay_period_end: day(),
@@ -65,6 +72,8 @@ export const timesheets = table(
     overtime_pay: cents(),
     total_pay: cents(),
     mileage_pay: cents(),
+    /** What of it is taxed. */
+    mileage_taxed: cents(),
     /** … and what its entries come to in the billing analysis. The entries stay the truth: nobody can change them meanwhile. */
     billed_hours: minutes(),
     billed_mileage: hundredths(),
@@ -93,6 +102,7 @@ export const timesheets = table(
       t.user_id,
       t.total_hours,
       t.total_mileage,
+      t.distance_unit,
     ),
     index('timesheets_by_submitted').on(t.company_id, t.submitted_date, t.id),
     foreignKey({
@@ -124,7 +134,10 @@ export const snapshotLogs = table(
     daily_narrative: text(),
     total_hours: minutes().notNull(),
     total_mileage: hundredths().notNull(),
+    distance_unit: text().$type<DistanceUnit>().notNull().default('km'),
     total_stipend: cents().notNull(),
+    /** What approve froze of its mileage; null: the rate of its timesheet, without a tax limit. */
+    mileage_terms: json<MileageTerms>(),
   },
   (t) => [
     unique('snapshot_logs_of_company').on(t.company_id, t.id),
@@ -157,6 +170,7 @@ export const snapshotEntries = table(
     hours: minutes().notNull(),
     mileage: hundredths().notNull(),
     stipend: cents().notNull(),
+    trips: json<Trip[]>(),
     /** `rate_snapshot`, frozen by approve, null before it: whether and why it is billed, and at which rate (null: none was set). */
     billable: boolean(),
     billable_reason: text().$type<BillableReason>(),
@@ -202,7 +216,7 @@ export const timesheetRevisions = table(
     corrected_by_id: integer().notNull(),
     corrected_at: moment().notNull(),
     /** The corrected `snapshot_logs` in their wire form. */
-    snapshot_logs: json<TimesheetLog[]>().notNull(),
+    snapshot_logs: json<KeptLog[]>().notNull(),
     /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
     settled_at: moment(),
   },

@@ -1,0 +1,30 @@
+import { divideHalfUp, hundredthsFromKm, kmFromHundredths, sumKm } from './exact.ts';
+
+export const DISTANCE_UNITS = ['km', 'mi'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+
+/** 1 mi = 1.609344 km */
+export const MILLIONTHS_OF_KM: Readonly<Record<DistanceUnit, bigint>> = { km: 1_000_000n, mi: 1_609_344n };
+
+/** "Mileage rate ($ per km)", "42 kilometres", "Miles" */
+export const DISTANCE_WORDS: Readonly<Record<DistanceUnit, { one: string; many: string; title: string }>> = {
+  km: { one: 'kilometre', many: 'kilometres', title: 'Kilometres' },
+  mi: { one: 'mile', many: 'miles', title: 'Miles' },
+};
+
+/** A distance in another unit, rounded half up to 0.01: for totals over both units. Pay never converts first (4 §10). */
+export const convertDistance = (distance: number, from: DistanceUnit, to: DistanceUnit): number =>
+  from === to
+    ? distance
+    : kmFromHundredths(
+        divideHalfUp(BigInt(hundredthsFromKm(distance)) * MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]),
+      );
+
+/** Adds distances up in one unit; each that is in the other is converted for itself. */
+export const sumDistances = (
+  unit: DistanceUnit,
+  parts: Iterable<{ total_mileage: number; distance_unit: DistanceUnit }>,
+): number =>
+  sumKm(
+    [...parts].map(({ total_mileage, distance_unit }) => convertDistance(total_mileage, distance_unit, unit)),
+  );

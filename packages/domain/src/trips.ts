@@ -1,0 +1,49 @@
+import { hundredthsFromKm, kmFromHundredths } from './exact.ts';
+
+/** What the log asks of mileage: nothing, a number, trips, or trips with the readings of the odometer (4 §10). */
+export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;
+export type MileageDetail = (typeof MILEAGE_DETAILS)[number];
+
+export const TRIP_PURPOSES = ['between_clients', 'with_client', 'errand', 'commute'] as const;
+export type TripPurpose = (typeof TRIP_PURPOSES)[number];
+export const TRIP_PURPOSE_LABELS: Readonly<Record<TripPurpose, string>> = {
+  between_clients: 'Between clients',
+  with_client: 'With the client',
+  errand: 'Errand',
+  commute: 'Commute (not paid)',
+};
+
+export const TRIP_VEHICLES = ['own', 'company'] as const;
+export type TripVehicle = (typeof TRIP_VEHICLES)[number];
+export const TRIP_VEHICLE_LABELS: Readonly<Record<TripVehicle, string>> = {
+  own: 'Own vehicle',
+  company: 'Company vehicle (not paid)',
+};
+
+/** A journey of an entry; its distance is in the unit of its log. */
+export interface Trip {
+  from_place: string | null;
+  to_place: string | null;
+  distance: number;
+  /** Readings with one decimal; both or neither. */
+  odometer_start: number | null;
+  odometer_end: number | null;
+  purpose: TripPurpose;
+  vehicle: TripVehicle;
+}
+
+/** Commutes, and what was driven in a vehicle of the company, are not paid. */
+export const isPaidTrip = ({ purpose, vehicle }: Pick<Trip, 'purpose' | 'vehicle'>): boolean =>
+  purpose !== 'commute' && vehicle === 'own';
+
+/** The entry's mileage: the sum of its paid trips. */
+export const tripsMileage = (trips: readonly Pick<Trip, 'distance' | 'purpose' | 'vehicle'>[]): number =>
+  kmFromHundredths(
+    trips.filter(isPaidTrip).reduce((sum, { distance }) => sum + hundredthsFromKm(distance), 0),
+  );
+
+/** The distance between two readings, which have one decimal; null where the end is below the start. */
+export function odometerDistance(start: number, end: number): number | null {
+  const hundredths = hundredthsFromKm(end) - hundredthsFromKm(start);
+  return hundredths < 0 ? null : kmFromHundredths(hundredths);
+}
