@@ -65,6 +65,7 @@ import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
+import { Route as SignedInAdminSettingsMileageRouteImport } from './routes/_signed-in/admin/settings/mileage';
 import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
 import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
@@ -401,6 +402,12 @@ const SignedInAdminSettingsClientCodesRoute =
     path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsMileageRoute =
+  SignedInAdminSettingsMileageRouteImport.update({
+    id: '/admin/settings/mileage',
+    path: '/admin/settings/mileage',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSettingsPayRulesRoute =
   SignedInAdminSettingsPayRulesRouteImport.update({
     id: '/admin/settings/pay-rules',
@@ -673,6 +680,7 @@ export interface FileRoutesByFullPath {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
@@ -762,6 +770,7 @@ export interface FileRoutesByTo {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
@@ -859,6 +868,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/_signed-in/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
@@ -950,6 +960,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
@@ -1039,6 +1050,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
@@ -1135,6 +1147,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
+    | '/_signed-in/admin/settings/mileage'
     | '/_signed-in/admin/settings/pay-rules'
     | '/_signed-in/admin/settings/profile'
     | '/_signed-in/daily-logs/$id/edit'
@@ -1582,6 +1595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/mileage': {
+      id: '/_signed-in/admin/settings/mileage';
+      path: '/admin/settings/mileage';
+      fullPath: '/admin/settings/mileage';
+      preLoaderRoute: typeof SignedInAdminSettingsMileageRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/settings/pay-rules': {
       id: '/_signed-in/admin/settings/pay-rules';
       path: '/admin/settings/pay-rules';
@@ -1980,6 +2000,7 @@ interface SignedInRouteChildren {
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
+  SignedInAdminSettingsMileageRoute: typeof SignedInAdminSettingsMileageRoute;
   SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
   SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
@@ -2054,6 +2075,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
+  SignedInAdminSettingsMileageRoute: SignedInAdminSettingsMileageRoute,
   SignedInAdminSettingsPayRulesRoute: SignedInAdminSettingsPayRulesRoute,
   SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,

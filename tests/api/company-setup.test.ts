@@ -99,6 +99,7 @@ describe('Setting a company up over REST', () => {
       'end_date',
       'total_hours',
       'total_mileage',
+      'distance_unit',
       'total_stipend',
     ]);
     const { id } = await settings();

@@ -2,6 +2,7 @@ import { can, isAdmin, isDelegate } from '@daybook/domain/permissions';
 import type { Output } from './trpc.ts';
 import type { Connection } from './connection.tsx';
 import type { SessionStore } from './session-store.ts';
+import { setCompanyMileage } from './mileage.ts';
 import { setCompanyDays } from './today.ts';
 
 /** Shown at the console's login to a person who is not an operator. */
@@ -63,6 +64,7 @@ export async function signedInUser({ api }: Connection, session: SessionStore): 
   const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
   // Before any page opens: a form reads today's date only once.
   setCompanyDays(user.company_days);
+  setCompanyMileage(user.company_mileage);
   session.saveUser(user);
   return user;
 }

@@ -4,6 +4,7 @@ import { PERMISSIONS, PERMISSION_LABELS, parsePermissions } from '@daybook/domai
 import { upgradeHint } from '@daybook/domain/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDistanceUnit } from '../lib/mileage.ts';
 import { usePlan } from '../lib/plan-features.ts';
 import { useRecordForm } from '../lib/record-form.ts';
 import { type Output, trpc } from '../lib/trpc.ts';
@@ -28,6 +29,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
   const create = trpc.roles.create.useMutation();
   const update = trpc.roles.update.useMutation();
   const { allows } = usePlan();
+  const unit = useDistanceUnit();
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/roles')).roleInput,
     defaultValues: {
@@ -70,7 +72,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
               <NumberField
                 label="Default Mileage Rate"
                 prefix="$"
-                suffix="/km"
+                suffix={`/${unit}`}
                 decimals={5}
                 step={0.00001}
                 max={MILEAGE_RATE_MAXIMUM}

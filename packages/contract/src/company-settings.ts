@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { isTimeZone } from '@daybook/domain/day';
+import { MILEAGE_DETAILS } from '@daybook/domain/trips';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/pay-period';
 import { idFilter } from './filters.ts';
-import { optionalDay, optionalWholeNumber, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import {
+  distanceUnit,
+  optionalDay,
+  optionalWholeNumber,
+  readVersion,
+  recordId,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 
 export const companySettings = z.object({
   id: z.number(),
@@ -19,6 +28,13 @@ export const companySettings = z.object({
   may_stay_signed_in: z.boolean(),
   /** Whether workers see My Pay. */
   pay_page: z.boolean(),
+  distance_unit: distanceUnit,
+  /** What a daily log asks of mileage. */
+  mileage_detail: z.enum(MILEAGE_DETAILS),
+  /** Whether mileage is paid at the company's own rates, or at the standard rate. */
+  mileage_rate_source: z.enum(['own', 'standard']),
+  /** `standard`: what is paid above the standard rate is taxed. */
+  mileage_tax_limit: z.enum(['none', 'standard']),
   /** The pay period that holds today. */
   start_date: z.string(),
   end_date: z.string(),
@@ -34,6 +50,7 @@ export const currentPayPeriod = z.object({
   /** The caller's own, so far. */
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
 });
 
@@ -51,6 +68,12 @@ export const companySettingsUpdate = z.object({
   week_starts_on: z.enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' }).optional(),
   may_stay_signed_in: yesOrNo.optional(),
   pay_page: yesOrNo.optional(),
+  distance_unit: distanceUnit.optional(),
+  /** With another unit: whether the contracted distances of the clients are converted. */
+  convert_allowances: yesOrNo.optional(),
+  mileage_detail: z.enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks.' }).optional(),
+  mileage_rate_source: z.enum(['own', 'standard'], { error: 'Choose own or standard.' }).optional(),
+  mileage_tax_limit: z.enum(['none', 'standard'], { error: 'Choose none or standard.' }).optional(),
   updated_at: readVersion,
 });
 export type CompanySettingsUpdate = z.output<typeof companySettingsUpdate>;

@@ -3,22 +3,74 @@ import {
   NOTES_MAXIMUM,
   ENTRIES_MAXIMUM,
   MILEAGE_MAXIMUM,
+  ODOMETER_MAXIMUM,
+  PLACE_MAXIMUM,
   STIPEND_MAXIMUM,
+  TRIPS_MAXIMUM,
 } from '@daybook/domain/limits';
+import { toUnits } from '@daybook/domain/exact';
+import { TRIP_PURPOSES, TRIP_VEHICLES, odometerDistance, tripsMileage } from '@daybook/domain/trips';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
   clientKey,
+  amountOrZero,
   codeBrief,
   day,
+  distanceUnit,
   optionalAmount,
   optionalId,
   optionalLines,
+  optionalText,
   optionalTime,
   readVersion,
   recordId,
 } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
+
+/** A journey of an entry, in the unit of its log. */
+export const trip = z.object({
+  from_place: z.string().nullable(),
+  to_place: z.string().nullable(),
+  distance: z.number(),
+  odometer_start: z.number().nullable(),
+  odometer_end: z.number().nullable(),
+  purpose: z.enum(TRIP_PURPOSES),
+  vehicle: z.enum(TRIP_VEHICLES),
+});
+
+/** As a reading is stored. */
+const inTenths = (reading: number | null): number | null =>
+  reading === null ? null : toUnits(reading, 10) / 10;
+
+/** Readings go before a typed distance: their difference is the distance (4 §10). */
+export const tripInput = z
+  .object({
+    from_place: optionalText(PLACE_MAXIMUM).default(null),
+    to_place: optionalText(PLACE_MAXIMUM).default(null),
+    distance: amountOrZero(MILEAGE_MAXIMUM, 'a distance'),
+    odometer_start: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null),
+    odometer_end: optionalAmount(ODOMETER_MAXIMUM, 'a reading').default(null),
+    purpose: z.enum(TRIP_PURPOSES, { error: 'Choose what the trip was for.' }).default('between_clients'),
+    vehicle: z.enum(TRIP_VEHICLES, { error: 'Choose whose vehicle it was.' }).default('own'),
+  })
+  .transform((given, context) => {
+    const start = inTenths(given.odometer_start);
+    const end = inTenths(given.odometer_end);
+    if (start === null && end === null) return given;
+    const refuse = (field: 'odometer_start' | 'odometer_end', message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+      return z.NEVER;
+    };
+    if (start === null) return refuse('odometer_start', 'Enter both readings.');
+    if (end === null) return refuse('odometer_end', 'Enter both readings.');
+    const distance = odometerDistance(start, end);
+    if (distance === null) return refuse('odometer_end', 'The end reading is below the start.');
+    return { ...given, odometer_start: start, odometer_end: end, distance };
+  });
+export const tripList = z
+  .array(tripInput)
+  .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`);
 
 /** decisions §1 */
 export const workEntry = z.object({
@@ -30,8 +82,9 @@ export const workEntry = z.object({
   /** minutes/60, unrounded; `duration` is the same */
   hours: z.number(),
   duration: z.number(),
-  /** km */
+  /** In the unit of its log; with trips, the sum of those that are paid. */
   mileage: z.number(),
+  trips: z.array(trip),
   /** USD */
   stipend: z.number(),
 });
@@ -62,6 +115,8 @@ export const dailyLog = z.object({
   entries: z.array(workEntry),
   total_hours: z.number(),
   total_mileage: z.number(),
+  /** The company's on the day it was made. */
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
   locked: z.boolean(),
   locked_by: lockingTimesheet.nullable(),
@@ -81,13 +136,16 @@ export const workEntryInput = z
     end_time: optionalTime.optional(),
     mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
     stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
+    /** With any, the mileage is their sum and is not read. */
+    trips: tripList.default([]),
   })
-  .transform(({ work_code, work_code_id = work_code, ...entry }) => ({
+  .transform(({ work_code, work_code_id = work_code, trips, ...entry }) => ({
     work_code_id: work_code_id ?? null,
     start_time: entry.start_time ?? null,
     end_time: entry.end_time ?? null,
-    mileage: entry.mileage ?? null,
+    mileage: trips.length > 0 ? tripsMileage(trips) : (entry.mileage ?? null),
     stipend: entry.stipend ?? null,
+    trips,
   }));
 export type WorkEntryInput = z.output<typeof workEntryInput>;
 
@@ -96,6 +154,8 @@ const entryList = z
   .max(ENTRIES_MAXIMUM, `A daily log holds at most ${ENTRIES_MAXIMUM} entries.`);
 
 const written = {
+  /** What the distances are in; left out, the company's, or that of the log being changed. */
+  distance_unit: distanceUnit.optional(),
   notes: optionalLines(NOTES_MAXIMUM).optional(),
   daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
   work_entries: entryList.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeBrief, day } from './fields.ts';
+import { codeBrief, day, distanceUnit } from './fields.ts';
 import { figuresRange } from './filters.ts';
 
 /** The days of the chosen period; both ends belong to it. */
@@ -28,6 +28,7 @@ export const dashboardPeople = z.object({
 export const dashboardWork = z.object({
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
   /** What these hours would pay at present rates, stipends included, kilometres not (decisions §6). */
   estimated_pay: z.number(),

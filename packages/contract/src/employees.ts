@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MILEAGE_DETAILS } from '@daybook/domain/trips';
 import {
   codeBrief,
   day,
+  distanceUnit,
   email,
   freeFields,
   optionalAmount,
@@ -62,6 +64,8 @@ export const user = z.object({
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
+  /** What `mileage_rate` is for, a km or a mile. */
+  mileage_rate_unit: distanceUnit.optional(),
   payroll_id: z.string().nullable().optional(),
   current_clients: z.array(z.number()),
   current_client_ids: z.array(z.number()),
@@ -86,6 +90,10 @@ export const currentUser = user.extend({
   /** Whether My Pay is there for this person's company (4 §6). */
   has_pay_page: z.boolean(),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
+  /** What distances are entered in, and what a log asks of them. */
+  company_mileage: z
+    .object({ distance_unit: distanceUnit, mileage_detail: z.enum(MILEAGE_DETAILS) })
+    .nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

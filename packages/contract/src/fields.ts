@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { freeFieldsProblem } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
 import { MAX_ID } from '@daybook/domain/limits';
@@ -93,6 +94,8 @@ const bounded = (maximum: number, what: string) =>
 /** A number in a body, given as a number or as text. */
 export const optionalAmount = (maximum: number, what: string) =>
   z.preprocess(emptyIsNone, bounded(maximum, what).nullable());
+export const requiredAmount = (maximum: number, what: string) =>
+  z.preprocess(emptyIsNone, bounded(maximum, what));
 /** As `optionalAmount`, where none means 0. */
 export const amountOrZero = (maximum: number, what: string) =>
   z.preprocess((value) => emptyIsNone(value) ?? 0, bounded(maximum, what));
@@ -116,6 +119,8 @@ export const optionalWholeNumber = (minimum: number, maximum: number, what: stri
   );
 
 /** A yes or no; text (multipart, query) is understood. */
+export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
+
 export const yesOrNo = z.preprocess(
   (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
   z.boolean({ error: 'Choose yes or no.' }),

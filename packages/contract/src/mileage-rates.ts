@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { DISTANCE_UNITS } from '@daybook/domain/pay-rules/mileage';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { day, optionalAmount, optionalId, readVersion, recordId } from './fields.ts';
+import {
+  day,
+  distanceUnit,
+  optionalAmount,
+  optionalId,
+  readVersion,
+  recordId,
+  requiredAmount,
+  requiredText,
+} from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
-
-export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
 
 /** What a km or a mile is reimbursed from a day on: to a person, to everyone with a role, or to everyone (4 §10). */
 export const mileageRate = z.object({
@@ -49,3 +55,27 @@ export const mileageRateList = listInput({
   ordering: ordering(['effective_from']),
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
+
+/** What the tax authority allows a mile from a day on, the same for every company. */
+export const standardMileageRate = z.object({
+  id: z.number(),
+  country: z.literal('US'),
+  effective_from: z.string(),
+  /** USD per unit */
+  amount: z.number(),
+  unit: distanceUnit,
+  source: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type StandardMileageRate = z.output<typeof standardMileageRate>;
+
+export const standardMileageRateInput = z.object({
+  effective_from: day,
+  amount: requiredAmount(MILEAGE_RATE_MAXIMUM, 'a rate'),
+  unit: distanceUnit.default('mi'),
+  source: requiredText(200, 'Say where the rate is from.'),
+});
+export type StandardMileageRateInput = z.output<typeof standardMileageRateInput>;
+export const standardMileageRateList = listInput({ ordering: ordering(['effective_from']) });
+export type StandardMileageRateListInput = z.output<typeof standardMileageRateList>;

@@ -4,7 +4,7 @@ import { firstOfMonth } from '@daybook/domain/day';
 import { REPORT_STATUSES } from '@daybook/domain/monthly-report';
 import { BUILT_IN_REPORT_FIELDS } from '@daybook/domain/report-layout';
 import { clientBrief } from './employees.ts';
-import { day, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
+import { day, distanceUnit, optionalDay, optionalLines, readVersion, recordId } from './fields.ts';
 import {
   flagFilter,
   idFilter,
@@ -23,6 +23,8 @@ export const reportSession = z.object({
   date: z.string(),
   total_hours: z.number(),
   total_mileage: z.number(),
+  /** Missing in what was submitted before logs had units: km. */
+  distance_unit: distanceUnit.optional(),
   total_stipend: z.number(),
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
@@ -69,6 +71,7 @@ export const monthlyReport = z.object({
   additional_info: z.record(z.string(), z.string()),
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   /** The same as `total_mileage` */
   total_kms: z.number(),
   total_stipend: z.number(),
@@ -153,6 +156,7 @@ export const reportTotals = z.object({
   approved: z.number(),
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
 });
 

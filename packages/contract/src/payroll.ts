@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
-import { day, recordId } from './fields.ts';
+import { day, distanceUnit, recordId } from './fields.ts';
 import { figuresRange, flagFilter, idFilter } from './filters.ts';
 
 const range = {
@@ -15,7 +15,7 @@ export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
 export const payrollBreakdownOf = z.strictObject({ ...range, user: recordId }).superRefine(figuresRange);
 
-/** Hours, km and USD. */
+/** Hours, distances in the `distance_unit` beside them, and USD. */
 const figures = {
   regular_hours: z.number(),
   overtime_hours: z.number(),
@@ -25,11 +25,14 @@ const figures = {
   total_stipend: z.number(),
   total_pay: z.number(),
   mileage_reimbursement: z.number(),
+  mileage_untaxed: z.number(),
+  mileage_taxed: z.number(),
 };
 const rates = {
   pay_rate: z.number(),
   overtime_rate: z.number(),
   mileage_rate: z.number().nullable(),
+  mileage_rate_unit: distanceUnit.nullable(),
 };
 const sources = {
   pay_rate_source: z.enum(PAY_RATE_SOURCES),
@@ -87,6 +90,10 @@ export const payroll = z.object({
   start_date: z.string(),
   end_date: z.string(),
   year_to_date: z.boolean(),
+  /** Of every distance in it. */
+  distance_unit: distanceUnit,
+  /** Whether a part of the mileage may be taxed. */
+  mileage_is_taxed: z.boolean(),
   lines: z.array(payrollLine),
   totals: z.object(figures),
   billability: z.array(billabilityLine),
@@ -119,6 +126,7 @@ export const payrollBreakdown = z.object({
       ...figures,
       ...rates,
       ...sources,
+      distance_unit: distanceUnit,
       steps: z.array(z.object({ label: z.string(), working: z.string(), result: z.string() })),
       entries: z.array(
         z.object({
@@ -130,6 +138,7 @@ export const payrollBreakdown = z.object({
           end_time: z.string().nullable(),
           hours: z.number(),
           mileage: z.number(),
+          distance_unit: distanceUnit,
           stipend: z.number(),
           /** Dated after today: not counted in the year to date. */
           counted: z.boolean(),

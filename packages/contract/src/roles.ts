@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/permissions';
-import { optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
+import { distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
 export const role = z.object({
@@ -9,8 +9,10 @@ export const role = z.object({
   name: z.string(),
   /** USD an hour */
   default_pay_rate: z.number().nullable(),
-  /** USD a km */
+  /** USD */
   default_mileage_rate: z.number().nullable(),
+  /** What it is for: a km, or a mile. */
+  default_mileage_rate_unit: distanceUnit,
   pay_time_period: z.enum(['salary', 'hourly']),
   /** Comma-joined (3 §3). */
   permissions: z.string(),

@@ -5,10 +5,19 @@ import {
   MILEAGE_MAXIMUM,
   STIPEND_MAXIMUM,
 } from '@daybook/domain/limits';
+import { tripsMileage } from '@daybook/domain/trips';
 import { z } from 'zod';
-import { workEntry } from './daily-logs.ts';
+import { tripList, workEntry } from './daily-logs.ts';
 import { clientBrief } from './employees.ts';
-import { amountOrZero, day, optionalId, optionalLines, optionalTime, recordId } from './fields.ts';
+import {
+  amountOrZero,
+  day,
+  distanceUnit,
+  optionalId,
+  optionalLines,
+  optionalTime,
+  recordId,
+} from './fields.ts';
 
 export const timesheetEntry = workEntry.extend({
   /** The same as `id` (3 §3). */
@@ -32,11 +41,18 @@ export const timesheetLog = z.object({
   work_entries: z.array(timesheetEntry),
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
   /** Of the live daily log; null in a snapshot. */
   updated_at: z.string().nullable(),
 });
 export type TimesheetLog = z.output<typeof timesheetLog>;
+
+/** A log of a revision, which may be older than units and trips. */
+export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries' | 'work_entries'> &
+  Partial<Pick<TimesheetLog, 'distance_unit'>> & {
+    entries: (Omit<TimesheetEntry, 'trips'> & Partial<Pick<TimesheetEntry, 'trips'>>)[];
+  };
 
 /** An id, or the record that a read gave: what was read can be sent back as it is. */
 const idOf = <Shape extends z.ZodType>(shape: Shape) =>
@@ -55,14 +71,17 @@ const entryChange = z
     end_time: optionalTime.optional(),
     mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage'),
     stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend'),
+    /** With any, the mileage is their sum; left out, the entry keeps those that add up to its mileage. */
+    trips: tripList.optional(),
   })
   .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
     id: id ?? entry_id ?? null,
     work_code_id: work_code_id === undefined ? (work_code ?? null) : work_code_id,
     start_time: entry.start_time ?? null,
     end_time: entry.end_time ?? null,
-    mileage: entry.mileage,
+    mileage: entry.trips?.length ? tripsMileage(entry.trips) : entry.mileage,
     stipend: entry.stipend,
+    trips: entry.trips,
   }));
 
 /** A corrected log of a submitted timesheet. Hours and totals are the server's and are not read. */
@@ -75,6 +94,8 @@ export const timesheetLogChange = z
     client_id: recordId.optional(),
     notes: optionalLines(NOTES_MAXIMUM).optional(),
     daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
+    /** Of a new log; one that is there keeps its own. */
+    distance_unit: distanceUnit.optional(),
     entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
     work_entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
   })

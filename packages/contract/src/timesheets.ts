@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
+import { UNUSUAL_KINDS } from '@daybook/domain/unusual-time';
 import { dailyLogChange } from './daily-logs.ts';
 import { personBrief } from './employees.ts';
-import { day, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
+import { day, distanceUnit, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
 import {
   dayFilter,
   flagFilter,
@@ -30,7 +31,9 @@ const payLine = z.object({
   /** USD: the base rate, or what one hour or one unit adds. */
   rate: amountOrNone,
   hours: z.number().nullable(),
+  /** A distance in `unit`, or how many allowances. */
   units: z.number().nullable(),
+  unit: distanceUnit.nullable(),
   amount: z.number(),
 });
 export type TimesheetPayLine = z.output<typeof payLine>;
@@ -48,9 +51,13 @@ export const timesheetSummary = z.object({
     overtime_pay: z.number(),
     total_pay: z.number(),
     mileage_reimbursement: z.number(),
+    mileage_untaxed: z.number(),
+    mileage_taxed: z.number(),
     pay_rate: z.number(),
     overtime_rate: z.number(),
+    /** That of the last day driven; `pay_lines` have all of them. */
     mileage_rate: amountOrNone,
+    mileage_rate_unit: distanceUnit.nullable(),
     /** `default`: no rate was set. */
     pay_rate_source: z.enum(PAY_RATE_SOURCES),
     overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
@@ -90,6 +97,8 @@ const fields = {
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
+  /** The company's at submit; of a draft, its present one. */
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
   client_names: z.array(z.string()),
   summary: timesheetSummary.nullable(),
@@ -114,7 +123,7 @@ export const timesheet = timesheetBrief.extend({
 export type Timesheet = z.output<typeof timesheet>;
 
 export const unusualFinding = z.object({
-  kind: z.enum(['overlap', 'long_day', 'no_code']),
+  kind: z.enum(UNUSUAL_KINDS),
   date: z.string(),
   message: z.string(),
 });
@@ -128,6 +137,7 @@ export const timesheetBoard = z.object({
     total: z.number(),
     total_hours: z.number(),
     total_mileage: z.number(),
+    distance_unit: distanceUnit,
     pending: z.number(),
     submitted: z.number(),
     approved: z.number(),
@@ -154,6 +164,7 @@ export const timesheetRevision = z.object({
   snapshot_logs: z.array(timesheetLog),
   total_hours: z.number(),
   total_mileage: z.number(),
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
 });
 

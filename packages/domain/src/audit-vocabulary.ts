@@ -39,6 +39,7 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
 /** What is done, in words. */
 const VERBS = {
+  add_standard_rate: 'Added a standard mileage rate',
   add_version: 'Added a version',
   approve: 'Approved',
   cancel_test: 'Cancelled the test payment',
@@ -48,6 +49,7 @@ const VERBS = {
   create: 'Created',
   create_operator: 'Added as operator',
   delete: 'Deleted',
+  delete_standard_rate: 'Deleted a standard mileage rate',
   delete_version: 'Deleted a version',
   end: 'Ended',
   end_reused: 'Session ended: a used refresh token was presented again',
@@ -55,6 +57,7 @@ const VERBS = {
   extend_trial: 'Extended the trial',
   generate: 'Generated',
   list_companies: 'Viewed the companies',
+  list_standard_rates: 'Viewed the standard mileage rates',
   onboarding_setup: 'Set up',
   overview: 'Viewed the overview',
   pay_test: 'Paid on the test page',
@@ -134,6 +137,9 @@ const ACTIONS = {
     'update_subscription',
     'extend_trial',
     'system',
+    'list_standard_rates',
+    'add_standard_rate',
+    'delete_standard_rate',
     'verify_audit',
     'create_operator',
     'remove_operator',

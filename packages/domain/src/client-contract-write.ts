@@ -6,6 +6,7 @@ import {
   STIPEND_PERIOD_KEYS,
 } from './client-contract.ts';
 import { type FreeFields, isRecord } from './custom-fields.ts';
+import { type DistanceUnit, convertDistance } from './distance.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -137,4 +138,15 @@ export function gatedClientFields(
     gated.push('stipend_amounts');
   }
   return gated;
+}
+
+/** The free fields of a client with the contracted distance in another unit; null where the contract has none (4 §10). */
+export function withConvertedAllowance(
+  fields: FreeFields,
+  from: DistanceUnit,
+  to: DistanceUnit,
+): FreeFields | null {
+  const allowed = readAmount(fields.total_kms);
+  if (allowed === null || from === to) return null;
+  return { ...fields, total_kms: convertDistance(allowed, from, to) };
 }

@@ -5,6 +5,7 @@ import type { ContractPeriod, WindowCalendar } from './contract-period.ts';
 import { rangeHolds } from './date-range.ts';
 import type { DateRange } from './date-range.ts';
 import type { Day } from './day.ts';
+import { DISTANCE_WORDS, type DistanceUnit } from './distance.ts';
 import {
   formatDecimals,
   hoursFromMinutes,
@@ -20,20 +21,21 @@ export interface ClientEntry {
   work_code_id: number | null;
   start_time?: string | null;
   end_time?: string | null;
+  /** In the company's unit, which allowances are in too. */
   mileage?: number | null;
 }
 
 /** How much of one allowance is used in one window. */
 export interface ContractUsage {
   kind: 'hours' | 'kms';
-  /** null for kilometres */
+  /** null for distances */
   work_code_id: number | null;
   period: ContractPeriod;
   window: DateRange;
-  /** hours or km */
+  /** hours or a distance */
   used: number;
   max: number;
-  /** How far above the max, in hours or km; 0 when within it. */
+  /** How far above the max, in hours or as a distance; 0 when within it. */
   over: number;
 }
 
@@ -41,7 +43,7 @@ interface Allowance {
   kind: 'hours' | 'kms';
   work_code_id: number | null;
   period: ContractPeriod;
-  /** minutes or hundredths of a km */
+  /** minutes, or hundredths of a km or mile */
   max: number;
 }
 
@@ -117,8 +119,8 @@ export interface CodeName {
 /** Names of work codes by id, for the sentences. */
 export type CodeNames = ReadonlyMap<number, CodeName>;
 
-const codeName = (usage: ContractUsage, codes: CodeNames): string => {
-  if (usage.work_code_id === null) return 'Kilometres';
+const codeName = (usage: ContractUsage, codes: CodeNames, unit: DistanceUnit): string => {
+  if (usage.work_code_id === null) return DISTANCE_WORDS[unit].title;
   const code = codes.get(usage.work_code_id);
   return code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
 };
@@ -139,17 +141,21 @@ export interface ContractWarning extends ContractUsage {
 }
 
 /** Those above their max, each with its sentence: code, used, max, window, and by how much. */
-export function warningsOfUsage(usage: readonly ContractUsage[], codes: CodeNames): ContractWarning[] {
+export function warningsOfUsage(
+  usage: readonly ContractUsage[],
+  codes: CodeNames,
+  distance_unit: DistanceUnit,
+): ContractWarning[] {
   return usage
     .filter((row) => row.over > 0)
     .map((row) => {
       const { used, max, over } = amounts(row);
-      const unit = row.kind === 'hours' ? 'h' : 'km';
+      const unit = row.kind === 'hours' ? 'h' : distance_unit;
       const window = formatWindow(row.period, row.window);
       return {
         ...row,
         level: 'danger',
-        message: `${codeName(row, codes)}: ${used} of ${max} ${unit} used in ${window}, ${over} ${unit} over.`,
+        message: `${codeName(row, codes, distance_unit)}: ${used} of ${max} ${unit} used in ${window}, ${over} ${unit} over.`,
       };
     });
 }
@@ -208,20 +214,22 @@ export function usageAfterLog(input: {
   calendar: WindowCalendar;
   codes: CodeNames;
   today: Day;
+  distance_unit: DistanceUnit;
 }): UsageLine[] {
-  const { contract, others, typed, calendar, codes, today } = input;
+  const { contract, others, typed, calendar, codes, today, distance_unit } = input;
   const touched = contractUsage(contract, typed, calendar);
   const key = (row: ContractUsage): string => `${row.kind} ${row.work_code_id} ${row.window.start_date}`;
   const keys = new Set(touched.map(key));
   return contractUsage(contract, [...others, ...typed], calendar)
     .filter((row) => keys.has(key(row)))
     .map((row) => {
-      const unit = row.kind === 'hours' ? 'h' : 'km';
+      const unit = row.kind === 'hours' ? 'h' : distance_unit;
       const when = rangeHolds(row.window, today)
         ? THIS_WINDOW[row.period]
         : `in ${formatWindow(row.period, row.window)}`;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
-      const name = row.kind === 'kms' ? 'Kilometres' : (code?.description ?? 'Unknown work code');
+      const name =
+        row.kind === 'kms' ? DISTANCE_WORDS[distance_unit].title : (code?.description ?? 'Unknown work code');
       return {
         ...row,
         message: `after this: ${plain(row.used)} of ${plain(row.max)} ${unit} ${when}, ${name}`,

@@ -25,7 +25,9 @@ const entry = (date: string, start: string, end: string, code = 2): ClientEntry 
 });
 const km = (date: string, mileage: number): ClientEntry => ({ date, work_code_id: null, mileage });
 const messages = (fields: Record<string, unknown>, entries: ClientEntry[]): string[] =>
-  warningsOfUsage(contractUsage(readClientContract(fields), entries, calendar), codes).map((w) => w.message);
+  warningsOfUsage(contractUsage(readClientContract(fields), entries, calendar), codes, 'km').map(
+    (w) => w.message,
+  );
 
 describe('the expiry of a contract', () => {
   const today = '2025-03-10';
@@ -194,6 +196,7 @@ describe('the log form', () => {
   const contract = readClientContract({ contract_hours: { 1: { max: 3 }, 2: { max: 10 } }, total_kms: 50 });
   const after = (typed: ClientEntry[], today = '2025-01-08'): string[] =>
     usageAfterLog({
+      distance_unit: 'km',
       contract,
       others: [
         entry('2025-01-05', '08:00', '14:00'),
@@ -233,7 +236,7 @@ describe('a line about an allowance', () => {
     expect(
       row(weekly, entries).map((one) => `${one.kind} ${one.work_code_id} ${one.window.start_date}`),
     ).toEqual(['hours 2 2025-01-05', 'hours 2 2025-01-12', 'hours 2 2025-01-19']);
-    expect(warningsOfUsage(row(weekly, entries), codes).map((warning) => warning.level)).toEqual([
+    expect(warningsOfUsage(row(weekly, entries), codes, 'km').map((warning) => warning.level)).toEqual([
       'danger',
       'danger',
       'danger',
@@ -243,7 +246,7 @@ describe('a line about an allowance', () => {
   it('shows a deleted code, and one without a description by its code', () => {
     const usage = row({ contract_hours: { 9: { max: 1 } } }, [entry('2025-01-06', '08:00', '10:00', 9)]);
     const named = (more: [number, { code: string; description: string }][]) =>
-      warningsOfUsage(usage, new Map(more))[0]?.message.split(':')[0];
+      warningsOfUsage(usage, new Map(more), 'km')[0]?.message.split(':')[0];
     expect(named([])).toBe('Unknown work code');
     expect(named([[9, { code: 'XX', description: '' }]])).toBe('XX (XX)');
   });
@@ -257,6 +260,7 @@ describe('a line about an allowance', () => {
   ])('shows "%s" as "%s" in the current window', (period, words) => {
     const after = (fields: Record<string, unknown>, typed: ClientEntry, today: string) =>
       usageAfterLog({
+        distance_unit: 'km',
         contract: readClientContract(fields),
         others: [],
         typed: [typed],

@@ -1,4 +1,5 @@
 import type { DateRange } from './date-range.ts';
+import type { DistanceUnit } from './distance.ts';
 import { formatDecimals, sumHours, toUnits } from './exact.ts';
 import { type PayFigures, sumPay } from './payroll.ts';
 
@@ -18,18 +19,19 @@ export function csvText(rows: readonly (readonly (string | number | null | undef
   return `\uFEFF${rows.map((row) => `${row.map((cell) => quote(guardCsvCell(cell))).join(',')}\r\n`).join('')}`;
 }
 
-const PAYROLL_CSV_COLUMNS = [
+const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Employee',
   'Regular Hours',
   'Overtime Hours',
   'Pay Rate',
-  'Kilometers',
+  unit === 'km' ? 'Kilometers' : 'Miles',
   'Stipend',
   'Total Pay',
-] as const;
+];
 
 /** The rows of the CSV export: the columns, a row per employee, and TOTAL (3 §9). */
 export function payrollCsvRows(
+  unit: DistanceUnit,
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
 ): string[][] {
   const totals = sumPay(lines);
@@ -44,7 +46,7 @@ export function payrollCsvRows(
     formatDecimals(figures.total_pay, 2),
   ];
   return [
-    [...PAYROLL_CSV_COLUMNS],
+    payrollCsvColumns(unit),
     ...lines.map((line, at) =>
       cells(line.name, [regular[at] ?? '', overtime[at] ?? ''], formatDecimals(line.pay_rate, 2), line),
     ),
@@ -67,8 +69,11 @@ function addingUp(hours: readonly number[]): string[] {
 
 /** The export of 3 §9, named by the range. */
 export const payrollCsv = (
-  payroll: DateRange & { lines: readonly (PayFigures & { name: string; pay_rate: number })[] },
+  payroll: DateRange & {
+    distance_unit: DistanceUnit;
+    lines: readonly (PayFigures & { name: string; pay_rate: number })[];
+  },
 ): { file_name: string; csv: string } => ({
   file_name: `payroll_${payroll.start_date}_to_${payroll.end_date}.csv`,
-  csv: csvText(payrollCsvRows(payroll.lines)),
+  csv: csvText(payrollCsvRows(payroll.distance_unit, payroll.lines)),
 });

@@ -12,10 +12,14 @@ export const NARRATIVE_MAXIMUM = 20_000;
 
 /** Of one daily log. */
 export const ENTRIES_MAXIMUM = 60;
-/** Of one entry, in km and in USD. */
+/** Trips of one entry, letters of a place, and the highest reading of an odometer. */
+export const TRIPS_MAXIMUM = 20;
+export const PLACE_MAXIMUM = 120;
+export const ODOMETER_MAXIMUM = 10_000_000;
+/** Of one entry, in km or miles and in USD. */
 export const MILEAGE_MAXIMUM = 100_000;
 export const STIPEND_MAXIMUM = 1_000_000;
-/** The highest rates that may be set, in USD an hour and USD a km. */
+/** The highest rates that may be set, in USD an hour and USD a km or mile. */
 export const PAY_RATE_MAXIMUM = 10_000;
 export const MILEAGE_RATE_MAXIMUM = 100;
 

@@ -1,9 +1,10 @@
+import type { DistanceUnit } from './distance.ts';
 import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from './exact.ts';
 
 export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_OVERTIME_RATE = 37.5;
 
-/** What is set on an employee and on the role, as far as the plan lets it count; USD per hour, USD per km. */
+/** What is set on an employee and on the role, as far as the plan lets it count; USD per hour, USD per km or mile. */
 export interface Rates {
   pay_rate?: number | null;
   overtime_rate?: number | null;
@@ -18,6 +19,8 @@ export interface ResolvedRates {
   /** Has a third decimal where it is 1.5 × an odd number of cents. */
   overtime_rate: number;
   mileage_rate: number | null;
+  /** What `mileage_rate` is for; missing where it was not asked. */
+  mileage_rate_unit?: DistanceUnit | null;
 }
 
 export const PAY_RATE_SOURCES = ['employee', 'role', 'default'] as const;
@@ -25,7 +28,7 @@ export type PayRateSource = (typeof PAY_RATE_SOURCES)[number];
 /** `pay_rate`: 1.5 times it. */
 export const OVERTIME_RATE_SOURCES = ['employee', 'pay_rate', 'default'] as const;
 export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
-export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'none'] as const;
+export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'company', 'standard', 'none'] as const;
 export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
 
 /** Where each rate comes from. */
@@ -71,6 +74,8 @@ const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | Mileage
   employee: 'the employee’s',
   role: 'the role’s default',
   pay_rate: '1.5 times the pay rate',
+  company: 'the company’s',
+  standard: 'the standard rate',
   default: 'default, no rate was set',
   none: 'no rate was set',
 };
@@ -92,7 +97,10 @@ export function rateLines(
     },
     {
       label: 'Mileage rate',
-      rate: sheet.mileage_rate === null ? '—' : formatUsdRate(sheet.mileage_rate),
+      rate:
+        sheet.mileage_rate === null
+          ? '—'
+          : `${formatUsdRate(sheet.mileage_rate)}${sheet.mileage_rate_unit ? ` a ${sheet.mileage_rate_unit}` : ''}`,
       source: SOURCE_TEXTS[sheet.mileage_rate_source],
     },
   ];

@@ -155,7 +155,6 @@ describe('pay', () => {
       'Overtime pay: 2:30 h × $30.00 = $75.00',
       'Stipend: as logged = $5.00',
       'Total pay: $1,600.00 + $75.00 + $5.00 = $1,680.00',
-      'Mileage reimbursement: 10.00 km × $0.54545 = $5.45',
     ]);
   });
 
@@ -218,8 +217,8 @@ describe('pay', () => {
 
 describe('a payroll range', () => {
   const january = { start_date: '2025-01-01', end_date: '2025-01-31' };
-  const exported = (lines: Parameters<typeof payrollCsv>[0]['lines']) => {
-    const { file_name, csv } = payrollCsv({ ...january, lines });
+  const exported = (lines: Parameters<typeof payrollCsv>[0]['lines'], distance_unit: 'km' | 'mi' = 'km') => {
+    const { file_name, csv } = payrollCsv({ ...january, distance_unit, lines });
     const rows = csv.slice(1).trimEnd().split('\r\n');
     return { file_name, rows: rows.map((row) => row.split(',')) };
   };
@@ -239,6 +238,7 @@ describe('a payroll range', () => {
       ['TOTAL', '80.33', '2.50', '', '10.00', '5.00', '1686.66'],
     ]);
     expect(file_name).toBe('payroll_2025-01-01_to_2025-01-31.csv');
+    expect(exported(lines, 'mi').rows[0]?.[4]).toBe('Miles');
   });
 
   it('is exported with hours that add up to the TOTAL, the remainder on the largest line', () => {

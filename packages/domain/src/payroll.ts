@@ -3,7 +3,6 @@ import type { Day } from './day.ts';
 import {
   centsFromUsd,
   divideHalfUp,
-  formatDecimals,
   formatHours,
   formatUsd,
   formatUsdRate,
@@ -67,8 +66,12 @@ export interface PayFigures {
   total_stipend: number;
   /** regular pay + overtime pay + stipend; kilometres are not in it */
   total_pay: number;
-  /** km × mileage rate, a column of its own */
+  /** what is paid back for mileage, a column of its own: … */
   mileage_reimbursement: number;
+  /** … up to the standard rate or, without a limit, all of it, … */
+  mileage_untaxed: number;
+  /** … and above the standard rate */
+  mileage_taxed: number;
 }
 
 export interface SheetPay extends PayFigures, ResolvedRates {
@@ -82,10 +85,10 @@ function centsAtRate(minutes: number, usdPerHour: number): number {
 }
 
 /** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
-export const mileageReimbursement = (distance: number, rate: number | null): number =>
+const mileageReimbursement = (distance: number, rate: number | null): number =>
   usdFromCents(mileageCents(hundredthsFromKm(distance), microsFromRate(rate ?? 0)));
 
-/** What a sheet comes to at its rates, its hours already parted into regular and overtime. */
+/** What a sheet comes to at its rates, its hours already parted into regular and overtime; its mileage at one rate. */
 export function paySheet(
   sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
   parts: { regular_hours: number; overtime_hours: number },
@@ -95,6 +98,7 @@ export function paySheet(
   const regular = centsAtRate(regularMinutes, sheet.pay_rate);
   const overtime = centsAtRate(overtimeMinutes, sheet.overtime_rate);
   const stipend = centsFromUsd(sheet.total_stipend);
+  const mileage = mileageReimbursement(sheet.total_mileage, sheet.mileage_rate);
   return {
     id: sheet.id,
     user: sheet.user,
@@ -108,7 +112,9 @@ export function paySheet(
     total_mileage: sheet.total_mileage,
     total_stipend: usdFromCents(stipend),
     total_pay: usdFromCents(regular + overtime + stipend),
-    mileage_reimbursement: mileageReimbursement(sheet.total_mileage, sheet.mileage_rate),
+    mileage_reimbursement: mileage,
+    mileage_untaxed: mileage,
+    mileage_taxed: 0,
   };
 }
 
@@ -145,10 +151,12 @@ export function sumPay(lines: readonly PayFigures[]): PayFigures {
     total_stipend: sumUsd(all('total_stipend')),
     total_pay: sumUsd(all('total_pay')),
     mileage_reimbursement: sumUsd(all('mileage_reimbursement')),
+    mileage_untaxed: sumUsd(all('mileage_untaxed')),
+    mileage_taxed: sumUsd(all('mileage_taxed')),
   };
 }
 
-export interface PayrollLine extends PayFigures, ResolvedRates {
+export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
   user: number;
   /** The sheets were approved at different rates; those given are the latest sheet's. */
   rates_vary: boolean;
@@ -162,14 +170,26 @@ export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
   return [...byUser].flatMap(([user, own]) => {
     const last = own.at(-1);
     if (!last) return [];
-    const { pay_rate, overtime_rate, mileage_rate } = last;
+    const { pay_rate, overtime_rate, mileage_rate, mileage_rate_unit = null } = last;
     const rates_vary = own.some(
       (sheet) =>
         sheet.pay_rate !== pay_rate ||
         sheet.overtime_rate !== overtime_rate ||
-        sheet.mileage_rate !== mileage_rate,
+        sheet.mileage_rate !== mileage_rate ||
+        (sheet.mileage_rate_unit ?? null) !== mileage_rate_unit,
     );
-    return [{ user, pay_rate, overtime_rate, mileage_rate, rates_vary, ...sumPay(own), sheets: own }];
+    return [
+      {
+        user,
+        pay_rate,
+        overtime_rate,
+        mileage_rate,
+        mileage_rate_unit,
+        rates_vary,
+        ...sumPay(own),
+        sheets: own,
+      },
+    ];
   });
 }
 
@@ -192,10 +212,10 @@ export function regularHoursRule(
   );
 }
 
-/** The calculation of a sheet's pay, step by step. */
-export function breakdownOf(sheet: SheetPay): BreakdownStep[] {
+/** The calculation of a sheet's pay, step by step; that of its mileage is in `mileageSteps`. */
+export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] {
   const hours = (value: number): string => `${formatHours(value)} h`;
-  const steps: BreakdownStep[] = [
+  return [
     {
       label: 'Regular pay',
       working: `${hours(sheet.regular_hours)} × ${formatUsdRate(sheet.pay_rate)}`,
@@ -213,12 +233,4 @@ export function breakdownOf(sheet: SheetPay): BreakdownStep[] {
       result: formatUsd(sheet.total_pay),
     },
   ];
-  if (sheet.mileage_rate !== null) {
-    steps.push({
-      label: 'Mileage reimbursement',
-      working: `${formatDecimals(sheet.total_mileage, 2)} km × ${formatUsdRate(sheet.mileage_rate)}`,
-      result: formatUsd(sheet.mileage_reimbursement),
-    });
-  }
-  return steps;
 }

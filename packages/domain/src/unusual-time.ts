@@ -40,7 +40,17 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], 
   return pairs;
 }
 
-export type UnusualKind = 'overlap' | 'long_day' | 'no_code';
+/** What is pointed out to whoever approves; nothing of it is refused. */
+export const UNUSUAL_KINDS = [
+  'overlap',
+  'long_day',
+  'no_code',
+  'odometer_gap',
+  'distance_without_time',
+  'far_trip',
+  'long_distance',
+] as const;
+export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 
 export interface UnusualFinding {
   kind: UnusualKind;

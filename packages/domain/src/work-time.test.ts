@@ -85,7 +85,12 @@ describe('totals', () => {
     'are the sum of their parts, however they are split',
     (logs) => {
       const whole = totalsOfEntries(logs.flat());
-      expect(sumTotals(logs.map(totalsOfEntries))).toEqual(whole);
+      expect(
+        sumTotals(
+          'km',
+          logs.map((log) => ({ ...totalsOfEntries(log), distance_unit: 'km' as const })),
+        ),
+      ).toEqual(whole);
       const minutes = logs.flat().reduce((sum, e) => sum + entryMinutes(e.start_time, e.end_time), 0);
       expect(whole.total_hours).toBe(minutes / 60);
     },
@@ -127,9 +132,21 @@ describe('a filled-in entry', () => {
   });
 
   it('is added up in each of its three totals', () => {
-    const totals = { total_hours: 1.5, total_mileage: 2.25, total_stipend: 3.1 };
-    expect(sumTotals([totals, totals])).toEqual({ total_hours: 3, total_mileage: 4.5, total_stipend: 6.2 });
-    expect(sumTotals([])).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0 });
+    const totals = {
+      total_hours: 1.5,
+      total_mileage: 2.25,
+      total_stipend: 3.1,
+      distance_unit: 'km' as const,
+    };
+    expect(sumTotals('km', [totals, totals])).toEqual({
+      total_hours: 3,
+      total_mileage: 4.5,
+      total_stipend: 6.2,
+    });
+    // 2.25 mi are 3.621024 km, each rounded for itself.
+    const driven = { ...totals, distance_unit: 'mi' as const };
+    expect(sumTotals('km', [driven, driven, totals]).total_mileage).toBe(9.49);
+    expect(sumTotals('km', [])).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0 });
     expect(
       totalsOfEntries([
         { start_time: '09:00', end_time: '10:00', mileage: null, stipend: null },

@@ -1,4 +1,5 @@
 import { twoDigits } from './day.ts';
+import { type DistanceUnit, sumDistances } from './distance.ts';
 import { hoursFromMinutes, sumHours, sumKm, sumUsd } from './exact.ts';
 
 const MINUTES_IN_DAY = 1440;
@@ -37,7 +38,7 @@ export function entryMinutes(start: string | null | undefined, end: string | nul
 export interface EntryFigures {
   start_time?: string | null;
   end_time?: string | null;
-  /** km */
+  /** in the unit of its log */
   mileage?: number | null;
   /** USD */
   stipend?: number | null;
@@ -62,23 +63,29 @@ export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
   };
 }
 
-/** Adds totals without drift. */
-export function sumTotals(parts: Iterable<Totals>): Totals {
+/** Adds totals without drift, their distances in one unit. */
+export function sumTotals(
+  unit: DistanceUnit,
+  parts: Iterable<Totals & { distance_unit: DistanceUnit }>,
+): Totals {
   const all = [...parts];
   return {
     total_hours: sumHours(all.map((part) => part.total_hours)),
-    total_mileage: sumKm(all.map((part) => part.total_mileage)),
+    total_mileage: sumDistances(unit, all),
     total_stipend: sumUsd(all.map((part) => part.total_stipend)),
   };
 }
 
 /** An entry of a form in which nobody wrote anything: it is dropped on save (1 §5). */
-export function isBlankEntry(entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown }): boolean {
+export function isBlankEntry(
+  entry: { [Field in keyof EntryFigures | 'work_code_id']?: unknown } & { trips?: readonly unknown[] },
+): boolean {
   return (
     entry.work_code_id == null &&
     !entry.start_time &&
     !entry.end_time &&
     entry.mileage == null &&
-    entry.stipend == null
+    entry.stipend == null &&
+    !entry.trips?.length
   );
 }

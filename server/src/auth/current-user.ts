@@ -29,6 +29,10 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
       time_zone: membership.time_zone,
       week_starts_on: membership.week_starts_on,
     },
+    company_mileage: membership && {
+      distance_unit: membership.distance_unit,
+      mileage_detail: membership.mileage_detail,
+    },
   };
 }
 

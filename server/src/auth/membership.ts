@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { today } from '@daybook/domain/day';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { MileageDetail } from '@daybook/domain/trips';
 import type { Plan } from '@daybook/domain/plans';
 import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/plans';
 import { subscriptionLock } from '@daybook/domain/subscription';
@@ -18,6 +20,9 @@ export interface Membership {
   company_name: string;
   time_zone: string;
   week_starts_on: 'sunday' | 'monday';
+  /** What distances are entered and shown in. */
+  distance_unit: DistanceUnit;
+  mileage_detail: MileageDetail;
   /** Whether its people may stay signed in on a device (6 §4). */
   may_stay_signed_in: boolean;
   /** Whether workers see My Pay, where the plan has pay rates (4 §6). */
@@ -41,6 +46,8 @@ export const membershipColumns = {
   settings: {
     time_zone: companySettings.time_zone,
     week_starts_on: companySettings.week_starts_on,
+    distance_unit: companySettings.distance_unit,
+    mileage_detail: companySettings.mileage_detail,
     may_stay_signed_in: companySettings.may_stay_signed_in,
     pay_page: companySettings.pay_page,
   },
@@ -77,6 +84,8 @@ export function membershipOf(
     company_name: company.name,
     time_zone,
     week_starts_on: settings?.week_starts_on ?? 'sunday',
+    distance_unit: settings?.distance_unit ?? 'km',
+    mileage_detail: settings?.mileage_detail ?? 'number',
     may_stay_signed_in: settings?.may_stay_signed_in ?? false,
     pay_page: settings?.pay_page ?? false,
     today: day,

@@ -61,7 +61,12 @@ export async function moveToPostgres(
 }
 
 /** What an installation that nobody has used yet holds: of these tables, the rows that are more than that. */
-const UNUSED: Readonly<Record<string, string>> = { audit_heads: 'sequence > 0', write_checks: 'false' };
+const UNUSED: Readonly<Record<string, string>> = {
+  audit_heads: 'sequence > 0',
+  write_checks: 'false',
+  // Every installation begins with some.
+  standard_mileage_rates: 'false',
+};
 
 async function refuseFilled(tables: Table[], target: pg.Client): Promise<void> {
   for (const { name } of tables) {

@@ -46,6 +46,7 @@ export const payRates: ExpectationsOf<'payRates'> = {
 const mileage = () => ({ effective_from: freeDay().replace('20', '21'), amount: 0.6, unit: 'km' as const });
 export const mileageRates: ExpectationsOf<'mileageRates'> = {
   list: { verdicts: ADMINS, input: () => ({}) },
+  standard: { verdicts: ADMINS, input: () => ({}) },
   create: { verdicts: ADMINS, input: mileage },
   remove: {
     verdicts: MAPLE_ADMINS,

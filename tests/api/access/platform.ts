@@ -1,6 +1,13 @@
 import { PASSWORD, type World } from '../../support/world.ts';
 import { ANYONE, type ExpectationsOf, OPERATORS } from './expectation.ts';
 
+let years = 2100;
+/** From a day that no other rate has. */
+const standardRate = () => {
+  years += 1;
+  return { effective_from: `${years}-01-01`, amount: 0.8, unit: 'mi' as const, source: 'Notice' };
+};
+
 const maple = (world: World) => ({ id: world.companies.maple });
 
 export const platform: ExpectationsOf<'platform'> = {
@@ -18,6 +25,14 @@ export const platform: ExpectationsOf<'platform'> = {
   },
   updateSubscription: { verdicts: OPERATORS, input: (world) => ({ ...maple(world), plan_id: 3 }) },
   extendTrial: { verdicts: OPERATORS, input: maple },
+  standardMileageRates: { verdicts: OPERATORS, input: () => ({}) },
+  addStandardMileageRate: { verdicts: OPERATORS, input: standardRate },
+  removeStandardMileageRate: {
+    verdicts: OPERATORS,
+    input: async (world) => ({
+      id: (await world.as('olga').platform.addStandardMileageRate(standardRate())).id,
+    }),
+  },
   system: { verdicts: OPERATORS },
   auditState: { verdicts: OPERATORS },
 };

@@ -2,8 +2,7 @@ import {
   type MileageRateRow,
   type StandardMileageRate,
   mileageLines,
-  mileageRateOn,
-  standardRateOn,
+  mileageTermsOn,
 } from '@daybook/domain/pay-rules/mileage';
 import type { NaiveMileageLine, NaiveMileageRate } from './mileage.ts';
 import type { NaiveEntry } from './shapes.ts';
@@ -22,18 +21,15 @@ export function productMileage(
       own.push({ ...row, user_id: level === 'person' ? 1 : null, role_id: level === 'role' ? 1 : null });
     else if (row.amount !== null) standard.push({ ...row, amount: row.amount, country: 'US', source: '' });
   }
+  const rules = { rate_source: settings.source, tax_limit: settings.tax_limit, standard };
   const distances = entries.map(({ timesheet_id, date, distance, distance_unit }) => ({
     timesheet_id,
-    date,
     distance: distance / 100,
     unit: distance_unit,
-    rate: settings.source === 'standard' ? standardRateOn(standard, date) : mileageRateOn(own, date),
+    ...mileageTermsOn(rules, own, null, date, date),
   }));
   const lines = new Map<string, NaiveMileageLine>();
-  for (const { timesheet_id, pay_code, rate, unit, amount } of mileageLines(
-    distances,
-    settings.tax_limit === 'standard' ? standard : null,
-  )) {
+  for (const { timesheet_id, pay_code, rate, unit, amount } of mileageLines(distances)) {
     const name = `${timesheet_id} ${rate} ${unit}`;
     const line = lines.get(name) ?? {
       timesheet_id,

@@ -5,7 +5,8 @@ import { Text } from '@mantine/core';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { longDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { distanceText, unitsText, useDistanceUnit } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import classes from './clients.module.css';
 
@@ -47,6 +48,7 @@ interface ContractProps {
 
 /** Contract hours per work code: code, max, billable (1 §2.7). */
 export function ContractHoursTable({ client, workCodes, withRates }: ContractProps) {
+  const unit = useDistanceUnit();
   const contract = readClientContract(client.custom_fields);
   const codes = new Map(workCodes.map((code) => [code.id, code]));
   return (
@@ -89,13 +91,13 @@ export function ContractHoursTable({ client, workCodes, withRates }: ContractPro
       <Facts
         facts={[
           {
-            label: 'Contracted KMs',
+            label: `Contracted ${unitsText(unit)}`,
             value:
               contract.total_kms === null
                 ? null
-                : `${kmText(contract.total_kms)} km ${PERIOD_LABELS[contract.kms_period]}`,
+                : `${distanceText(contract.total_kms, unit)} ${PERIOD_LABELS[contract.kms_period]}`,
           },
-          { label: 'KMs billable', value: contract.kms_billable ? 'Yes' : 'No' },
+          { label: `${unitsText(unit)} billable`, value: contract.kms_billable ? 'Yes' : 'No' },
           {
             label: 'Stipend',
             value:

@@ -6,14 +6,16 @@ import {
   PERIOD_LABELS,
   PERIOD_SPELLINGS,
 } from '@daybook/domain/contract-period';
+import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { Group, Text } from '@mantine/core';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { Field } from '../../ui/forms/form.tsx';
 import { LockedField, UpgradeButton } from '../../shared/locked-field.tsx';
-import { HoursField, KmField, MoneyField } from '../../ui/fields/number-field.tsx';
+import { DistanceField, HoursField, MoneyField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { numberOf } from '../../lib/typed-number.ts';
@@ -74,23 +76,27 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
   );
 }
 
-/** Kilometres, stipend and goals. */
+/** Distance, stipend and goals. */
 export function AllowanceFields({ form }: { form: ClientRecordForm }) {
   const { allows } = usePlan();
+  const unit = useDistanceUnit();
+  const units = unitsText(unit);
   return (
     <>
-      <Section title="Kilometres and Stipend">
+      <Section title={`${DISTANCE_WORDS[unit].title} and Stipend`}>
         <FieldGrid>
           <Field form={form} name="total_kms">
-            {(field) => <KmField label="Contracted KMs" max={1_000_000} {...field} />}
+            {(field) => (
+              <DistanceField unit={unit} label={`Contracted ${units}`} max={1_000_000} {...field} />
+            )}
           </Field>
           <Field form={form} name="kms_frequency">
             {(field) => (
-              <SelectField label="KMs Timeframe" choices={allChoices} clearable={false} {...field} />
+              <SelectField label={`${units} Timeframe`} choices={allChoices} clearable={false} {...field} />
             )}
           </Field>
           <Field form={form} name="kms_billable">
-            {(field) => <CheckField label="KMs billable" {...field} />}
+            {(field) => <CheckField label={`${units} billable`} {...field} />}
           </Field>
         </FieldGrid>
         <FieldGrid>

@@ -1,7 +1,8 @@
 import type { MonthlyReport } from '@daybook/contract/monthly-reports';
 import { knownOrdering } from '../../ui/lists/data-table-columns.ts';
 import { longDay, monthText } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { mileageOf } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { DocumentsTable, documentsPageSize } from './documents-table.tsx';
 
@@ -38,7 +39,7 @@ export function MonthlyReportsTab({ client }: { client: number }) {
           header: 'Total Mileage',
           sort: 'server',
           numeric: true,
-          cell: (report) => kmText(report.total_mileage),
+          cell: mileageOf,
         },
         {
           key: 'total_stipend',

@@ -5,6 +5,7 @@ import { Group, Paper, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -23,6 +24,7 @@ interface ContractLinesProps<Sent> {
 export function ContractLines<Sent>({ control, workCodes, except }: ContractLinesProps<Sent>) {
   const [client, date, entries] = useWatch({ control, name: ['client', 'date', 'work_entries'] });
   const today = useToday();
+  const unit = useDistanceUnit();
   const asked = { client: client ?? 0, date: date ?? '', except };
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
     enabled: client !== null && isDay(date),
@@ -37,8 +39,9 @@ export function ContractLines<Sent>({ control, workCodes, except }: ContractLine
       calendar: data.calendar,
       codes: new Map(workCodes.map((code) => [code.id, code])),
       today,
+      distance_unit: unit,
     });
-  }, [data, date, entries, workCodes, today]);
+  }, [data, date, entries, workCodes, today, unit]);
   if (lines.length === 0) return null;
   return (
     <Paper p="sm" component="section" aria-label="Contract">
@@ -50,7 +53,7 @@ export function ContractLines<Sent>({ control, workCodes, except }: ContractLine
               {line.over > 0 ? (
                 <Text size="sm" fw={600} c="red" className={classes.over}>
                   <IconAlertTriangle size={16} aria-hidden /> {oneDecimalText(line.over)}{' '}
-                  {line.kind === 'hours' ? 'h' : 'km'} over
+                  {line.kind === 'hours' ? 'h' : unit} over
                 </Text>
               ) : null}
             </Group>

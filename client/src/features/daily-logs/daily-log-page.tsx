@@ -9,7 +9,9 @@ import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { errorCode, loadFailureText } from '../../lib/error-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { TripsTable, tripsOfLog } from '../../shared/trips-table.tsx';
+import { distanceText } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { DailyLog } from './form-values.ts';
 
@@ -107,17 +109,18 @@ function Details({ log }: { log: DailyLog }) {
             key: 'mileage',
             header: 'Mileage',
             numeric: true,
-            cell: ({ mileage }) => `${kmText(mileage)} km`,
+            cell: ({ mileage }) => distanceText(mileage, log.distance_unit),
           },
           { key: 'stipend', header: 'Stipend', numeric: true, cell: ({ stipend }) => moneyText(stipend) },
         ]}
         footer={{
           work_code: 'Total',
           hours: hoursText(log.total_hours),
-          mileage: `${kmText(log.total_mileage)} km`,
+          mileage: distanceText(log.total_mileage, log.distance_unit),
           stipend: moneyText(log.total_stipend),
         }}
       />
+      <TripsTable label="Trips" trips={tripsOfLog(log)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
         <Words title="Notes">{log.notes}</Words>
         <Words title="Daily narrative">{log.daily_narrative}</Words>

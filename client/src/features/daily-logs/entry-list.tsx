@@ -1,6 +1,6 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
 import { isDay } from '@daybook/domain/day';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
+import { totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,12 +8,20 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { shortDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { distanceText, useMileageDetail } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
 import { EntryRow, readEntry } from './entry-row.tsx';
-import { type DailyLogValues, blankEntry, entriesOfLog, withCopied } from './form-values.ts';
+import {
+  type DailyLogValues,
+  blankEntry,
+  copiedEntries,
+  type entriesOfLog,
+  withCopied,
+} from './form-values.ts';
+import { useLogUnit } from './mileage-fields.tsx';
 import { overlapHints } from './overlap-hints.ts';
 
 interface EntryListProps<Sent extends object> {
@@ -126,15 +134,19 @@ function useHints<Sent extends object>(
 
 function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
   const entries = useWatch({ control: form.control, name: 'work_entries' });
+  const unit = useLogUnit(form);
+  const detail = useMileageDetail();
   const totals = totalsOfEntries(entries.map(readEntry));
   return (
     <div className={classes.totals} role="group" aria-label="Total of this log">
       <span>
         Total hours <strong data-total="hours">{hoursText(totals.total_hours)}</strong>
       </span>
-      <span>
-        Mileage <strong data-total="mileage">{kmText(totals.total_mileage)} km</strong>
-      </span>
+      {detail === 'off' ? null : (
+        <span>
+          Mileage <strong data-total="mileage">{distanceText(totals.total_mileage, unit)}</strong>
+        </span>
+      )}
       <span>
         Stipend <strong data-total="stipend">{moneyText(totals.total_stipend)}</strong>
       </span>
@@ -156,7 +168,7 @@ function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyLastLogP
     if (client === null) return;
     try {
       const last = await utils.dailyLogs.lastOfClient.fetch({ client, except }, { staleTime: 0 });
-      const entries = last ? entriesOfLog(last).filter((entry) => !isBlankEntry(entry)) : [];
+      const entries = last ? copiedEntries(last, form.getValues('distance_unit')) : [];
       if (!last || entries.length === 0) {
         toastDone(
           last ? 'The last log of this client has no entries.' : 'There is no earlier log of this client.',

@@ -1,18 +1,20 @@
-import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
+import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
 import { entryMinutes, normaliseTime } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/forms/form.tsx';
-import { KmField, MoneyField } from '../../ui/fields/number-field.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
 import type { Choice } from '../../ui/fields/choices.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
 import { hoursText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { numberOf } from '../../lib/typed-number.ts';
+import { typedMileage } from '../../shared/trips.ts';
 import classes from './daily-log-form.module.css';
 import type { DailyLogValues, EntryValues } from './form-values.ts';
+import { EntryTrips, MileageField } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -48,9 +50,7 @@ export function EntryRow<Sent extends object>({
         {(field) => <TimeField label="End" {...field} />}
       </Field>
       <EntryHours form={form} index={index} />
-      <Field form={form} name={`${at}.mileage`}>
-        {(field) => <KmField label="Mileage" max={MILEAGE_MAXIMUM} {...field} />}
-      </Field>
+      <MileageField form={form} index={index} />
       {/* Enter here goes on to the next entry instead of saving. */}
       <div
         role="presentation"
@@ -73,6 +73,7 @@ export function EntryRow<Sent extends object>({
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
+      <EntryTrips form={form} index={index} />
       {hints.length > 0 ? (
         <Text size="sm" className={classes.hint} role="status">
           <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
@@ -108,7 +109,7 @@ export const readEntry = (entry: EntryValues) => ({
   ...entry,
   start_time: readTime(entry.start_time),
   end_time: readTime(entry.end_time),
-  mileage: numberOf(entry.mileage),
+  mileage: typedMileage(entry),
   stipend: numberOf(entry.stipend),
 });
 

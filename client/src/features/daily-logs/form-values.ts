@@ -1,8 +1,10 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import type { newDailyLog } from '@daybook/contract/daily-logs';
 import { isBlankEntry } from '@daybook/domain/work-time';
 import type { z } from 'zod';
 import { randomKey } from '../../lib/drafts.ts';
+import { type TripValues, isTripValues, tripValues } from '../../shared/trips.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
 
@@ -15,6 +17,8 @@ export interface EntryValues {
   end_time: string | null;
   mileage: TypedNumber;
   stipend: TypedNumber;
+  /** Missing in a draft that was kept before there were trips. */
+  trips?: TripValues[];
 }
 
 /** What the form holds. */
@@ -24,6 +28,8 @@ export interface DailyLogValues {
   notes: string;
   daily_narrative: string;
   work_entries: EntryValues[];
+  /** What its distances are in: the log's own, or the company's when it was begun. */
+  distance_unit?: DistanceUnit;
   /** Of a new log: saving it again after a lost answer is no second log. It stays with a draft. */
   client_key?: string;
 }
@@ -34,6 +40,7 @@ export const blankEntry = (): EntryValues => ({
   end_time: null,
   mileage: null,
   stipend: null,
+  trips: [],
 });
 
 /** Blank rows up to the four that a log starts with (1 §9). */
@@ -44,21 +51,40 @@ export const withBlankRows = (entries: EntryValues[]): EntryValues[] => [
 
 /** A log's entries as rows of the form; what is 0 there was most likely left empty. */
 export const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
-  log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend }) => ({
+  log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend, trips }) => ({
     work_code_id,
     start_time,
     end_time,
     mileage: mileage === 0 ? null : mileage,
     stipend: stipend === 0 ? null : stipend,
+    trips: tripValues(trips),
   }));
+
+/** The entries of another log for this one: in its unit, and without readings, which every trip has its own of. */
+export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_unit): EntryValues[] => {
+  const own = (distance: TypedNumber) =>
+    typeof distance === 'number' ? convertDistance(distance, log.distance_unit, unit) : distance;
+  return entriesOfLog(log)
+    .filter((entry) => !isBlankEntry(entry))
+    .map(({ trips = [], ...entry }) => ({
+      ...entry,
+      mileage: own(entry.mileage),
+      trips: trips.map((trip) => ({
+        ...trip,
+        distance: own(trip.distance),
+        odometer_start: null,
+        odometer_end: null,
+      })),
+    }));
+};
 
 /** Whether a log is what was sent; a stored number may be a rounded one, which then counts as another. */
 export function isStoredAs(
   sent: Pick<z.output<typeof newDailyLog>, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>,
   log: DailyLog,
 ): boolean {
-  const told = ({ work_code_id, start_time, end_time, mileage, stipend }: EntryValues) =>
-    [work_code_id, start_time, end_time, mileage ?? 0, stipend ?? 0].join('|');
+  const told = ({ work_code_id, start_time, end_time, mileage, stipend, trips }: EntryValues) =>
+    [work_code_id, start_time, end_time, mileage ?? 0, stipend ?? 0, JSON.stringify(trips ?? [])].join('|');
   const entries = (sent.work_entries ?? []).filter((entry) => !isBlankEntry(entry));
   return (
     sent.client === log.client &&
@@ -79,10 +105,14 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   notes: log.notes ?? '',
   daily_narrative: log.daily_narrative ?? '',
   work_entries: withBlankRows(entriesOfLog(log)),
+  distance_unit: log.distance_unit,
 });
 
 /** A new log, with whatever the page that led here knows already (1 §2.4: navigation state). */
-export function newValues(first: { client: number | null; date: string }, prefill: unknown): DailyLogValues {
+export function newValues(
+  first: { client: number | null; date: string; distance_unit: DistanceUnit },
+  prefill: unknown,
+): DailyLogValues {
   const given = prefillOf(prefill);
   return {
     client: given.client ?? first.client,
@@ -90,6 +120,7 @@ export function newValues(first: { client: number | null; date: string }, prefil
     notes: given.notes ?? '',
     daily_narrative: given.daily_narrative ?? '',
     work_entries: withBlankRows(given.work_entries ?? []),
+    distance_unit: first.distance_unit,
     client_key: randomKey(),
   };
 }
@@ -125,11 +156,16 @@ function entryOf(value: unknown): EntryValues {
     const read = given.get(name);
     return typeof read === 'string' ? read : null;
   };
+  const list = (name: string): unknown[] => {
+    const read = given.get(name);
+    return Array.isArray(read) ? read : [];
+  };
   return {
     work_code_id: number('work_code_id'),
     start_time: time('start_time'),
     end_time: time('end_time'),
     mileage: number('mileage'),
     stipend: number('stipend'),
+    trips: list('trips').filter(isTripValues),
   };
 }

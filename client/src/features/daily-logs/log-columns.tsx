@@ -2,7 +2,8 @@ import { notesSnippet } from '@daybook/domain/daily-log';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { distanceText } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { DailyLog } from './form-values.ts';
 import { LogActions, useDeleteLog } from './log-actions.tsx';
 import classes from './log-actions.module.css';
@@ -31,7 +32,7 @@ const facts: readonly Column<DailyLog>[] = [
     header: 'Mileage',
     numeric: true,
     sort: (log) => log.total_mileage,
-    cell: (log) => `${kmText(log.total_mileage)} km`,
+    cell: (log) => distanceText(log.total_mileage, log.distance_unit),
   },
   {
     key: 'total_stipend',

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { useDistanceUnit } from '../../lib/mileage.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
@@ -35,13 +36,14 @@ interface NewDailyLogProps {
 
 function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
   const today = useToday();
+  const distance_unit = useDistanceUnit();
   const prefill = useLocation({ select: (location) => location.state.prefill });
   const first = clients.assigned.find(({ is_active }) => is_active);
   const create = trpc.dailyLogs.create.useMutation();
   const update = trpc.dailyLogs.update.useMutation();
   const form = useDailyLogForm({
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
-    defaultValues: newValues({ client: first?.id ?? null, date: today }, prefill),
+    defaultValues: newValues({ client: first?.id ?? null, date: today, distance_unit }, prefill),
     async save(values) {
       const log = await create.mutateAsync(values);
       if (isStoredAs(values, log)) return log;

@@ -1,8 +1,10 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import type { DateRange } from '@daybook/domain/date-range';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { type CardLink, StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
+import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { PartBody, type PartQuery } from './part.tsx';
@@ -131,9 +133,13 @@ export function PeopleWidgets() {
 
 type Work = Output['dashboard']['work'];
 
-const WORK: readonly Widget<Work>[] = [
+const workIn = (unit: DistanceUnit): readonly Widget<Work>[] => [
   { label: 'Total Hours', value: (data) => wholeText(data.total_hours), link: { to: '/admin/timesheets' } },
-  { label: 'Total KMs', value: (data) => wholeText(data.total_mileage), link: { to: '/admin/timesheets' } },
+  {
+    label: `Total ${unitsText(unit)}`,
+    value: (data) => wholeText(data.total_mileage),
+    link: { to: '/admin/timesheets' },
+  },
   {
     label: 'Total Stipend',
     value: (data) => moneyText(data.total_stipend),
@@ -153,5 +159,5 @@ export function WorkWidgets({ range }: RangeProps) {
     enabled: range !== undefined,
     placeholderData: (before) => before,
   });
-  return <Widgets label="Work in the period" query={work} widgets={WORK} />;
+  return <Widgets label="Work in the period" query={work} widgets={workIn(useDistanceUnit())} />;
 }

@@ -39,7 +39,10 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
             facts={[
               { label: 'Pay Rate', value: rateText(employee.pay_rate) },
               { label: 'Overtime Rate', value: rateText(employee.overtime_rate) },
-              { label: 'Mileage Rate (per km)', value: rateText(employee.mileage_rate) },
+              {
+                label: `Mileage Rate (per ${employee.mileage_rate_unit ?? 'km'})`,
+                value: rateText(employee.mileage_rate),
+              },
             ]}
           />
         </Section>

@@ -1,14 +1,16 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import type { Feature } from '@daybook/domain/plans';
 import { Field } from '../../ui/forms/form.tsx';
 import { LockedField } from '../../shared/locked-field.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { useDistanceUnit } from '../../lib/mileage.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 
 interface Rate {
   name: 'pay_rate' | 'overtime_rate' | 'mileage_rate';
-  label: string;
+  label: (unit: DistanceUnit) => string;
   feature: Feature;
   decimals: number;
   step: number;
@@ -16,10 +18,10 @@ interface Rate {
 }
 
 const rates: readonly Rate[] = [
-  { name: 'pay_rate', label: 'Pay Rate', feature: 'pay_rates', decimals: 2, step: 0.01, max: 10_000 },
+  { name: 'pay_rate', label: () => 'Pay Rate', feature: 'pay_rates', decimals: 2, step: 0.01, max: 10_000 },
   {
     name: 'overtime_rate',
-    label: 'Overtime Rate',
+    label: () => 'Overtime Rate',
     feature: 'overtime_rates',
     decimals: 2,
     step: 0.01,
@@ -27,7 +29,7 @@ const rates: readonly Rate[] = [
   },
   {
     name: 'mileage_rate',
-    label: 'Mileage Rate (per km)',
+    label: (unit) => `Mileage Rate (per ${unit})`,
     feature: 'mileage_rates',
     decimals: 5,
     step: 0.00001,
@@ -38,14 +40,15 @@ const rates: readonly Rate[] = [
 /** An employee's rates; locked where the plan lacks them (2 §1), and kept as stored. */
 export function RateFields<Sent extends object>({ form }: { form: RecordForm<EmployeeFormValues, Sent> }) {
   const { allows } = usePlan();
+  const unit = useDistanceUnit();
   const locked = rates.filter(({ feature }) => !allows(feature));
   return rates.map(({ name, label, feature, ...range }) => (
     <Field key={name} form={form} name={name}>
       {(field) =>
         allows(feature) ? (
-          <MoneyField label={label} {...range} {...field} />
+          <MoneyField label={label(unit)} {...range} {...field} />
         ) : (
-          <LockedField label={label} value={field.value ?? ''} hideUpgrade={name !== locked[0]?.name} />
+          <LockedField label={label(unit)} value={field.value ?? ''} hideUpgrade={name !== locked[0]?.name} />
         )
       }
     </Field>

@@ -1,6 +1,7 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
+import { unitsText } from '../../lib/mileage.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
 import { CreateDocument } from './due-list.tsx';
 import classes from './home.module.css';
@@ -12,7 +13,7 @@ export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
   const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);
   const figures = [
     ['Total Hours', hoursText(period.total_hours)],
-    ['Total KMs', kmText(period.total_mileage)],
+    [`Total ${unitsText(period.distance_unit)}`, kmText(period.total_mileage)],
     ['Total Stipend', moneyText(period.total_stipend)],
   ];
   return (

@@ -3,7 +3,8 @@ import { Button, Group } from '@mantine/core';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { hoursText, kmText } from '../../lib/number-text.ts';
+import { mileageOf } from '../../lib/mileage.ts';
+import { hoursText } from '../../lib/number-text.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
@@ -24,7 +25,7 @@ export const adminColumns: readonly Column<MonthlyReport>[] = [
     header: 'Mileage',
     sort: 'server',
     numeric: true,
-    cell: (report) => kmText(report.total_mileage),
+    cell: mileageOf,
   },
   { key: 'status', header: 'Status', cell: (report) => <StatusWord status={report.status} /> },
   { key: 'actions', header: 'Actions', actions: true, cell: (report) => <AdminRowActions report={report} /> },

@@ -13,7 +13,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { LoadError } from '../../ui/page/states.tsx';
 import { monthText } from '../../lib/day-text.ts';
-import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
+import { mileageOf } from '../../lib/mileage.ts';
+import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { useToday } from '../../lib/today.ts';
 import { WaitingElsewhere } from '../../shared/submissions/approval-queue.tsx';
 import { type Output, trpc } from '../../lib/trpc.ts';
@@ -93,7 +94,7 @@ function Figures({ filters }: { filters: ReportFilters }) {
       <StatCard label="Total Reports" value={figure(({ count }) => wholeText(count))} />
       <StatCard label="Approved" value={figure(({ approved }) => wholeText(approved))} />
       <StatCard label="Total Hours" value={figure(({ total_hours }) => hoursText(total_hours))} />
-      <StatCard label="Total Mileage" value={figure(({ total_mileage }) => kmText(total_mileage))} />
+      <StatCard label="Total Mileage" value={figure(mileageOf)} />
     </StatCards>
   );
 }

@@ -7,7 +7,8 @@ import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PrintSheet } from '../../ui/print/print-sheet.tsx';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
-import { hoursText, kmText, wholeText } from '../../lib/number-text.ts';
+import { mileageOf } from '../../lib/mileage.ts';
+import { hoursText, wholeText } from '../../lib/number-text.ts';
 import { type Input, type Output, trpc } from '../../lib/trpc.ts';
 import { reportFailure } from './report-form.ts';
 
@@ -85,7 +86,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
                     ['Total Reports', wholeText(printed.totals.count)] as const,
                     ['Approved', wholeText(printed.totals.approved)] as const,
                     ['Total Hours', hoursText(printed.totals.total_hours)] as const,
-                    ['Total Mileage', kmText(printed.totals.total_mileage)] as const,
+                    ['Total Mileage', mileageOf(printed.totals)] as const,
                   ]}
                   rowKey={([name]) => name}
                 />
@@ -105,7 +106,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
                       key: 'mileage',
                       header: 'Mileage',
                       numeric: true,
-                      cell: (report) => kmText(report.total_mileage),
+                      cell: mileageOf,
                     },
                     { key: 'status', header: 'Status', cell: (report) => report.status },
                   ]}

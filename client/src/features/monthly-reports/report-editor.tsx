@@ -12,7 +12,8 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { longDay } from '../../lib/day-text.ts';
-import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { mileageOf } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
@@ -164,7 +165,7 @@ function DailySessions({ report }: { report: MonthlyReport }) {
               key: 'mileage',
               header: 'Mileage',
               numeric: true,
-              cell: (session) => kmText(session.total_mileage),
+              cell: mileageOf,
             },
             {
               key: 'stipend',
@@ -180,7 +181,7 @@ function DailySessions({ report }: { report: MonthlyReport }) {
           footer={{
             date: 'Total',
             hours: hoursText(report.total_hours),
-            mileage: kmText(report.total_mileage),
+            mileage: mileageOf(report),
             stipend: moneyText(report.total_stipend),
           }}
         />

@@ -1,3 +1,4 @@
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -13,7 +14,7 @@ type Line = Payroll['billability'][number];
 
 const percent = (value: number) => `${wholeText(value)}%`;
 
-const columns: readonly Column<Line>[] = [
+const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
   {
     key: 'hours',
@@ -45,14 +46,14 @@ const columns: readonly Column<Line>[] = [
   },
   {
     key: 'kilometres',
-    header: 'Kilometres',
+    header: DISTANCE_WORDS[unit].title,
     numeric: true,
     cell: (line) => kmText(line.total_kms),
     sort: (line) => line.total_kms,
   },
   {
     key: 'billable_kms',
-    header: 'Billable Kilometres',
+    header: `Billable ${DISTANCE_WORDS[unit].title}`,
     numeric: true,
     cell: (line) => kmText(line.billable_kms),
     sort: (line) => line.billable_kms,
@@ -77,11 +78,14 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         <StatCard label="Total Hours" value={formatHours(totals.total_hours)} />
         <StatCard label="Billable Hours" value={formatHours(totals.billable_hours)} />
         <StatCard label="Non-billable Hours" value={formatHours(totals.non_billable_hours)} />
-        <StatCard label="Billable Kilometres" value={kmText(totals.billable_kms)} />
+        <StatCard
+          label={`Billable ${DISTANCE_WORDS[payroll.distance_unit].title}`}
+          value={kmText(totals.billable_kms)}
+        />
       </StatCards>
       <DataTable<Line>
         label="Billability Analysis"
-        columns={columns}
+        columns={columnsIn(payroll.distance_unit)}
         rows={payroll.billability}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}

@@ -1,20 +1,21 @@
+import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
 
-const columns = [
+const columnsIn = (unit: DistanceUnit) => [
   { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
   { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
   { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
   { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
   {
     key: 'km',
-    header: 'Kilometres',
+    header: DISTANCE_WORDS[unit].title,
     numeric: true,
     cell: (entry: Entry) =>
-      `${kmText(entry.mileage)}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
+      `${kmText(convertDistance(entry.mileage, entry.distance_unit, unit))}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
   },
   {
     key: 'billable',
@@ -41,7 +42,7 @@ export function BillingBreakdown({ asked }: { asked: BreakdownOf }) {
       {(sheet) => (
         <PlainTable
           label={`Billing of timesheet ${sheet.id}`}
-          columns={columns}
+          columns={columnsIn(sheet.distance_unit)}
           rows={sheet.entries}
           rowKey={(entry) => entry.id}
           emptyText="No entries."

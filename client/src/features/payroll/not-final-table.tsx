@@ -1,3 +1,4 @@
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { Text, Title } from '@mantine/core';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
@@ -5,6 +6,7 @@ import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
+import { useDistanceUnit } from '../../lib/mileage.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
@@ -12,7 +14,7 @@ import { SheetLink } from './breakdown-sheets.tsx';
 
 type NotFinal = Output['payroll']['notFinal'][number];
 
-const notFinalColumns = [
+const columnsIn = (unit: DistanceUnit) => [
   {
     key: 'employee',
     header: 'Employee',
@@ -35,7 +37,7 @@ const notFinalColumns = [
   },
   {
     key: 'kilometres',
-    header: 'Billable Kilometres',
+    header: `Billable ${DISTANCE_WORDS[unit].title}`,
     numeric: true,
     cell: (row: NotFinal) => kmText(row.billable_kms),
   },
@@ -49,6 +51,7 @@ const notFinalColumns = [
 
 /** Timesheets that are not approved yet, at present settings: in no figure above (decisions §6). */
 export function NotFinalTable({ asked }: { asked: Asked }) {
+  const unit = useDistanceUnit();
   const query = trpc.payroll.notFinal.useQuery(asked);
   if (query.error && !query.data) {
     return (
@@ -67,7 +70,7 @@ export function NotFinalTable({ asked }: { asked: Asked }) {
       </Text>
       <PlainTable
         label="Not final"
-        columns={notFinalColumns}
+        columns={columnsIn(unit)}
         rows={query.data}
         rowKey={(row) => row.timesheet}
       />

@@ -1,3 +1,4 @@
+import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { List, Space, Text } from '@mantine/core';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
@@ -5,14 +6,19 @@ import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
 import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
 
-const entryColumns = [
+const entryColumns = (unit: DistanceUnit) => [
   { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
   { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
   { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
   { key: 'start', header: 'Start', cell: (entry: Entry) => entry.start_time ?? '—' },
   { key: 'end', header: 'End', cell: (entry: Entry) => entry.end_time ?? '—' },
   { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
-  { key: 'km', header: 'Kilometres', numeric: true, cell: (entry: Entry) => kmText(entry.mileage) },
+  {
+    key: 'km',
+    header: DISTANCE_WORDS[unit].title,
+    numeric: true,
+    cell: (entry: Entry) => kmText(convertDistance(entry.mileage, entry.distance_unit, unit)),
+  },
   { key: 'stipend', header: 'Stipend', numeric: true, cell: (entry: Entry) => moneyText(entry.stipend) },
   {
     key: 'counted',
@@ -43,12 +49,12 @@ export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
               { key: 'result', header: 'Result', numeric: true, cell: (step) => step.result },
             ]}
             rows={sheet.steps}
-            rowKey={(step) => step.label}
+            rowKey={(step) => `${step.label} ${step.working}`}
           />
           <Space h="sm" />
           <PlainTable
             label={`Entries of timesheet ${sheet.id}`}
-            columns={entryColumns}
+            columns={entryColumns(sheet.distance_unit)}
             rows={sheet.entries}
             rowKey={(entry) => entry.id}
             emptyText="No entries."

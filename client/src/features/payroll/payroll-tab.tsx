@@ -1,3 +1,4 @@
+import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { formatHours, formatUsdRate } from '@daybook/domain/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
 import { Alert, Text } from '@mantine/core';
@@ -18,7 +19,7 @@ const NO_RATE = 'no rate – default';
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
 
-const columns: readonly Column<Line>[] = [
+const columnsOf = ({ distance_unit, mileage_is_taxed }: Payroll): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
   {
     key: 'regular',
@@ -43,7 +44,7 @@ const columns: readonly Column<Line>[] = [
   },
   {
     key: 'kilometres',
-    header: 'Kilometres',
+    header: DISTANCE_WORDS[distance_unit].title,
     numeric: true,
     cell: (line) => kmText(line.total_mileage),
     sort: (line) => line.total_mileage,
@@ -69,6 +70,24 @@ const columns: readonly Column<Line>[] = [
     cell: (line) => moneyText(line.mileage_reimbursement),
     sort: (line) => line.mileage_reimbursement,
   },
+  ...(mileage_is_taxed
+    ? [
+        {
+          key: 'untaxed',
+          header: 'Mileage Untaxed',
+          numeric: true,
+          cell: (line: Line) => moneyText(line.mileage_untaxed),
+          sort: (line: Line) => line.mileage_untaxed,
+        },
+        {
+          key: 'taxed',
+          header: 'Mileage Taxed',
+          numeric: true,
+          cell: (line: Line) => moneyText(line.mileage_taxed),
+          sort: (line: Line) => line.mileage_taxed,
+        },
+      ]
+    : []),
 ];
 
 /** The rate beside which it says what the sum hides: that it changed, and how the role is paid. */
@@ -109,7 +128,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
         <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
-        <StatCard label="Kilometres" value={kmText(totals.total_mileage)} />
+        <StatCard label={DISTANCE_WORDS[payroll.distance_unit].title} value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
         <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
       </StatCards>
@@ -121,7 +140,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       ) : null}
       <DataTable<Line>
         label="Payroll Details"
-        columns={columns}
+        columns={columnsOf(payroll)}
         rows={payroll.lines}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}
@@ -133,6 +152,8 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           overtime: formatHours(totals.overtime_hours),
           kilometres: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
+          untaxed: moneyText(totals.mileage_untaxed),
+          taxed: moneyText(totals.mileage_taxed),
           stipend: moneyText(totals.total_stipend),
           total: moneyText(totals.total_pay),
         }}

@@ -1,4 +1,4 @@
-import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Paper, SimpleGrid, Space, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { auditPlaceText } from '@daybook/domain/audit-problems';
@@ -8,6 +8,7 @@ import { TermList } from '../../ui/lists/fact-list.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { StandardRates } from './standard-rates.tsx';
 
 type System = Output['platform']['system'];
 
@@ -28,13 +29,16 @@ const counts: readonly [keyof System['counts'], string][] = [
   ['audit_entries', 'Audit entries'],
 ];
 
-/** What stands in for a backend admin site: read-only, about the installation itself. */
+/** What stands in for a backend admin site: about the installation itself. */
 export function SystemPage() {
   const system = trpc.platform.system.useQuery();
   const { data } = system;
   return (
     <>
-      <PageHeader title="System" description="What runs here. Nothing on this page changes anything." />
+      <PageHeader
+        title="System"
+        description="What runs here, and the standard mileage rates of every company."
+      />
       {system.error && !data ? (
         <ErrorState text={errorText(system.error)} onRetry={() => void system.refetch()} />
       ) : null}
@@ -71,6 +75,8 @@ export function SystemPage() {
           <AuditState />
         </SimpleGrid>
       ) : null}
+      <Space h="lg" />
+      <StandardRates />
     </>
   );
 }

@@ -82,7 +82,10 @@ const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Colu
     header: 'Mileage Rate',
     numeric: true,
     sort: (role) => role.default_mileage_rate,
-    cell: (role) => rateText(role.default_mileage_rate) || 'N/A',
+    cell: (role) =>
+      role.default_mileage_rate === null
+        ? 'N/A'
+        : `${rateText(role.default_mileage_rate)} / ${role.default_mileage_rate_unit}`,
   },
   {
     key: 'pay_time_period',

@@ -12,6 +12,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import type { CurrentUser } from '../../lib/guard.ts';
+import { setCompanyMileage } from '../../lib/mileage.ts';
 import { setCompanyDays } from '../../lib/today.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
@@ -57,10 +58,11 @@ export function AppFrame() {
   );
 }
 
-/** Tells the date fields which day it is for the company and how its weeks start, also when that changes later. */
+/** Tells the fields which day it is for the company, how its weeks start and what its distances are in, also when that changes. */
 function useCompanyDays() {
-  const { company_days } = useCurrentUser();
+  const { company_days, company_mileage } = useCurrentUser();
   useEffect(() => setCompanyDays(company_days), [company_days]);
+  useEffect(() => setCompanyMileage(company_mileage), [company_mileage]);
 }
 
 /** Fetches what every form is made with while the first page is read: it weighs more than most screens. */

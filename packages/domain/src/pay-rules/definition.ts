@@ -115,6 +115,8 @@ export type AllowanceTrigger = (typeof ALLOWANCE_TRIGGERS)[number];
 export const BAND_PAY_CODES = ['overtime', 'double_time'] as const;
 export type BandPayCode = (typeof BAND_PAY_CODES)[number];
 
+export const MILEAGE_PAY_CODES = ['mileage_untaxed', 'mileage_taxed'] as const;
+
 /** The pay codes that a rule does not name itself, in the order of a statement (4 §1). */
 export const PAY_CODES = [
   'regular',
@@ -125,13 +127,15 @@ export const PAY_CODES = [
   'stipend_reimbursed',
   'bonus',
   'reimbursement',
-  'mileage_untaxed',
-  'mileage_taxed',
+  ...MILEAGE_PAY_CODES,
   'carry_forward',
 ] as const;
 
 /** Whether hours under a pay code are overtime: made by a band, double time included. */
 export const isOvertime = (pay_code: string): boolean => BAND_PAY_CODES.some((code) => code === pay_code);
+
+/** Whether a line pays mileage back: it is frozen at approval, and no rule works it out. */
+export const isMileage = (pay_code: string): boolean => MILEAGE_PAY_CODES.some((code) => code === pay_code);
 
 export const CLASSIC_REGULAR_MINUTES = 4_800;
 

@@ -1,5 +1,5 @@
 import { centsFromUsd, microsFromRate, sumUsd, usdFromCents } from '../exact.ts';
-import { PAY_CODES, isOvertime } from './definition.ts';
+import { PAY_CODES, isMileage, isOvertime } from './definition.ts';
 import { type Fraction, ZERO, plus, rounded } from './fraction.ts';
 import type { LineKey, LineShare, PayLine, PaySheet } from './model.ts';
 
@@ -103,7 +103,7 @@ export const inOrder = (a: LineKey, b: LineKey): number =>
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
 
-/** What the columns of a sheet say (4 §4): overtime is what bands made, regular the other hours, loadings, allowances and leave. */
+/** What the columns of a sheet say (4 §4): overtime is what bands made, regular the other hours, loadings, allowances and leave; mileage has its own. */
 export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
   const sums = { regular_minutes: 0, overtime_minutes: 0 };
   const money: Record<'regular' | 'overtime' | 'stipend', number[]> = {
@@ -112,6 +112,7 @@ export function figuresOf(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 
     stipend: [],
   };
   for (const { pay_code, multiplier, minutes, amount } of lines) {
+    if (isMileage(pay_code)) continue;
     const overtime = isOvertime(pay_code);
     if (multiplier !== null) sums[overtime ? 'overtime_minutes' : 'regular_minutes'] += minutes ?? 0;
     const stipend = pay_code === 'stipend' || pay_code === 'stipend_reimbursed';

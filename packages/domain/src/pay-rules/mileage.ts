@@ -1,10 +1,19 @@
 import type { Day } from '../day.ts';
-import { hundredthsFromKm, kmFromHundredths, microsFromRate, usdFromCents } from '../exact.ts';
+import { type DistanceUnit, MILLIONTHS_OF_KM } from '../distance.ts';
+import {
+  formatDecimals,
+  formatUsd,
+  formatUsdRate,
+  hundredthsFromKm,
+  kmFromHundredths,
+  microsFromRate,
+  sumUsd,
+  usdFromCents,
+} from '../exact.ts';
+import type { MileageRateSource } from '../pay-rates.ts';
 import { type Fraction, ZERO, fraction, isMore, plus, rounded, times } from './fraction.ts';
+import type { MILEAGE_PAY_CODES } from './definition.ts';
 import { latest } from './windows.ts';
-
-export const DISTANCE_UNITS = ['km', 'mi'] as const;
-export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 
 /** USD for a km or a mile; it keeps its unit. */
 export interface MileageRate {
@@ -48,49 +57,76 @@ export const SEEDED_STANDARD_RATES: readonly StandardMileageRate[] = [
   irs('2026-01-01', 0.725),
 ];
 
-/** 1 mi = 1.609344 km, in millionths. */
-const KM_MILLIONTHS: Readonly<Record<DistanceUnit, bigint>> = { km: 1_000_000n, mi: 1_609_344n };
-
 const factor = (from: DistanceUnit, to: DistanceUnit): Fraction =>
-  from === to ? fraction(1) : fraction(KM_MILLIONTHS[from], KM_MILLIONTHS[to]);
+  from === to ? fraction(1) : fraction(MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]);
 
-/** A distance in another unit, rounded half up to 0.01: for totals over both units. Pay never converts first. */
-export const convertDistance = (distance: number, from: DistanceUnit, to: DistanceUnit): number =>
-  kmFromHundredths(rounded(times(fraction(hundredthsFromKm(distance)), factor(from, to))));
+/** What a company pays mileage by. */
+export interface MileageRules {
+  /** `standard`: everybody gets the standard rate of the date. */
+  rate_source: 'own' | 'standard';
+  /** `standard`: what is above the standard rate of the date is taxed. */
+  tax_limit: 'none' | 'standard';
+  standard: readonly StandardMileageRate[];
+}
 
-/** The rate in force on a log's date: the person's, else the role's, else the company's. `rows` are those of this person. */
-export function mileageRateOn(rows: readonly MileageRateRow[], date: Day): MileageRate | null {
-  const levels = [
-    rows.filter(({ user_id }) => user_id !== null),
-    rows.filter(({ role_id }) => role_id !== null),
-    rows.filter(({ user_id, role_id }) => user_id === null && role_id === null),
-  ];
-  for (const level of levels) {
-    const row = latest(level, date);
-    if (row && row.amount !== null) return { amount: row.amount, unit: row.unit };
+/** What a log's mileage is paid by. */
+export interface MileageTerms {
+  /** Null: no rate, and nothing is paid. */
+  rate: MileageRate | null;
+  source: MileageRateSource;
+  /** What is above this rate is taxed; null: nothing is. */
+  limit: MileageRate | null;
+}
+
+/**
+ * The terms of a log's date (4 §10): the person's rate, else the role's, else the company's, or the standard rate. `rows`
+ * are those that count for the person.
+ * @param own_as_of the day whose rate of the person counts: the date, or under Classic 80 the day of approval
+ * @param role_default what was set with the role before rates had dates
+ */
+export function mileageTermsOn(
+  rules: MileageRules,
+  rows: readonly MileageRateRow[],
+  role_default: MileageRate | null,
+  date: Day,
+  own_as_of: Day,
+): MileageTerms {
+  const limit = rules.tax_limit === 'standard' ? standardRateOn(rules.standard, date) : null;
+  if (rules.rate_source === 'standard') {
+    const rate = standardRateOn(rules.standard, date);
+    return { rate, source: rate ? 'standard' : 'none', limit };
   }
-  return null;
+  const of = (which: (row: MileageRateRow) => boolean, day: Day): MileageRate | null => {
+    const row = latest(rows.filter(which), day);
+    return row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
+  };
+  const tries = [
+    { source: 'employee', rate: of(({ user_id }) => user_id !== null, own_as_of) },
+    { source: 'role', rate: of(({ role_id }) => role_id !== null, date) ?? role_default },
+    { source: 'company', rate: of(({ user_id, role_id }) => user_id === null && role_id === null, date) },
+  ] as const;
+  for (const { source, rate } of tries) if (rate) return { rate, source, limit };
+  return { rate: null, source: 'none', limit };
 }
 
 /** The standard rate of a date; null before the first. */
-export const standardRateOn = (rows: readonly StandardMileageRate[], date: Day): MileageRate | null =>
-  latest(rows, date) ?? null;
+const standardRateOn = (rows: readonly StandardMileageRate[], date: Day): MileageRate | null => {
+  const row = latest(rows, date);
+  return row ? { amount: row.amount, unit: row.unit } : null;
+};
 
-/** What one log drove, with the rate it is paid at. */
-export interface PaidDistance {
+/** What one log drove, with what it is paid by. */
+export interface PaidDistance extends Pick<MileageTerms, 'rate' | 'limit'> {
   timesheet_id: number;
-  date: Day;
   /** In `unit`, with up to two decimals. */
   distance: number;
   unit: DistanceUnit;
-  /** Null: no rate, and nothing is paid. */
-  rate: MileageRate | null;
 }
 
 /** One sheet's distance at one rate. */
 export interface MileageLine {
   timesheet_id: number;
-  pay_code: 'mileage_untaxed' | 'mileage_taxed';
+  pay_code: (typeof MILEAGE_PAY_CODES)[number];
   rate: number;
   unit: DistanceUnit;
   /** The distance in the rate's unit, rounded to 0.01 for reading; null on the taxed rest of a line. */
@@ -108,26 +144,19 @@ interface Sum {
   untaxed: Fraction;
 }
 
-/**
- * One line for each sheet and rate, rounded once (4 §10). With standard rates as the tax limit, what is above the one of
- * each date is taxed; `null` is no limit, and so is a date before the first standard rate.
- */
-export function mileageLines(
-  distances: Iterable<PaidDistance>,
-  tax_limit: readonly StandardMileageRate[] | null,
-): MileageLine[] {
+/** One line for each sheet and rate, rounded once; a change of rate splits it (4 §10). */
+export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
   const sums = new Map<string, Sum>();
-  for (const { timesheet_id, date, distance, unit, rate } of distances) {
+  for (const { timesheet_id, distance, unit, rate, limit } of distances) {
     const hundredths = fraction(hundredthsFromKm(distance));
     if (rate === null || hundredths.n === 0n) continue;
     const key = `${timesheet_id} ${rate.amount} ${rate.unit}`;
     const sum = sums.get(key) ?? { timesheet_id, rate, distance: ZERO, total: ZERO, untaxed: ZERO };
-    const standard = tax_limit && standardRateOn(tax_limit, date);
     const paid = centsFor(hundredths, unit, rate);
-    const limit = standard ? centsFor(hundredths, unit, standard) : paid;
+    const most = limit ? centsFor(hundredths, unit, limit) : paid;
     sum.distance = plus(sum.distance, times(hundredths, factor(unit, rate.unit)));
     sum.total = plus(sum.total, paid);
-    sum.untaxed = plus(sum.untaxed, isMore(paid, limit) ? limit : paid);
+    sum.untaxed = plus(sum.untaxed, isMore(paid, most) ? most : paid);
     sums.set(key, sum);
   }
   return [...sums.values()].flatMap(linesOf);
@@ -156,26 +185,21 @@ function linesOf({
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: MileageRate): Fraction =>
   times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
 
-export const TRIP_PURPOSES = ['between_clients', 'with_client', 'errand', 'commute'] as const;
-export const TRIP_VEHICLES = ['own', 'company'] as const;
-
-/** A journey of an entry. */
-export interface Trip {
-  distance: number;
-  purpose: (typeof TRIP_PURPOSES)[number];
-  vehicle: (typeof TRIP_VEHICLES)[number];
+/** What lines come to. */
+export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {
+  const of = (code: MileageLine['pay_code']) =>
+    sumUsd(lines.filter(({ pay_code }) => pay_code === code).map(({ amount }) => amount));
+  const [mileage_untaxed, mileage_taxed] = [of('mileage_untaxed'), of('mileage_taxed')];
+  return { mileage_untaxed, mileage_taxed, mileage_reimbursement: sumUsd([mileage_untaxed, mileage_taxed]) };
 }
 
-/** The entry's mileage: the sum of its paid trips, without commutes and company vehicles. */
-export const tripsMileage = (trips: readonly Trip[]): number =>
-  kmFromHundredths(
-    trips
-      .filter(({ purpose, vehicle }) => purpose !== 'commute' && vehicle === 'own')
-      .reduce((sum, { distance }) => sum + hundredthsFromKm(distance), 0),
-  );
-
-/** The distance between two readings, which have one decimal; null where the end is below the start. */
-export function odometerDistance(start: number, end: number): number | null {
-  const hundredths = hundredthsFromKm(end) - hundredthsFromKm(start);
-  return hundredths < 0 ? null : kmFromHundredths(hundredths);
-}
+/** `100.00 km × $0.70 a mi`: how each line was calculated. */
+export const mileageSteps = (lines: readonly MileageLine[]) =>
+  lines.map(({ pay_code, rate, unit, units, amount }) => ({
+    label: pay_code === 'mileage_taxed' ? 'Mileage above the standard rate, taxed' : 'Mileage reimbursement',
+    working:
+      units === null
+        ? `what ${formatUsdRate(rate)} a ${unit} pays above the standard rate`
+        : `${formatDecimals(units, 2)} ${unit} × ${formatUsdRate(rate)}`,
+    result: formatUsd(amount),
+  }));

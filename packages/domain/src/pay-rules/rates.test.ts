@@ -1,15 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { convertDistance } from '../distance.ts';
 import { mileageCents, usdFromCents } from '../exact.ts';
+import { odometerDistance, tripsMileage } from '../trips.ts';
 import {
+  type MileageRate,
   type MileageRateRow,
+  type MileageRules,
   SEEDED_STANDARD_RATES,
-  convertDistance,
   mileageLines,
-  mileageRateOn,
-  odometerDistance,
-  standardRateOn,
-  tripsMileage,
+  mileageTermsOn,
 } from './mileage.ts';
 import { type PayRateRow, entryRates } from './rates.ts';
 
@@ -59,8 +59,11 @@ describe('The base rate of an entry', () => {
 });
 
 describe('Mileage', () => {
-  const rate = { amount: 0.5, unit: 'km' } as const;
-  const log = { timesheet_id: 1, date: '2026-03-02', distance: 10, unit: 'km', rate } as const;
+  const atHalf = { amount: 0.5, unit: 'km' } as const;
+  const log = { timesheet_id: 1, distance: 10, unit: 'km', rate: atHalf, limit: null } as const;
+  const RULES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: SEEDED_STANDARD_RATES };
+  const limitOn = (date: string) =>
+    mileageTermsOn({ ...RULES, tax_limit: 'standard' }, [], null, date, date).limit;
 
   it('is paid at the rate of the person, else the role, else the company, in force on the date', () => {
     const rows: MileageRateRow[] = [
@@ -69,24 +72,32 @@ describe('Mileage', () => {
       { user_id: 1, role_id: null, effective_from: '2026-03-01', amount: 0.5, unit: 'km' },
       { user_id: 1, role_id: null, effective_from: '2026-04-01', amount: null, unit: 'km' },
     ];
+    const on = (date: string, more: Partial<MileageRules> = {}, approved_on = date) => {
+      const { rate, source } = mileageTermsOn({ ...RULES, ...more }, rows, null, date, approved_on);
+      return [rate?.amount, source];
+    };
     expect(
-      ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map(
-        (date) => mileageRateOn(rows, date)?.amount,
-      ),
-    ).toEqual([undefined, 0.4, 0.6, 0.5, 0.6]);
+      ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((date) => on(date)),
+    ).toEqual([
+      [undefined, 'none'],
+      [0.4, 'company'],
+      [0.6, 'role'],
+      [0.5, 'employee'],
+      [0.6, 'role'],
+    ]);
+    expect(on('2026-01-01', {}, '2026-03-31')).toEqual([0.5, 'employee']);
+    expect(on('2026-03-01', { rate_source: 'standard' })).toEqual([0.725, 'standard']);
+    expect(on('2018-12-31', { rate_source: 'standard' })).toEqual([undefined, 'none']);
   });
 
   it('has a line for each sheet and rate, in the rate’s unit', () => {
-    const lines = mileageLines(
-      [
-        log,
-        { ...log, distance: 0.01 },
-        { ...log, unit: 'mi' },
-        { ...log, timesheet_id: 2, rate: { amount: 0.7, unit: 'mi' } },
-        { ...log, rate: null },
-      ],
-      null,
-    );
+    const lines = mileageLines([
+      log,
+      { ...log, distance: 0.01 },
+      { ...log, unit: 'mi' },
+      { ...log, timesheet_id: 2, rate: { amount: 0.7, unit: 'mi' } },
+      { ...log, rate: null },
+    ]);
     expect(lines).toEqual([
       { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, amount: 13.05 },
       { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, amount: 4.35 },
@@ -96,18 +107,13 @@ describe('Mileage', () => {
   it('is taxed above the standard rate of each date', () => {
     const high = { ...log, unit: 'mi', rate: { amount: 0.6, unit: 'mi' }, distance: 100 } as const;
     const lines = mileageLines(
-      [
-        { ...high, date: '2018-12-31' },
-        { ...high, date: '2022-06-30' },
-        { ...high, date: '2022-07-01' },
-      ],
-      SEEDED_STANDARD_RATES,
+      ['2018-12-31', '2022-06-30', '2022-07-01'].map((date) => ({ ...high, limit: limitOn(date) })),
     );
     expect(lines.map(({ pay_code, units, amount }) => [pay_code, units, amount])).toEqual([
       ['mileage_untaxed', 300, 178.5],
       ['mileage_taxed', null, 1.5],
     ]);
-    expect(standardRateOn(SEEDED_STANDARD_RATES, '2026-05-01')?.amount).toBe(0.725);
+    expect(limitOn('2026-05-01')?.amount).toBe(0.725);
   });
 
   it('of an entry is the sum of its paid trips', () => {
@@ -126,10 +132,9 @@ describe('Mileage', () => {
   const hundredths = fc.integer({ min: 1, max: 1_000_000 });
   const micros = fc.integer({ min: 1, max: 10_000_000 });
   test.prop([hundredths, micros])('in the rate’s own unit is what Classic pays', (distance, amount) => {
-    const lines = mileageLines(
-      [{ ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } }],
-      null,
-    );
+    const lines = mileageLines([
+      { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } },
+    ]);
     expect(lines[0]?.amount).toBe(usdFromCents(mileageCents(distance, amount)));
   });
 
@@ -144,11 +149,13 @@ describe('Mileage', () => {
   );
 
   test.prop([hundredths, micros])('untaxed and taxed add up to what is paid', (distance, amount) => {
-    const driven = [
-      { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'mi' as const } },
-    ];
-    const cents = (limit: typeof SEEDED_STANDARD_RATES | null) =>
-      mileageLines(driven, limit).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
-    expect(cents(SEEDED_STANDARD_RATES)).toBe(cents(null));
+    const driven = {
+      ...log,
+      distance: distance / 100,
+      rate: { amount: amount / 100_000, unit: 'mi' as const },
+    };
+    const cents = (limit: MileageRate | null) =>
+      mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
+    expect(cents(limitOn('2026-05-01'))).toBe(cents(null));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import { sumUsd } from '../exact.ts';
 import { type Definition, LOADING_DEFAULTS } from './definition.ts';
-import { mileageLines, SEEDED_STANDARD_RATES } from './mileage.ts';
+import { mileageLines } from './mileage.ts';
 import {
   FRIDAY,
   MONDAY,
@@ -284,19 +284,20 @@ describe('A carer is paid, to the cent,', () => {
 
   const driven = (distance: number, unit: 'km' | 'mi', rate: number) => ({
     timesheet_id: 1,
-    date: MONDAY,
     distance,
     unit,
     rate: { amount: rate, unit: 'mi' as const },
+    limit: null,
   });
 
   it('22: for kilometres at a rate per mile', () => {
-    const paid = (km: number, rate: number) => mileageLines([driven(km, 'km', rate)], null)[0]?.amount;
+    const paid = (km: number, rate: number) => mileageLines([driven(km, 'km', rate)])[0]?.amount;
     expect([paid(100, 0.7), paid(100, 0.725), paid(10_000, 0.725)]).toEqual([43.5, 45.05, 4504.94]);
   });
 
   it('23: taxed above the standard rate; and a bonus of 50 that counts', () => {
-    expect(mileageLines([driven(100, 'mi', 0.8)], SEEDED_STANDARD_RATES)).toMatchObject([
+    const limit = { amount: 0.725, unit: 'mi' as const };
+    expect(mileageLines([{ ...driven(100, 'mi', 0.8), limit }])).toMatchObject([
       { pay_code: 'mileage_untaxed', amount: 72.5 },
       { pay_code: 'mileage_taxed', amount: 7.5 },
     ]);

@@ -166,7 +166,7 @@ export function openApiDocument(publicUrl: string) {
       version: '1.0.0',
       description:
         'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
-        'moments ISO 8601 in UTC; hours, km and USD are numbers. The trailing slash is optional.',
+        'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` beside them) and USD are numbers. The trailing slash is optional.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ bearer: [] }],

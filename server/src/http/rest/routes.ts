@@ -213,6 +213,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/mileage-rates', 'mileageRates.list'],
   ['POST', '/mileage-rates', 'mileageRates.create', created],
   ['DELETE', '/mileage-rates/:id', 'mileageRates.remove', gone],
+  ['GET', '/standard-mileage-rates', 'mileageRates.standard'],
 
   // Payroll and billing
   ['GET', '/payroll', 'payroll.get'],
@@ -226,6 +227,9 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/platform/overview', 'platform.overview'],
   ['GET', '/platform/system', 'platform.system'],
   ['GET', '/platform/audit', 'platform.auditState'],
+  ['GET', '/platform/standard-mileage-rates', 'platform.standardMileageRates'],
+  ['POST', '/platform/standard-mileage-rates', 'platform.addStandardMileageRate', created],
+  ['DELETE', '/platform/standard-mileage-rates/:id', 'platform.removeStandardMileageRate', gone],
   ['GET', '/platform/companies', 'platform.companies'],
   ['GET', '/platform/companies/:id', 'platform.company'],
   ['PATCH', '/platform/companies/:id', 'platform.updateCompany'],

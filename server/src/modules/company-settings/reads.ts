@@ -26,10 +26,11 @@ export async function settingsRecord(db: ReadDb, ctx: MemberContext): Promise<Co
 
 /** The pay period that holds today, with the caller's own totals so far (1 §3). */
 export async function currentPayPeriod(db: ReadDb, { caller, company_id, membership }: MemberContext) {
+  const { distance_unit } = membership;
   const period = payPeriodOf(await storedSettings(db, company_id), membership.today);
   const [totals] = await db
     .select({
-      ...logTotals,
+      ...logTotals(distance_unit),
     })
     .from(dailyLogs)
     .where(
@@ -43,6 +44,7 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
     ...period,
     total_hours: totals?.total_hours ?? 0,
     total_mileage: totals?.total_mileage ?? 0,
+    distance_unit,
     total_stipend: totals?.total_stipend ?? 0,
   };
 }

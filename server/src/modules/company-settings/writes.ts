@@ -9,6 +9,8 @@ import { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, notFound } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { convertAllowances } from '../clients/allowances.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(
@@ -17,11 +19,16 @@ export async function updateSettings(
   problemOf = payPeriodProblem,
 ): Promise<CompanySettings> {
   const { db, company_id } = ctx;
-  const { id, updated_at, ...changes } = input;
+  const { id, updated_at, convert_allowances, ...changes } = input;
   const before = await storedSettings(db, company_id);
   if (id !== undefined && id !== before.id) throw notFound();
   refuseStale(before, { updated_at });
   const after = { ...before, ...changes };
+  if (
+    after.mileage_rate_source !== before.mileage_rate_source ||
+    after.mileage_tax_limit !== before.mileage_tax_limit
+  )
+    refuseWithoutFeature(ctx.caller, 'mileage_rates');
   // decisions §5: the length counts only for custom and is stored as none otherwise.
   if (after.pay_period !== 'custom') after.custom_pay_period_days = null;
   const touchesPeriod =
@@ -35,6 +42,7 @@ export async function updateSettings(
     .set({ ...after, updated_at: nextVersion(ctx.now, before.updated_at) })
     .where(ofCompany(companySettings, company_id, before.id));
   ctx.record({ record_type: 'company_settings', record_id: before.id, before, after });
+  if (convert_allowances) await convertAllowances(ctx, before.distance_unit, after.distance_unit);
   return settingsRecord(db, ctx);
 }
 

@@ -12,6 +12,7 @@ import {
   warningsOfUsage,
 } from '@daybook/domain/contract-usage';
 import type { DateRange } from '@daybook/domain/date-range';
+import { convertDistance } from '@daybook/domain/distance';
 import { addDays, laterDay } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
 import { inIds } from '../../database/sql.ts';
@@ -52,7 +53,7 @@ export async function contractWarnings(
   const list = await clientsToCheck(db, viewer, which);
   if (list.length === 0) return [];
   const calendar = await windowCalendar(db, company_id);
-  const usage = await usageOfClients(db, company_id, list, calendar, membership.today, range);
+  const usage = await usageOfClients(db, viewer, list, calendar, range);
   const codes = await db
     .select({ id: workCodes.id, code: workCodes.code, description: workCodes.description })
     .from(workCodes)
@@ -60,7 +61,7 @@ export async function contractWarnings(
   const codeById = new Map(codes.map((code) => [code.id, code]));
   return list.flatMap((client) => [
     ...expiryOf(client, membership.today),
-    ...warningsOfUsage(usage.get(client.id) ?? [], codeById).map(
+    ...warningsOfUsage(usage.get(client.id) ?? [], codeById, membership.distance_unit).map(
       ({ work_code_id, ...warning }): ContractWarning => ({
         ...warning,
         client: { id: client.id, name: client.name },
@@ -117,12 +118,12 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
 /** How much of each allowance is used, by client, from all workers' logs. */
 async function usageOfClients(
   db: ReadDb,
-  company_id: CompanyId,
+  viewer: Viewer,
   list: Client[],
   calendar: WindowCalendar,
-  today: string,
   range: DateRange | undefined,
 ): Promise<Map<number, ContractUsage[]>> {
+  const { today } = viewer.membership;
   const limited = list.filter(({ contract }) => periodsOfContract(contract).size > 0);
   const contracts = limited.map(({ contract }) => contract);
   const span = range
@@ -130,7 +131,7 @@ async function usageOfClients(
     : recentUsageRange(contracts, calendar, today);
   const entries = await entriesOfClients(
     db,
-    company_id,
+    viewer,
     limited.map(({ id }) => id),
     span,
   );
@@ -226,10 +227,10 @@ export async function warningsForTimesheet(
   );
 }
 
-/** All workers' entries for clients within a range, by client; without those of the log `except`. */
+/** All workers' entries for clients within a range, by client, in the company's unit; without those of the log `except`. */
 export async function entriesOfClients(
   db: ReadDb,
-  company_id: CompanyId,
+  { company_id, membership: { distance_unit: unit } }: Viewer,
   clientIds: number[],
   range: DateRange,
   except?: number,
@@ -243,6 +244,7 @@ export async function entriesOfClients(
       start_time: workEntries.start_time,
       end_time: workEntries.end_time,
       mileage: workEntries.mileage,
+      distance_unit: dailyLogs.distance_unit,
     })
     .from(dailyLogs)
     .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
@@ -257,7 +259,8 @@ export async function entriesOfClients(
     )
     .orderBy(dailyLogs.date, dailyLogs.id, workEntries.position);
   const byClient = new Map<number, ClientEntry[]>();
-  for (const { client_id, ...entry } of rows) {
+  for (const { client_id, distance_unit, ...row } of rows) {
+    const entry = { ...row, mileage: convertDistance(row.mileage, distance_unit, unit) };
     const list = byClient.get(client_id);
     if (list) list.push(entry);
     else byClient.set(client_id, [entry]);

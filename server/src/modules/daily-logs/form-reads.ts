@@ -112,7 +112,7 @@ export async function getContractAround(
   const calendar = await windowCalendar(db, company_id);
   const contract = readClientContract(custom_fields);
   const range = widenToWindows({ start_date: date, end_date: date }, periodsOfContract(contract), calendar);
-  const entries = await entriesOfClients(db, company_id, [client], range, except);
+  const entries = await entriesOfClients(db, viewer, [client], range, except);
   return {
     custom_fields: contractFields(custom_fields),
     others: (entries.get(client) ?? []).map((entry) => ({

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import { joinName } from '@daybook/domain/names';
+import type { Trip } from '@daybook/domain/trips';
 import { inIds } from '../../database/sql.ts';
-import { type dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { users } from '../../database/schema/employees.ts';
 import { type ByIds, pipelined, prepared } from '../../database/statements.ts';
@@ -40,6 +41,7 @@ export const dailyLogRecord = (
   entries,
   total_hours: row.total_hours,
   total_mileage: row.total_mileage,
+  distance_unit: row.distance_unit,
   total_stipend: row.total_stipend,
   locked: row.locked_by_timesheet_id !== null,
   locked_by,
@@ -62,11 +64,7 @@ export async function dailyLogRecords(
       rows.map((row) => row.client_id),
     ),
     authorsOf(db, company_id, caller, rows),
-    entriesOf(
-      db,
-      company_id,
-      rows.map((row) => row.id),
-    ),
+    entriesOf(db, company_id, rows),
     lockingTimesheets(
       db,
       membership,
@@ -100,7 +98,11 @@ export const entryColumns = (table: typeof workEntries | typeof snapshotEntries)
 export type EntryRow = Pick<typeof workEntries.$inferSelect, keyof ReturnType<typeof entryColumns>>;
 
 /** An entry as it goes out, with its code if the company still has it. */
-export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBrief>): WorkEntry => ({
+export const workEntryRecord = (
+  row: EntryRow,
+  codes: ReadonlyMap<number, CodeBrief>,
+  driven: readonly Trip[],
+): WorkEntry => ({
   id: row.id,
   work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
   work_code_id: row.work_code_id,
@@ -109,6 +111,7 @@ export const workEntryRecord = (row: EntryRow, codes: ReadonlyMap<number, CodeBr
   hours: row.hours,
   duration: row.hours,
   mileage: row.mileage,
+  trips: [...driven],
   stipend: row.stipend,
 });
 
@@ -120,12 +123,50 @@ const entriesOfLogs = prepared('entries_of_logs', (db, { company_id, ids }: ById
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
 );
 
+const tripColumns = {
+  from_place: trips.from_place,
+  to_place: trips.to_place,
+  distance: trips.distance,
+  odometer_start: trips.odometer_start,
+  odometer_end: trips.odometer_end,
+  purpose: trips.purpose,
+  vehicle: trips.vehicle,
+};
+
+const tripsByEntry = prepared('trips_by_entry', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ ...tripColumns, work_entry_id: trips.work_entry_id })
+    .from(trips)
+    .where(and(eq(trips.company_id, company_id), inIds(trips.work_entry_id, ids)))
+    .orderBy(asc(trips.work_entry_id), asc(trips.position)),
+);
+
+/** The trips of entries of daily logs, by entry. */
+export async function tripsOfEntries(
+  db: ReadDb,
+  company_id: CompanyId,
+  entries: readonly { id: number }[],
+): Promise<Map<number, Trip[]>> {
+  const byEntry = new Map<number, Trip[]>();
+  if (entries.length === 0) return byEntry;
+  for (const { work_entry_id, ...trip } of await tripsByEntry(db, {
+    company_id,
+    ids: entries.map(({ id }) => id),
+  })) {
+    const own = byEntry.get(work_entry_id) ?? [];
+    own.push(trip);
+    byEntry.set(work_entry_id, own);
+  }
+  return byEntry;
+}
+
 async function entriesOf(
   db: ReadDb,
   company_id: CompanyId,
-  logIds: number[],
+  logs: readonly DailyLogRow[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const rows = await entriesOfLogs(db, { company_id, ids: logIds });
+  const rows = await entriesOfLogs(db, { company_id, ids: logs.map(({ id }) => id) });
+  const tripsBy = await tripsOfEntries(db, company_id, rows);
   const codes = await workCodeBriefs(
     db,
     company_id,
@@ -134,7 +175,7 @@ async function entriesOf(
   const byLog = new Map<number, WorkEntry[]>();
   for (const row of rows) {
     const list = byLog.get(row.daily_log_id) ?? [];
-    list.push(workEntryRecord(row, codes));
+    list.push(workEntryRecord(row, codes, tripsBy.get(row.id) ?? []));
     byLog.set(row.daily_log_id, list);
   }
   return byLog;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -7,16 +7,17 @@ import type {
   dailyLogChange,
   newDailyLog,
 } from '@daybook/contract/daily-logs';
+import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { type Placeholders, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, refuseRecordDays } from '../../kernel/refusals.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
@@ -68,6 +69,7 @@ export async function createDailyLog(
     notes: input.notes ?? null,
     daily_narrative: input.daily_narrative ?? null,
     ...totalsOfEntries(given?.entries ?? []),
+    distance_unit: input.distance_unit ?? ctx.membership.distance_unit,
     client_key: client_key ?? null,
     created_at: at,
     updated_at: at,
@@ -93,6 +95,10 @@ export async function updateDailyLog(
   const row = await dailyLogRow(db, ctx, input.id);
   if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
   refuseStale(row, input);
+  if (input.distance_unit !== undefined && input.distance_unit !== row.distance_unit)
+    throw badInput({
+      distance_unit: `The distances of this log are in ${DISTANCE_WORDS[row.distance_unit].many}.`,
+    });
   const before = orNotFound((await dailyLogRecords(db, ctx, [row]))[0]);
   const client_detail =
     input.client === undefined || input.client === row.client_id
@@ -151,6 +157,9 @@ export async function removeDailyLog(ctx: MemberWrite, id: number) {
   return {};
 }
 
+/** SQLite takes 32,766 values in a statement; a log may have 1,200 trips. */
+const TRIPS_AT_ONCE = 500;
+
 interface CheckedEntries {
   entries: WorkEntryInput[];
   codes: ReadonlyMap<number, CodeBrief>;
@@ -193,10 +202,31 @@ async function storeEntries(
       stipend: entry.stipend ?? 0,
     })),
   );
-  return rows.toSorted((a, b) => a.position - b.position).map((row) => workEntryRecord(row, codes));
+  const stored = rows.toSorted((a, b) => a.position - b.position);
+  const at = momentOf(ctx.now);
+  const driven = stored.flatMap(({ id: work_entry_id }, index) =>
+    (entries[index]?.trips ?? []).map((trip, position) => ({
+      ...trip,
+      company_id: ctx.company_id,
+      work_entry_id,
+      position,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  for (let from = 0; from < driven.length; from += TRIPS_AT_ONCE)
+    await ctx.db.insert(trips).values(driven.slice(from, from + TRIPS_AT_ONCE));
+  return stored.map((row, index) => workEntryRecord(row, codes, entries[index]?.trips ?? []));
 }
 
 async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {
+  const entries = ctx.db
+    .select({ id: workEntries.id })
+    .from(workEntries)
+    .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
+  await ctx.db
+    .delete(trips)
+    .where(and(eq(trips.company_id, ctx.company_id), inArray(trips.work_entry_id, entries)));
   await ctx.db
     .delete(workEntries)
     .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
@@ -208,11 +238,13 @@ const auditOf = (log: DailyLog) => ({
   date: log.date,
   notes: log.notes,
   daily_narrative: log.daily_narrative,
-  work_entries: log.work_entries.map(({ work_code_id, start_time, end_time, mileage, stipend }) => ({
-    work_code_id,
-    start_time,
-    end_time,
-    mileage,
-    stipend,
+  ...(log.distance_unit !== 'km' && { distance_unit: log.distance_unit }),
+  work_entries: log.work_entries.map((entry) => ({
+    work_code_id: entry.work_code_id,
+    start_time: entry.start_time,
+    end_time: entry.end_time,
+    mileage: entry.mileage,
+    stipend: entry.stipend,
+    ...(entry.trips.length > 0 && { trips: entry.trips }),
   })),
 });

@@ -57,11 +57,18 @@ describe('the admin’s dashboard', () => {
     expect(await world.as('ada').dashboard.work(MARCH)).toEqual({
       total_hours: 10,
       total_mileage: 10.5,
+      distance_unit: 'km',
       total_stipend: 5,
       estimated_pay: 210,
     });
     const empty = await world.as('ada').dashboard.work(FEBRUARY);
-    expect(empty).toEqual({ total_hours: 0, total_mileage: 0, total_stipend: 0, estimated_pay: 0 });
+    expect(empty).toEqual({
+      total_hours: 0,
+      total_mileage: 0,
+      distance_unit: 'km',
+      total_stipend: 0,
+      estimated_pay: 0,
+    });
   });
 
   it('counts clients with a running contract, and active people', async () => {

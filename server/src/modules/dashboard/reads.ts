@@ -108,6 +108,7 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
   return {
     total_hours: sumHours(work.map((row) => row.total_hours)),
     total_mileage: sumKm(work.map((row) => row.total_mileage)),
+    distance_unit: ctx.membership.distance_unit,
     total_stipend: sumUsd(work.map((row) => row.total_stipend)),
     estimated_pay: sumUsd(spreadPay(sheets).map((line) => line.total_pay)),
   };
@@ -121,10 +122,15 @@ function spanOf(starts: readonly string[], from = 0, to = starts.length): SQL {
 }
 
 /** What each employee's logs of these days come to in each pay period, by the days on which these start. */
-function workIn(db: ReadDb, { company_id }: MemberContext, days: DashboardPeriod, starts: readonly string[]) {
+function workIn(
+  db: ReadDb,
+  { company_id, membership }: MemberContext,
+  days: DashboardPeriod,
+  starts: readonly string[],
+) {
   const period = spanOf(starts).mapWith(Number).as('period');
   return db
-    .select({ user: dailyLogs.user_id, period, ...logTotals })
+    .select({ user: dailyLogs.user_id, period, ...logTotals(membership.distance_unit) })
     .from(dailyLogs)
     .where(
       and(

@@ -28,6 +28,7 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
       pay_rate: _pay,
       overtime_rate: _overtime,
       mileage_rate: _mileage,
+      mileage_rate_unit: _unit,
       payroll_id: _payroll,
       ...open
     } = record;

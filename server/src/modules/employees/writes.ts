@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
 import { mergeFreeFields } from '@daybook/domain/custom-fields';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { joinName } from '@daybook/domain/names';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/accounts';
 import { changedFields } from '../../kernel/audit/changes.ts';
@@ -197,17 +198,25 @@ async function startingRates(ctx: InWrite, input: EmployeeInput) {
       input.mileage_rate === undefined && caller.allows('mileage_rates')
         ? (role?.default_mileage_rate ?? null)
         : (input.mileage_rate ?? null),
+    mileage_rate_unit:
+      input.mileage_rate === undefined && role
+        ? role.default_mileage_rate_unit
+        : ctx.membership.distance_unit,
   };
 }
 
-/** Kilometres are what a mileage rate of the form is for. */
+/** A mileage rate of the form is for the company's unit. */
 const setRates = (
   ctx: MemberWrite,
   user: number,
-  change: PersonalRateChange,
+  change: PersonalRateChange & { mileage_rate_unit?: DistanceUnit },
   before: PersonalRates,
   from: string,
-) => setPersonalRates(ctx, user, change, before, { from, unit: 'km' });
+) =>
+  setPersonalRates(ctx, user, change, before, {
+    from,
+    unit: change.mileage_rate_unit ?? ctx.membership.distance_unit,
+  });
 
 async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefined, exceptId: number) {
   const payroll_id_key = payroll_id?.toLowerCase() ?? null;

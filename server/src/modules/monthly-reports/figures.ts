@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
 import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import { readClientContract } from '@daybook/domain/client-contract';
 import type { CodeNames } from '@daybook/domain/contract-usage';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { reportRange } from '@daybook/domain/monthly-report';
 import { reportFieldValues } from '@daybook/domain/report-figures';
 import type { ReportLayout } from '@daybook/domain/report-layout';
@@ -20,7 +21,8 @@ interface ReportKey {
   month: string;
 }
 
-type Session = FrozenReport['sessions'][number];
+/** A log of now; what was frozen before logs had units lacks its own. */
+type Session = FrozenReport['sessions'][number] & { distance_unit: DistanceUnit };
 
 /** Conditions in one statement: SQLite refuses expressions that are a thousand deep. */
 const TOGETHER = 200;
@@ -44,6 +46,7 @@ export async function sessionsOf(
         date: dailyLogs.date,
         total_hours: dailyLogs.total_hours,
         total_mileage: dailyLogs.total_mileage,
+        distance_unit: dailyLogs.distance_unit,
         total_stipend: dailyLogs.total_stipend,
         notes: dailyLogs.notes,
         daily_narrative: dailyLogs.daily_narrative,
@@ -95,16 +98,20 @@ interface Facts {
   sessions: Session[];
   codes: CodeNames;
   layout: ReportLayout;
+  /** The company's: of all that the report adds up. */
+  distance_unit: DistanceUnit;
 }
 
-export type Figures = Omit<FrozenReport, 'submitted_by'> & Totals;
+export type Figures = Omit<FrozenReport, 'submitted_by'> & Totals & { distance_unit: DistanceUnit };
 
 /** Everything that a report computes from the logs and the client's record, as of now. */
 export function figuresOf(facts: Facts): Figures {
   const { client, sessions } = facts;
-  const totals = sumTotals(sessions);
+  const { distance_unit } = facts;
+  const totals = sumTotals(distance_unit, sessions);
   return {
     ...totals,
+    distance_unit,
     sessions,
     layout: { fields: facts.layout.fields, custom_fields: facts.layout.custom_fields },
     narratives: sessions.flatMap(({ date, daily_narrative }) =>

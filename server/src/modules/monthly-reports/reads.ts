@@ -2,11 +2,12 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzl
 import type { QueueQuery } from '@daybook/contract/approval-queue';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { monthRange } from '@daybook/contract/filters';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { joinName } from '@daybook/domain/names';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { contains, fullName } from '../../database/sql.ts';
+import { contains, distanceIn, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -65,8 +66,19 @@ const ownLogs = and(
   sql`${dailyLogs.date} <= substr(${monthlyReports.month}, 1, 7) || '-31'`,
 );
 
+/** The distance of a report in one unit: the frozen one, else the sum of the logs. */
+function distanceOf(db: ReadDb, unit: DistanceUnit): SQL {
+  const live = db
+    .select({
+      sum: sql`coalesce(sum(${distanceIn(unit, dailyLogs.distance_unit, dailyLogs.total_mileage)}), 0)`,
+    })
+    .from(dailyLogs)
+    .where(ownLogs);
+  return sql`coalesce(${distanceIn(unit, monthlyReports.distance_unit, monthlyReports.total_mileage)}, (${live}))`;
+}
+
 /** A total in its stored unit: the frozen one, else the sum of the logs. */
-function totalOf(db: ReadDb, column: 'total_hours' | 'total_mileage' | 'total_stipend'): SQL {
+function totalOf(db: ReadDb, column: 'total_hours' | 'total_stipend'): SQL {
   const live = db
     .select({ sum: sql`coalesce(sum(${dailyLogs[column]}), 0)` })
     .from(dailyLogs)
@@ -82,7 +94,8 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
     client: [sql`lower(${clients.last_name})`, sql`lower(${clients.first_name})`],
     user: [sql`lower(${users.last_name})`, sql`lower(${users.first_name})`],
     total_hours: [totalOf(db, 'total_hours')],
-    total_mileage: [totalOf(db, 'total_mileage')],
+    // One unit, so that they compare.
+    total_mileage: [distanceOf(db, 'km')],
     // A missing moment comes first on both databases.
     submitted_at: [sql`coalesce(${monthlyReports.submitted_at}, '')`],
     created_at: [sql`${monthlyReports.created_at}`],
@@ -111,21 +124,22 @@ export function listReports(db: ReadDb, ctx: MemberContext, input: ReportListInp
 
 /** The figures of the whole filtered list, summed by the database (2 §2, stat cards). */
 export async function getReportTotals(db: ReadDb, ctx: MemberContext, filters: ReportFilters) {
-  const sum = (column: 'total_hours' | 'total_mileage' | 'total_stipend') =>
-    sql<number>`coalesce(sum(${totalOf(db, column)}), 0)`.mapWith(monthlyReports[column]);
+  const { distance_unit } = ctx.membership;
+  const sum = (column: 'total_hours' | 'total_mileage' | 'total_stipend', total: SQL) =>
+    sql<number>`coalesce(sum(${total}), 0)`.mapWith(monthlyReports[column]);
   const [row] = await db
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
       approved: sql<number>`sum(case when ${monthlyReports.approved} then 1 else 0 end)`.mapWith(Number),
-      total_hours: sum('total_hours'),
-      total_mileage: sum('total_mileage'),
-      total_stipend: sum('total_stipend'),
+      total_hours: sum('total_hours', totalOf(db, 'total_hours')),
+      total_mileage: sum('total_mileage', distanceOf(db, distance_unit)),
+      total_stipend: sum('total_stipend', totalOf(db, 'total_stipend')),
     })
     .from(monthlyReports)
     .innerJoin(clients, clientOfReport)
     .where(whereClause(db, ctx, filters));
   const { count, approved, total_hours, total_mileage, total_stipend } = orNotFound(row);
-  return { count, approved: approved ?? 0, total_hours, total_mileage, total_stipend };
+  return { count, approved: approved ?? 0, total_hours, total_mileage, distance_unit, total_stipend };
 }
 
 /** The reports that wait for approval, the oldest month first. */

@@ -60,13 +60,14 @@ export async function currentFigures(
   const figures = new Map<number, Figures>();
   const live: ReportRow[] = [];
   for (const row of rows) {
-    const { frozen, total_hours, total_mileage, total_stipend } = row.report;
+    const { frozen, total_hours, total_mileage, total_stipend, distance_unit } = row.report;
     if (frozen) {
       figures.set(row.report.id, {
         ...frozen,
         total_hours: total_hours ?? 0,
         total_mileage: total_mileage ?? 0,
         total_stipend: total_stipend ?? 0,
+        distance_unit,
       });
     } else live.push(row);
   }
@@ -93,6 +94,7 @@ export async function currentFigures(
         sessions: sessions.get(report.id) ?? [],
         codes,
         layout,
+        distance_unit: ctx.membership.distance_unit,
       }),
     );
   }
@@ -115,6 +117,7 @@ export async function reportRecords(
     const shown = figures.get(report.id);
     if (!shown) return [];
     const { field_values, layout, narratives, sessions, total_hours, total_mileage, total_stipend } = shown;
+    const { distance_unit } = shown;
     const month_name = formatMonth(report.month);
     const client_name = joinName(client);
     return [
@@ -141,6 +144,7 @@ export async function reportRecords(
         additional_info: report.additional_info,
         total_hours,
         total_mileage,
+        distance_unit,
         total_kms: total_mileage,
         total_stipend,
         total_narratives: narratives.length,

@@ -85,6 +85,7 @@ describe('Who reads which reports', () => {
       approved: 2,
       total_hours: 2,
       total_mileage: 0,
+      distance_unit: 'km',
       total_stipend: 0,
     });
     const byHours = (await world.as('ada').monthlyReports.list({ ordering: '-total_hours', limit: 1 }))

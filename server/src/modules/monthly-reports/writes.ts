@@ -179,12 +179,13 @@ async function step(
 export const submitReport = (ctx: MemberWrite, input: Step) =>
   step(ctx, input, 'submit', async (row) => {
     const figures = (await currentFigures(ctx.db, ctx, [row])).get(row.report.id);
-    const { total_hours, total_mileage, total_stipend, ...frozen } = orNotFound(figures);
+    const { total_hours, total_mileage, total_stipend, distance_unit, ...frozen } = orNotFound(figures);
     return {
       submitted: true,
       submitted_at: momentOf(ctx.now),
       total_hours,
       total_mileage,
+      distance_unit,
       total_stipend,
       frozen: { ...frozen, submitted_by: ctx.caller.name },
     };

@@ -5,10 +5,12 @@ import {
   mileageRateInput,
   mileageRateList,
   mileageRateRemove,
+  standardMileageRate,
+  standardMileageRateList,
 } from '@daybook/contract/mileage-rates';
 import { payRate, payRateInput, payRateList, payRateRemove } from '@daybook/contract/pay-rates';
 import { admin, router } from '../../kernel/procedures.ts';
-import { listMileageRates, listPayRates } from '../rates/reads.ts';
+import { listMileageRates, listPayRates, listStandardRates } from '../rates/reads.ts';
 import { createMileageRate, createPayRate, deleteMileageRate, deletePayRate } from './rates-writes.ts';
 
 /** Rates with dates (4 §5). Admins alone read and set them; plans gate the rates, not the list (decisions §7). */
@@ -39,6 +41,12 @@ export const mileageRates = router({
     .input(mileageRateList)
     .output(listOf(mileageRate))
     .query(({ ctx, input }) => listMileageRates(ctx.db, ctx.company_id, input)),
+
+  /** The same for every company. */
+  standard: admin.read
+    .input(standardMileageRateList)
+    .output(listOf(standardMileageRate))
+    .query(({ ctx, input }) => listStandardRates(ctx.db, input)),
 
   create: admin
     .write('mileage_rate.create')

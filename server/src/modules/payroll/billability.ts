@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { NotFinal, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf } from '@daybook/domain/billing';
+import { convertDistance } from '@daybook/domain/distance';
 import { sumHours, sumKm } from '@daybook/domain/exact';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -36,9 +37,14 @@ export async function notFinalBilling(
     ...(await draftBilling(db, ctx, idsOf(true), span.up_to)),
   ])
     entries.set(entry.timesheet_id, [...(entries.get(entry.timesheet_id) ?? []), entry]);
+  const { distance_unit } = ctx.membership;
   const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   return sheets.map((sheet) => {
-    const own = entries.get(sheet.id) ?? [];
+    const unit = sheet.status === 'draft' ? distance_unit : sheet.distance_unit;
+    const own = (entries.get(sheet.id) ?? []).map((entry) => ({
+      ...entry,
+      mileage: convertDistance(entry.mileage, unit, distance_unit),
+    }));
     const total_hours = sumHours(own.map(({ hours }) => hours));
     return {
       timesheet: sheet.id,

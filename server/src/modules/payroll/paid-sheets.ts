@@ -14,12 +14,14 @@ import {
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
 import { sumHours } from '@daybook/domain/exact';
+import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
 import { paySheet } from '@daybook/domain/payroll';
-import { inIds } from '../../database/sql.ts';
+import { distanceIn, inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { type FrozenSheet, mileageUntil } from '../timesheets/mileage.ts';
 import { type PaidSheet, type SourcedPay, paidBy } from '../timesheets/pay.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
@@ -72,15 +74,18 @@ const rates = {
   overtime_rate: timesheets.overtime_rate,
   overtime_rate_source: timesheets.overtime_rate_source,
   mileage_rate: timesheets.mileage_rate,
+  mileage_rate_unit: timesheets.mileage_rate_unit,
   mileage_rate_source: timesheets.mileage_rate_source,
 };
 
 /**
  * The approved timesheets of each employee, those with the same frozen rates added up in whole cents and minutes, in the
- * order of the latest of each. A timesheet that ends after the last day that counts is not added to others.
+ * order of the latest of each; distances in the company's unit. A timesheet that ends after the last day that counts is not added to others.
  */
 export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
   const total = <Column extends AnyColumn>(column: Column) => sum(column).mapWith(column);
+  const distance = <Column extends AnyColumn>(column: Column) =>
+    sum(distanceIn(viewer.membership.distance_unit, timesheets.distance_unit, column)).mapWith(column);
   const latest = <Column extends AnyColumn>(column: Column) =>
     sql<GetColumnData<Column>>`max(${column})`.mapWith(column);
   const partial = span.up_to === null ? undefined : gt(timesheets.end_date, span.up_to);
@@ -92,7 +97,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
       sheets: count(),
       ...rates,
       total_hours: total(timesheets.total_hours),
-      total_mileage: total(timesheets.total_mileage),
+      total_mileage: distance(timesheets.total_mileage),
       total_stipend: total(timesheets.total_stipend),
       regular_hours: total(timesheets.regular_hours),
       overtime_hours: total(timesheets.overtime_hours),
@@ -100,8 +105,9 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
       overtime_pay: total(timesheets.overtime_pay),
       total_pay: total(timesheets.total_pay),
       mileage_pay: total(timesheets.mileage_pay),
+      mileage_taxed: total(timesheets.mileage_taxed),
       billed_hours: total(timesheets.billed_hours),
-      billed_mileage: total(timesheets.billed_mileage),
+      billed_mileage: distance(timesheets.billed_mileage),
       billed_amount: total(timesheets.billed_amount),
     })
     .from(timesheets)
@@ -115,7 +121,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 }
 
 /** Totals of the entries of a timesheet up to the last day that counts. */
-type PartialTotals = BilledSheet & { total_stipend: number };
+type PartialTotals = BilledSheet & { total_stipend: number; mileage: readonly MileageLine[] };
 
 const NOTHING: PartialTotals = {
   total_hours: 0,
@@ -124,29 +130,33 @@ const NOTHING: PartialTotals = {
   billed_hours: 0,
   billed_mileage: 0,
   billed_amount: 0,
+  mileage: [],
 };
 
-const billed = <Column extends AnyColumn>(amount: Column | SQL, kilometres = false) =>
-  sql`sum(case when ${snapshotEntries.billable}${kilometres ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
+const billed = (amount: AnyColumn | SQL, mileage = false) =>
+  sql`sum(case when ${snapshotEntries.billable}${mileage ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
 
-/** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet. */
+/** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
 export async function entriesUntil(
   db: ReadDb,
-  companyId: number,
-  sheets: readonly { id: number; end_date: string }[],
+  { company_id, membership: { distance_unit } }: Viewer,
+  sheets: readonly (FrozenSheet & { end_date: string })[],
   { up_to }: PayrollSpan,
 ): Promise<Map<number, PartialTotals>> {
   if (up_to === null) return new Map();
-  const ids = sheets.filter((sheet) => sheet.end_date > up_to).map((sheet) => sheet.id);
-  if (ids.length === 0) return new Map();
+  const partial = sheets.filter((sheet) => sheet.end_date > up_to);
+  if (partial.length === 0) return new Map();
+  const ids = partial.map((sheet) => sheet.id);
+  const mileage = await mileageUntil(db, company_id, partial, up_to);
+  const driven = distanceIn(distance_unit, snapshotLogs.distance_unit, snapshotEntries.mileage);
   const rows = await db
     .select({
       timesheet_id: snapshotEntries.timesheet_id,
       total_hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
-      total_mileage: sum(snapshotEntries.mileage).mapWith(snapshotEntries.mileage),
+      total_mileage: sum(driven).mapWith(snapshotEntries.mileage),
       total_stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
       billed_hours: billed(snapshotEntries.hours).mapWith(snapshotEntries.hours),
-      billed_mileage: billed(snapshotEntries.mileage, true).mapWith(snapshotEntries.mileage),
+      billed_mileage: billed(driven, true).mapWith(snapshotEntries.mileage),
       // Minutes at cents an hour.
       billed_amount: billed(
         sql`${snapshotEntries.hours} * coalesce(${snapshotEntries.billing_rate}, 0)`,
@@ -156,7 +166,7 @@ export async function entriesUntil(
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
     .where(
       and(
-        eq(snapshotEntries.company_id, companyId),
+        eq(snapshotEntries.company_id, company_id),
         inIds(snapshotEntries.timesheet_id, ids),
         lte(snapshotLogs.date, up_to),
       ),
@@ -164,7 +174,10 @@ export async function entriesUntil(
     .groupBy(snapshotEntries.timesheet_id);
   return new Map([
     ...ids.map((id) => [id, NOTHING] as const),
-    ...rows.map(({ timesheet_id, ...totals }) => [timesheet_id, totals] as const),
+    ...rows.map(
+      ({ timesheet_id, ...totals }) =>
+        [timesheet_id, { ...totals, mileage: mileage.get(timesheet_id) ?? [] }] as const,
+    ),
   ]);
 }
 
@@ -181,5 +194,6 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
   return {
     ...whole,
     ...paySheet({ ...whole, total_mileage, total_stipend }, { regular_hours, overtime_hours }),
+    ...mileageSums(part.mileage),
   };
 }

@@ -114,7 +114,7 @@ describe('Payroll and billing', () => {
     expect(breakdown.sheets[0]?.rates.map(({ rate, source }) => `${rate} ${source}`)).toEqual([
       '$20.00 the employee’s',
       '$30.00 1.5 times the pay rate',
-      '$0.50 the employee’s',
+      '$0.50 a km the employee’s',
     ]);
     expect(breakdown.sheets[0]?.entries).toHaveLength(18);
     expect(breakdown.sheets[0]?.entries[0]).toMatchObject({

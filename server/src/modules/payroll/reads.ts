@@ -8,6 +8,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
 import { type PayrollSpan, entriesUntil, paidSheets, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
@@ -20,7 +21,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
   ]);
-  const parts = await entriesUntil(db, ctx.company_id, sheets, span);
+  const parts = await entriesUntil(db, ctx, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
   const place = placesByName([...paid].flatMap((id) => people.get(id) ?? []));
   const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]));
@@ -43,12 +44,17 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     name,
     ...billabilityOf(own.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
   }));
+  const totals = sumPay(lines);
+  const { mileage_tax_limit } = await storedSettings(db, ctx.company_id);
   return {
     start_date: input.start_date,
     end_date: input.end_date,
     year_to_date: input.year_to_date ?? false,
+    distance_unit: ctx.membership.distance_unit,
+    mileage_is_taxed:
+      totals.mileage_taxed > 0 || (mileage_tax_limit === 'standard' && ctx.caller.allows('mileage_rates')),
     lines,
-    totals: sumPay(lines),
+    totals,
     billability,
     billability_totals: sumBillability(billability),
     unpaid,

@@ -83,7 +83,8 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
       .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
       .from(users)
       .where(and(eq(users.company_id, company_id), inIds(users.id, people))),
-    liveTotals(db, company_id, drafts),
+    // Only the hours are shown.
+    liveTotals(db, company_id, drafts, 'km'),
     clientNames(db, company_id, rows),
   );
   const names = new Map(authors.map((author) => [author.id, joinName(author)]));

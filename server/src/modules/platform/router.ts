@@ -12,13 +12,20 @@ import {
   systemInfo,
   trialExtension,
 } from '@daybook/contract/platform';
+import {
+  standardMileageRate,
+  standardMileageRateInput,
+  standardMileageRateList,
+} from '@daybook/contract/mileage-rates';
 import { signIn, tokens } from '@daybook/contract/session';
 import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
 import { operator, router, visitor } from '../../kernel/procedures.ts';
 import { signInWith } from '../../auth/sign-in.ts';
+import { listStandardRates } from '../rates/reads.ts';
 import * as companies from './companies.ts';
 import * as reads from './reads.ts';
+import { addStandardRate, removeStandardRate } from './standard-rates.ts';
 import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
 
 /** Records an operator's view in the audit trail of the company; after the read, so that the company exists. */
@@ -121,6 +128,24 @@ export const platform = router({
       await extendTrial(ctx, input);
       return companies.getPlatformCompany(ctx.db, input.id, ctx.now);
     }),
+
+  standardMileageRates: operator
+    .effect('platform.list_standard_rates')
+    .input(standardMileageRateList)
+    .output(listOf(standardMileageRate))
+    .query(({ ctx, input }) => watched(ctx, null, () => listStandardRates(ctx.db, input))),
+
+  addStandardMileageRate: operator
+    .effect('platform.add_standard_rate')
+    .input(standardMileageRateInput)
+    .output(standardMileageRate)
+    .mutation(({ ctx, input }) => addStandardRate(ctx, input)),
+
+  removeStandardMileageRate: operator
+    .effect('platform.delete_standard_rate')
+    .input(byId)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => removeStandardRate(ctx, input.id)),
 
   system: operator
     .effect('platform.system')

@@ -1,7 +1,14 @@
 import { type AnyColumn, and, asc, desc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { MileageRate, MileageRateListInput } from '@daybook/contract/mileage-rates';
+import type {
+  MileageRate,
+  MileageRateListInput,
+  StandardMileageRate,
+  StandardMileageRateListInput,
+} from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
 import { joinName } from '@daybook/domain/names';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { MileageRateRow } from '@daybook/domain/pay-rules/mileage';
 import type { PayRateRow } from '@daybook/domain/pay-rules/rates';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
@@ -9,7 +16,7 @@ import { inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
-import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
+import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -137,8 +144,14 @@ export interface PersonalRates {
   overtime_rate: number | null;
   /** USD per km or mile */
   mileage_rate: number | null;
+  mileage_rate_unit: DistanceUnit;
 }
-export const NO_RATES: PersonalRates = { pay_rate: null, overtime_rate: null, mileage_rate: null };
+export const NO_RATES: PersonalRates = {
+  pay_rate: null,
+  overtime_rate: null,
+  mileage_rate: null,
+  mileage_rate_unit: 'km',
+};
 
 /** The rates of these people that are in force on a day; who has none is not in the answer. */
 export async function personalRates(
@@ -161,7 +174,7 @@ export async function personalRates(
     )
     .orderBy(payRates.effective_from);
   const reimbursed = await db
-    .select({ user_id: mileageRates.user_id, amount: mileageRates.amount })
+    .select({ user_id: mileageRates.user_id, amount: mileageRates.amount, unit: mileageRates.unit })
     .from(mileageRates)
     .where(
       and(
@@ -178,7 +191,8 @@ export async function personalRates(
   };
   for (const { user_id, kind, amount } of paid)
     put(user_id, kind === 'pay' ? { pay_rate: amount } : { overtime_rate: amount });
-  for (const { user_id, amount } of reimbursed) put(user_id, { mileage_rate: amount });
+  for (const { user_id, amount, unit } of reimbursed)
+    put(user_id, { mileage_rate: amount, mileage_rate_unit: unit });
   return rates;
 }
 
@@ -242,4 +256,39 @@ export async function payRateRows(db: ReadDb, company_id: number, user_id: numbe
     .where(
       and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), eq(payRates.user_id, user_id))),
     );
+}
+
+/** The dated mileage rates that count for any of these people: their own, every role's and the company's. */
+export async function mileageRateRows(
+  db: ReadDb,
+  company_id: number,
+  userIds: readonly number[],
+): Promise<MileageRateRow[]> {
+  return db
+    .select({
+      user_id: mileageRates.user_id,
+      role_id: mileageRates.role_id,
+      effective_from: mileageRates.effective_from,
+      amount: mileageRates.amount,
+      unit: mileageRates.unit,
+    })
+    .from(mileageRates)
+    .where(
+      and(
+        eq(mileageRates.company_id, company_id),
+        or(isNull(mileageRates.user_id), inIds(mileageRates.user_id, [...userIds])),
+      ),
+    );
+}
+
+/** The standard rates, which are the same for every company. */
+export const standardRates = (db: ReadDb): Promise<StandardMileageRate[]> =>
+  db.select().from(standardMileageRates).orderBy(standardMileageRates.effective_from);
+
+export function listStandardRates(db: ReadDb, { ordering, ...window }: StandardMileageRateListInput) {
+  const query = db
+    .select()
+    .from(standardMileageRates)
+    .orderBy(byEffect(ordering, standardMileageRates.effective_from), asc(standardMileageRates.id));
+  return listPage(db, window, query, db.select(one).from(standardMileageRates), (rows) => rows);
 }

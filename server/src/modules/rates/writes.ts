@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
-import type { DistanceUnit } from '@daybook/domain/pay-rules/mileage';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
@@ -158,6 +158,7 @@ export interface PersonalRateChange {
   overtime_rate?: number | null | undefined;
   mileage_rate?: number | null | undefined;
 }
+type PersonalAmounts = Readonly<Record<keyof PersonalRateChange, number | null>>;
 
 /**
  * Writes the rates of an employee's form as dated ones; what is in force on that day already is no change (4 §5).
@@ -167,7 +168,7 @@ export async function setPersonalRates(
   ctx: MemberWrite,
   user: number,
   change: PersonalRateChange,
-  before: Readonly<Required<PersonalRateChange>>,
+  before: PersonalAmounts,
   { from, unit }: { from: string; unit: DistanceUnit },
 ): Promise<void> {
   const kinds = [

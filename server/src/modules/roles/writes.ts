@@ -24,6 +24,7 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
       name_key: input.name.toLowerCase(),
       default_pay_rate: input.default_pay_rate ?? null,
       default_mileage_rate: input.default_mileage_rate ?? null,
+      default_mileage_rate_unit: ctx.membership.distance_unit,
       pay_time_period: input.pay_time_period ?? 'hourly',
       permissions: input.permissions ?? '',
     })
@@ -48,6 +49,11 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
       name_key: input.name.toLowerCase(),
       default_pay_rate: input.default_pay_rate,
       default_mileage_rate: input.default_mileage_rate,
+      // What did not change stays for the unit that it was set for.
+      ...(input.default_mileage_rate !== undefined &&
+        input.default_mileage_rate !== before.default_mileage_rate && {
+          default_mileage_rate_unit: ctx.membership.distance_unit,
+        }),
       pay_time_period: input.pay_time_period,
       permissions: input.permissions,
       updated_at: nextVersion(ctx.now, before.updated_at),

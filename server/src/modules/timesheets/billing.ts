@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/billing';
 import { type ClientContract, readClientContract } from '@daybook/domain/client-contract';
 import { resolveRates } from '@daybook/domain/pay-rates';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -17,6 +18,7 @@ export interface EntryBilling {
   id: number;
   timesheet_id: number;
   hours: number;
+  /** In the unit of its timesheet. */
   mileage: number;
   billing: Billing;
 }
@@ -41,6 +43,8 @@ export async function snapshotBilling(
       work_code_id: snapshotEntries.work_code_id,
       hours: snapshotEntries.hours,
       mileage: snapshotEntries.mileage,
+      distance_unit: snapshotLogs.distance_unit,
+      sheet_unit: timesheets.distance_unit,
       ...facts,
     })
     .from(snapshotEntries)
@@ -77,6 +81,7 @@ export async function draftBilling(
       work_code_id: workEntries.work_code_id,
       hours: workEntries.hours,
       mileage: workEntries.mileage,
+      distance_unit: dailyLogs.distance_unit,
       ...facts,
     })
     .from(timesheets)
@@ -101,6 +106,9 @@ interface Row extends Omit<EntryBilling, 'billing'> {
   work_code_id: number | null;
   custom_fields: Record<string, unknown>;
   billing_rate: number | null;
+  distance_unit: DistanceUnit;
+  /** Of a draft, the company's present one. */
+  sheet_unit?: DistanceUnit;
 }
 
 async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<EntryBilling[]> {
@@ -115,7 +123,11 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
       id: row.id,
       timesheet_id: row.timesheet_id,
       hours: row.hours,
-      mileage: row.mileage,
+      mileage: convertDistance(
+        row.mileage,
+        row.distance_unit,
+        row.sheet_unit ?? viewer.membership.distance_unit,
+      ),
       billing: resolveBilling({
         contract,
         work_code_id: row.work_code_id,

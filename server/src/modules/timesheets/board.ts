@@ -2,7 +2,7 @@ import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
 import type { PageWindow } from '@daybook/contract/filters';
 import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
-import { type LogForReview, unusualFindings } from '@daybook/domain/unusual-time';
+import { distanceIn } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -10,6 +10,7 @@ import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { type ReviewedSheet, reviewFindings } from './findings.ts';
 import { frozenTimes } from './logs.ts';
 import { whereClause } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
@@ -76,29 +77,38 @@ function orderOf(
       .where(referenceTo(users, timesheets.user_id))})`,
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
-    hours: totalNow(db, companyId, 'total_hours'),
-    miles: totalNow(db, companyId, 'total_mileage'),
+    hours: totalNow(db, companyId, sum(dailyLogs.total_hours), sql`${timesheets.total_hours}`),
+    // One unit, so that they compare.
+    miles: totalNow(
+      db,
+      companyId,
+      logTotals('km').total_mileage,
+      distanceIn('km', timesheets.distance_unit, timesheets.total_mileage),
+    ),
   };
   const by = columns[ordering.replace('-', '')];
   return [...(by ? [direction(by)] : []), desc(timesheets.start_date), desc(timesheets.id)];
 }
 
 /** A draft's total is that of its daily logs at present. */
-const totalNow = (db: ReadDb, companyId: number, total: 'total_hours' | 'total_mileage') =>
+const totalNow = (db: ReadDb, companyId: number, live: SQL, frozen: SQL) =>
   sql`coalesce(case when ${timesheets.status} = 'draft' then (${db
-    .select({ total: sum(dailyLogs[total]) })
+    .select({ total: live })
     .from(dailyLogs)
-    .where(coversLog(companyId))}) else ${timesheets[total]} end, 0)`;
+    .where(coversLog(companyId))}) else ${frozen} end, 0)`;
 
 async function findingsOf(db: ReadDb, { company_id }: Viewer, timesheet_ids: number[]) {
   if (timesheet_ids.length === 0) return new Map<number, never>();
-  const days = new Map<number, LogForReview[]>();
-  for (const { timesheet_id, date, ...entry } of await frozenTimes(db, { company_id, timesheet_ids })) {
-    const known = days.get(timesheet_id) ?? [];
-    days.set(timesheet_id, known);
-    known.push({ date, entries: [entry] });
+  const sheets = new Map<number, ReviewedSheet>();
+  for (const { timesheet_id, user_id, date, distance_unit, ...entry } of await frozenTimes(db, {
+    company_id,
+    timesheet_ids,
+  })) {
+    const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
+    sheets.set(timesheet_id, known);
+    known.logs.push({ date, distance_unit, entries: [entry] });
   }
-  return new Map([...days].map(([id, logs]) => [id, unusualFindings(logs)]));
+  return reviewFindings(db, company_id, sheets);
 }
 
 type BoardFilters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
@@ -125,12 +135,15 @@ async function boardFigures(
   parts: ReturnType<typeof boardParts>,
   waitFirst: boolean,
 ) {
+  const { distance_unit } = viewer.membership;
   const groups = await db
     .select({
       status: timesheets.status,
       count: count(),
       total_hours: sum(timesheets.total_hours).mapWith(timesheets.total_hours),
-      total_mileage: sum(timesheets.total_mileage).mapWith(timesheets.total_mileage),
+      total_mileage: sum(
+        distanceIn(distance_unit, timesheets.distance_unit, timesheets.total_mileage),
+      ).mapWith(timesheets.total_mileage),
     })
     .from(timesheets)
     .where(parts.given)
@@ -138,7 +151,7 @@ async function boardFigures(
   const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
   // A draft's total is what the daily logs of its days are now.
   const [drafts] = await db
-    .select(logTotals)
+    .select(logTotals(distance_unit))
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(viewer.company_id))
     .where(and(parts.given, eq(timesheets.status, 'draft')));
@@ -148,6 +161,7 @@ async function boardFigures(
     total: groups.reduce((all, group) => all + group.count, 0),
     total_hours: sumHours([...frozen, drafts].map((group) => group?.total_hours)),
     total_mileage: sumKm([...frozen, drafts].map((group) => group?.total_mileage)),
+    distance_unit,
     pending: of('draft'),
     submitted: of('submitted'),
     approved: of('approved'),

@@ -1,16 +1,17 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/billing';
+import type { Trip } from '@daybook/domain/trips';
 import { inIds } from '../../database/sql.ts';
 import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
-import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
-import { type EntryRow, entryColumns, workEntryRecord } from '../daily-logs/records.ts';
+import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
 import { workCodeBriefs } from '../work-codes/reads.ts';
 
 /** The person and the days that a timesheet is about. */
@@ -20,7 +21,10 @@ export interface Span {
   end_date: string;
 }
 
-type LogRow = Omit<typeof snapshotLogs.$inferSelect, 'company_id' | 'timesheet_id' | 'position'> & {
+type LogRow = Omit<
+  typeof snapshotLogs.$inferSelect,
+  'company_id' | 'timesheet_id' | 'position' | 'mileage_terms'
+> & {
   updated_at?: string;
 };
 
@@ -33,6 +37,7 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   daily_narrative: table.daily_narrative,
   total_hours: table.total_hours,
   total_mileage: table.total_mileage,
+  distance_unit: table.distance_unit,
   total_stipend: table.total_stipend,
 });
 
@@ -42,6 +47,7 @@ async function logsOf<Row extends LogRow>(
   company_id: CompanyId,
   rows: Row[],
   entries: (EntryRow & { log_id: number })[],
+  tripsOf: (entry: EntryRow) => readonly Trip[],
 ): Promise<[Row, TimesheetLog][]> {
   if (rows.length === 0) return [];
   const [clientById, codes] = await pipelined(
@@ -58,7 +64,7 @@ async function logsOf<Row extends LogRow>(
   );
   const byLog = new Map<number, TimesheetEntry[]>(rows.map((row) => [row.id, []]));
   for (const { log_id, ...entry } of entries) {
-    byLog.get(log_id)?.push({ ...workEntryRecord(entry, codes), entry_id: entry.id });
+    byLog.get(log_id)?.push({ ...workEntryRecord(entry, codes, tripsOf(entry)), entry_id: entry.id });
   }
   return rows.map((row) => {
     const own = byLog.get(row.id) ?? [];
@@ -77,6 +83,7 @@ async function logsOf<Row extends LogRow>(
         work_entries: own,
         total_hours: row.total_hours,
         total_mileage: row.total_mileage,
+        distance_unit: row.distance_unit,
         total_stipend: row.total_stipend,
         updated_at: row.updated_at ?? null,
       },
@@ -124,7 +131,8 @@ export async function liveLogs(
 ): Promise<TimesheetLog[]> {
   const span = { company_id, user_id, start_date, end_date };
   const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
-  const logs = await logsOf(db, company_id, rows, entries);
+  const trips = await tripsOfEntries(db, company_id, entries);
+  const logs = await logsOf(db, company_id, rows, entries, ({ id }) => trips.get(id) ?? []);
   return logs.map(([, log]) => log);
 }
 
@@ -168,6 +176,7 @@ const frozenEntries = prepared(
     db
       .select({
         ...entryColumns(snapshotEntries),
+        trips: snapshotEntries.trips,
         log_id: snapshotEntries.snapshot_log_id,
         timesheet_id: snapshotEntries.timesheet_id,
         ...billingColumns,
@@ -196,7 +205,8 @@ export async function snapshotsOf(
     snapshots.set(timesheetId, known);
     return known;
   };
-  for (const [row, log] of await logsOf(db, company_id, rows, entries)) {
+  const trips = new Map(entries.map((entry) => [entry.id, entry.trips ?? []]));
+  for (const [row, log] of await logsOf(db, company_id, rows, entries, ({ id }) => trips.get(id) ?? [])) {
     snapshotOf(row.timesheet_id).logs.push(log);
   }
   for (const { timesheet_id, id, ...entry } of entries) {
@@ -227,9 +237,14 @@ export const frozenTimes = prepared(
         start_time: snapshotEntries.start_time,
         end_time: snapshotEntries.end_time,
         work_code_id: snapshotEntries.work_code_id,
+        mileage: snapshotEntries.mileage,
+        trips: snapshotEntries.trips,
+        distance_unit: snapshotLogs.distance_unit,
+        user_id: timesheets.user_id,
       })
       .from(snapshotEntries)
       .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+      .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
       .where(
         and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
       )

@@ -1,6 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import { sumUsd } from '@daybook/domain/exact';
 import type { RateSources } from '@daybook/domain/pay-rates';
+import { MILEAGE_PAY_CODES } from '@daybook/domain/pay-rules/definition';
 import type { LineKey } from '@daybook/domain/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/payroll';
 import { inIds } from '../../database/sql.ts';
@@ -27,6 +30,7 @@ export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   overtime_rate: frozen(sheet.overtime_rate),
   overtime_rate_source: frozen(sheet.overtime_rate_source),
   mileage_rate: sheet.mileage_rate,
+  mileage_rate_unit: sheet.mileage_rate_unit,
   mileage_rate_source: frozen(sheet.mileage_rate_source),
   regular_hours: frozen(sheet.regular_hours),
   overtime_hours: frozen(sheet.overtime_hours),
@@ -36,6 +40,8 @@ export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   total_stipend: frozen(sheet.total_stipend),
   total_pay: frozen(sheet.total_pay),
   mileage_reimbursement: frozen(sheet.mileage_pay),
+  mileage_taxed: frozen(sheet.mileage_taxed),
+  mileage_untaxed: sumUsd([frozen(sheet.mileage_pay), -frozen(sheet.mileage_taxed)]),
 });
 
 export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): FrozenPay => ({
@@ -57,6 +63,7 @@ export const payColumns = (pay: FrozenPay) => ({
   overtime_rate: pay.overtime_rate,
   overtime_rate_source: pay.overtime_rate_source,
   mileage_rate: pay.mileage_rate,
+  mileage_rate_unit: pay.mileage_rate_unit ?? null,
   mileage_rate_source: pay.mileage_rate_source,
   pay_period_start: pay.pay_period_start,
   pay_period_end: pay.pay_period_end,
@@ -67,21 +74,28 @@ export const payColumns = (pay: FrozenPay) => ({
   overtime_pay: pay.overtime_pay,
   total_pay: pay.total_pay,
   mileage_pay: pay.mileage_reimbursement,
+  mileage_taxed: pay.mileage_taxed,
 });
 
 /** A pay line of one sheet as it is stored (4 §2). */
 export interface StoredLine extends LineKey, DateRange {
+  /** Of a distance in `units`; null: not a distance. */
+  unit: DistanceUnit | null;
   pay_rule_version_id: number | null;
   minutes: number | null;
   units: number | null;
   amount: number;
 }
 
-/** The pay lines of approved sheets, by sheet. */
+/** Lines that no mileage is paid by. */
+export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
+
+/** The pay lines of approved sheets, by sheet; `time`: without those of mileage, which no rule works out. */
 export async function storedLines(
   db: ReadDb,
   company_id: number,
   ids: number[],
+  which: 'all' | 'time' = 'all',
 ): Promise<Map<number, StoredLine[]>> {
   const lines = new Map<number, StoredLine[]>();
   if (ids.length === 0) return lines;
@@ -96,10 +110,17 @@ export async function storedLines(
       rate: timesheetPayLines.rate,
       minutes: timesheetPayLines.minutes,
       units: timesheetPayLines.units,
+      unit: timesheetPayLines.unit,
       amount: timesheetPayLines.amount,
     })
     .from(timesheetPayLines)
-    .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
+    .where(
+      and(
+        eq(timesheetPayLines.company_id, company_id),
+        inIds(timesheetPayLines.timesheet_id, ids),
+        which === 'time' ? ofTime : undefined,
+      ),
+    )
     .orderBy(timesheetPayLines.window_start, timesheetPayLines.id);
   for (const { timesheet_id, multiplier, ...line } of rows) {
     const own = lines.get(timesheet_id) ?? [];

@@ -1,6 +1,5 @@
 import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { TimesheetListInput } from '@daybook/contract/timesheets';
-import { unusualFindings } from '@daybook/domain/unusual-time';
 import { contains, fullName } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
 import { type OrPlaceholder, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
@@ -12,6 +11,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
+import { reviewFindings } from './findings.ts';
 import { liveLogs } from './logs.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
 import { offeredRevision } from './revisions.ts';
@@ -70,11 +70,16 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
     offeredRevision(db, viewer, row),
     neighbours(db, viewer, row),
   );
+  const findings = await reviewFindings(
+    db,
+    viewer.company_id,
+    new Map([[id, { user_id: row.user_id, logs }]]),
+  );
   return {
     ...sheet,
     company_name: viewer.membership.company_name,
     logs,
-    findings: unusualFindings(logs),
+    findings: findings.get(id) ?? [],
     revision,
     ...place,
   };

@@ -1,9 +1,17 @@
 import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
+import type { Totals } from '@daybook/domain/work-time';
 import { inIds } from '../../database/sql.ts';
-import { type ByIds, type OrPlaceholder, pipelined, prepared } from '../../database/statements.ts';
+import {
+  type ByIds,
+  type OrPlaceholder,
+  type Placeholders,
+  pipelined,
+  prepared,
+} from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -47,7 +55,7 @@ export async function timesheetBriefs(
       viewer,
       [...new Set(ids)].filter((id) => id !== null),
     ),
-    liveTotals(db, companyId, drafts),
+    liveTotals(db, companyId, drafts, viewer.membership.distance_unit),
     clientNames(db, companyId, rows),
     storedLines(db, companyId, approved),
   );
@@ -66,6 +74,7 @@ export async function timesheetBriefs(
     approved: row.status === 'approved',
     approved_date: row.approved_date,
     ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
+    distance_unit: row.status === 'draft' ? viewer.membership.distance_unit : row.distance_unit,
     client_names: names.get(row.id) ?? [],
     summary:
       row.status === 'approved'
@@ -92,7 +101,7 @@ const userDetail = (id: number, person: Person | undefined) => ({
   email: person?.email ?? '',
 });
 
-const totalsOf = (of: Pick<TimesheetRecord, keyof typeof logTotals> | undefined) => ({
+const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_hours: of?.total_hours ?? 0,
   total_mileage: of?.total_mileage ?? 0,
   total_stipend: of?.total_stipend ?? 0,
@@ -121,6 +130,7 @@ export async function timesheetRecords(
 
 const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => ({
   ...payOf(row),
+  mileage_rate_unit: row.mileage_rate_unit,
   billable_hours: row.billable_hours ?? 0,
   pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id: _version, ...line }) => ({
     window_start: start_date,
@@ -136,7 +146,9 @@ const personColumns = {
   last_name: users.last_name,
   email: users.email,
   default_pay_rate: roles.default_pay_rate,
+  role_id: users.role_id,
   default_mileage_rate: roles.default_mileage_rate,
+  default_mileage_rate_unit: roles.default_mileage_rate_unit,
 };
 
 const namesOfPeople = prepared('names_of_people', (db, { company_id, ids }: ByIds) =>
@@ -184,19 +196,21 @@ export const coversLog = (companyId: OrPlaceholder<number>) =>
     lte(dailyLogs.date, timesheets.end_date),
   );
 
-const totalsOfDrafts = prepared('totals_of_drafts', (db, { company_id, ids }: ByIds) =>
-  db
-    .select({ id: timesheets.id, ...logTotals })
-    .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(company_id))
-    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-    .groupBy(timesheets.id),
+const totalsOfDrafts = prepared(
+  'totals_of_drafts',
+  (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
+    db
+      .select({ id: timesheets.id, ...logTotals(unit) })
+      .from(timesheets)
+      .innerJoin(dailyLogs, coversLog(company_id))
+      .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
+      .groupBy(timesheets.id),
 );
 
-/** The totals of the daily logs in each draft's days at present. */
-export async function liveTotals(db: ReadDb, company_id: number, ids: number[]) {
+/** The totals of the daily logs in each draft's days at present, distances in one unit. */
+export async function liveTotals(db: ReadDb, company_id: number, ids: number[], unit: DistanceUnit) {
   if (ids.length === 0) return new Map<number, never>();
-  const rows = await totalsOfDrafts(db, { company_id, ids });
+  const rows = await totalsOfDrafts(db, { company_id, ids, unit });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

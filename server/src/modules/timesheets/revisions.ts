@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumTotals } from '@daybook/domain/work-time';
 import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
@@ -24,7 +24,13 @@ export async function openRevision(db: ReadDb, companyId: number, timesheetId: n
     )
     .orderBy(desc(timesheetRevisions.id))
     .limit(1);
-  return revision;
+  return revision && { ...revision, snapshot_logs: revision.snapshot_logs.map(withUnits) };
+}
+
+/** As it is now; a revision that was kept before logs had units is in km, without trips. */
+function withUnits(log: KeptLog): TimesheetLog {
+  const entries = log.entries.map((entry) => ({ ...entry, trips: entry.trips ?? [] }));
+  return { ...log, distance_unit: log.distance_unit ?? 'km', entries, work_entries: entries };
 }
 
 /** The correction that is not part of what the sheet shows, or null. */
@@ -40,7 +46,8 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
     corrected_by: people.get(revision.corrected_by_id)?.name ?? FORMER_MEMBER,
     corrected_at: revision.corrected_at,
     snapshot_logs: logs,
-    ...sumTotals(logs),
+    distance_unit: sheet.distance_unit,
+    ...sumTotals(sheet.distance_unit, logs),
   };
 }
 

@@ -93,6 +93,7 @@ describe('Lists of timesheets', () => {
       total: 1,
       total_hours: 8,
       total_mileage: 0,
+      distance_unit: 'km',
       pending: 1,
       submitted: 0,
       approved: 0,

@@ -194,12 +194,14 @@ function ApplyRevision({ sheet }: { sheet: Detail }) {
           client: log.client,
           notes: log.notes,
           daily_narrative: log.daily_narrative,
+          distance_unit: log.distance_unit,
           entries: log.entries.map((entry) => ({
             work_code_id: entry.work_code_id,
             start_time: entry.start_time,
             end_time: entry.end_time,
             mileage: entry.mileage,
             stipend: entry.stipend,
+            trips: entry.trips,
           })),
         })),
       });

@@ -1,4 +1,5 @@
 import { timesheetStep } from '@daybook/domain/timesheet';
+import { sumTotals } from '@daybook/domain/work-time';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { LogEditor } from './log-editor.tsx';
 import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { StateNotice } from '../sheet/timesheet-notices.tsx';
-import { byClient, sumsByClientCode, totalsOf } from '../sheet/timesheet-figures.ts';
+import { byClient, sumsByClientCode } from '../sheet/timesheet-figures.ts';
 import { TotalFigures } from '../sheet/total-figures.tsx';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
 
@@ -66,7 +67,8 @@ function Editor({ sheet }: { sheet: Detail }) {
   const [saving, setSaving] = useState(false);
   const params = { id: sheet.id };
   const figures = logs.map(figuresOf);
-  const totals = totalsOf(figures);
+  const unit = sheet.distance_unit;
+  const totals = { ...sumTotals(unit, figures), distance_unit: unit };
 
   async function save() {
     setSaving(true);
@@ -127,10 +129,10 @@ function Editor({ sheet }: { sheet: Detail }) {
         columns={[
           { key: 'code', header: 'Client code', cell: (sum) => sum.label },
           { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: (sum) => kmText(sum.mileage) },
+          { key: 'mileage', header: `Mileage (${unit})`, numeric: true, cell: (sum) => kmText(sum.mileage) },
           { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
         ]}
-        rows={sumsByClientCode(figures)}
+        rows={sumsByClientCode(unit, figures)}
         rowKey={(sum) => sum.key}
         emptyText="No daily logs in this period."
       />

@@ -1,5 +1,6 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { entryHours, totalsOfEntries } from '@daybook/domain/work-time';
+import { type TripValues, readTrip, tripValues, typedMileage } from '../../../shared/trips.ts';
 import { type TypedNumber, numberOf } from '../../../lib/typed-number.ts';
 
 export interface EditedEntry {
@@ -12,6 +13,7 @@ export interface EditedEntry {
   end_time: string | null;
   mileage: TypedNumber;
   stipend: TypedNumber;
+  trips: TripValues[];
 }
 
 export interface EditedLog {
@@ -29,7 +31,7 @@ export const asEdited = (logs: readonly TimesheetLog[]): EditedLog[] =>
     date: log.date,
     client_detail: log.client_detail,
     updated_at: log.updated_at,
-    entries: log.entries.map(({ id, work_code_id, start_time, end_time, mileage, stipend }) => ({
+    entries: log.entries.map(({ id, work_code_id, start_time, end_time, mileage, stipend, trips }) => ({
       id,
       key: String(id),
       work_code_id,
@@ -37,6 +39,7 @@ export const asEdited = (logs: readonly TimesheetLog[]): EditedLog[] =>
       end_time,
       mileage,
       stipend,
+      trips: tripValues(trips),
     })),
     original: log,
   }));
@@ -49,6 +52,7 @@ export const blankEntry = (): EditedEntry => ({
   end_time: null,
   mileage: null,
   stipend: null,
+  trips: [],
 });
 
 /** The log with hours and totals as they are now; the server computes them again. */
@@ -65,7 +69,8 @@ export function figuresOf(log: EditedLog): TimesheetLog {
       end_time: entry.end_time,
       hours,
       duration: hours,
-      mileage: numberOf(entry.mileage) ?? 0,
+      mileage: typedMileage(entry) ?? 0,
+      trips: entry.trips.map(readTrip),
       stipend: numberOf(entry.stipend) ?? 0,
     };
   });

@@ -1,9 +1,12 @@
 import { MILEAGE_MAXIMUM, STIPEND_MAXIMUM } from '@daybook/domain/limits';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { KmField, MoneyField } from '../../../ui/fields/number-field.tsx';
+import { DistanceField, MoneyField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TimeField } from '../../../shared/time-field.tsx';
+import { typedMileage } from '../../../shared/trips.ts';
+import { TripsEditor } from '../../../shared/trips-editor.tsx';
 import { shortDay } from '../../../lib/day-text.ts';
+import { useMileageDetail } from '../../../lib/mileage.ts';
 import { hoursText } from '../../../lib/number-text.ts';
 import { entryHours } from '@daybook/domain/work-time';
 import { type EditedEntry, type EditedLog, blankEntry } from './edited-logs.ts';
@@ -22,6 +25,8 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
       ...log,
       entries: log.entries.map((entry) => (entry.key === key ? { ...entry, ...set } : entry)),
     });
+  const detail = useMileageDetail();
+  const asks = detail === 'trips' || detail === 'odometer';
   const name = `${log.client_detail.name}, ${shortDay(log.original.date)}`;
   return (
     <Paper p="md" mb="md" withBorder role="group" aria-label={name}>
@@ -60,12 +65,16 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
             value={entry.end_time}
             onChange={(end_time) => change(entry.key, { end_time })}
           />
-          <KmField
-            label="Mileage"
-            max={MILEAGE_MAXIMUM}
-            value={entry.mileage}
-            onChange={(mileage) => change(entry.key, { mileage })}
-          />
+          {detail === 'off' ? null : (
+            <DistanceField
+              unit={log.original.distance_unit}
+              label="Mileage"
+              max={MILEAGE_MAXIMUM}
+              readOnly={entry.trips.length > 0}
+              value={entry.trips.length > 0 ? typedMileage(entry) : entry.mileage}
+              onChange={(mileage) => change(entry.key, { mileage })}
+            />
+          )}
           <MoneyField
             label="Stipend"
             max={STIPEND_MAXIMUM}
@@ -89,6 +98,15 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
               Delete
             </Button>
           </Group>
+          {asks || entry.trips.length > 0 ? (
+            <TripsEditor
+              name={`entry ${index + 1} of ${name}`}
+              detail={detail}
+              unit={log.original.distance_unit}
+              trips={entry.trips}
+              onChange={(trips) => change(entry.key, { trips })}
+            />
+          ) : null}
         </SimpleGrid>
       ))}
       <Button

@@ -1,5 +1,6 @@
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { addDays, startOfWeek } from '@daybook/domain/day';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
 
 export interface Sum {
@@ -11,6 +12,13 @@ export interface Sum {
 }
 
 type Figures = Pick<TimesheetEntry, 'hours' | 'mileage' | 'stipend'>;
+
+/** The entries of a log, their distances in one unit. */
+const entriesIn = (unit: DistanceUnit, log: TimesheetLog) =>
+  log.entries.map((entry) => ({
+    ...entry,
+    mileage: convertDistance(entry.mileage, log.distance_unit, unit),
+  }));
 
 function sums<Item>(
   items: readonly Item[],
@@ -33,26 +41,20 @@ function sums<Item>(
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-export const sumsByClientCode = (logs: readonly TimesheetLog[]): Sum[] =>
+export const sumsByClientCode = (unit: DistanceUnit, logs: readonly TimesheetLog[]): Sum[] =>
   sums(
     logs,
     (log) => log.client_detail.client_code?.code ?? 'No code',
-    (log) => log.entries,
+    (log) => entriesIn(unit, log),
   );
 
-export const sumsByWorkCode = (logs: readonly TimesheetLog[]): Sum[] =>
+export const sumsByWorkCode = (unit: DistanceUnit, logs: readonly TimesheetLog[]): Sum[] =>
   sums(
-    logs.flatMap((log) => log.entries),
+    logs.flatMap((log) => entriesIn(unit, log)),
     (entry) =>
       entry.work_code ? `${entry.work_code.description} (${entry.work_code.code})` : 'No work code',
     (entry) => [entry],
   );
-
-export const totalsOf = (logs: readonly TimesheetLog[]) => ({
-  total_hours: sumHours(logs.map((log) => log.total_hours)),
-  total_mileage: sumKm(logs.map((log) => log.total_mileage)),
-  total_stipend: sumUsd(logs.map((log) => log.total_stipend)),
-});
 
 export interface ClientGroup {
   client: TimesheetLog['client_detail'];

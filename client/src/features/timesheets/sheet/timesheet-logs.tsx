@@ -1,14 +1,17 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import { sumTotals } from '@daybook/domain/work-time';
 import { Alert, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/lists/plain-table.tsx';
+import { TripsTable, tripsOfLog } from '../../../shared/trips-table.tsx';
 import { shortDay, weekdayDay } from '../../../lib/day-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { useWeekStart } from '../../../lib/today.ts';
-import { byClient, byWeek, totalsOf } from './timesheet-figures.ts';
+import { byClient, byWeek } from './timesheet-figures.ts';
 
 interface Row {
   key: string;
@@ -16,7 +19,7 @@ interface Row {
   entry: TimesheetEntry | null;
 }
 
-const columns: readonly PlainColumn<Row>[] = [
+const columnsIn = (unit: DistanceUnit): readonly PlainColumn<Row>[] => [
   {
     key: 'date',
     header: 'Date',
@@ -35,10 +38,10 @@ const columns: readonly PlainColumn<Row>[] = [
   },
   {
     key: 'mileage',
-    header: 'Mileage (km)',
+    header: `Mileage (${unit})`,
     width: '5.5rem',
     numeric: true,
-    cell: ({ entry }) => kmText(entry?.mileage),
+    cell: ({ log, entry }) => kmText(convertDistance(entry?.mileage ?? 0, log.distance_unit, unit)),
   },
   {
     key: 'stipend',
@@ -63,12 +66,20 @@ const rowsOf = (logs: readonly TimesheetLog[]): Row[] =>
       : log.entries.map((entry) => ({ key: `entry ${entry.id}`, log, entry })),
   );
 
-function LogTable({ label, logs }: { label: string; logs: readonly TimesheetLog[] }) {
-  const totals = totalsOf(logs);
+function LogTable({
+  label,
+  logs,
+  unit,
+}: {
+  label: string;
+  logs: readonly TimesheetLog[];
+  unit: DistanceUnit;
+}) {
+  const totals = sumTotals(unit, logs);
   return (
     <PlainTable
       label={label}
-      columns={columns}
+      columns={columnsIn(unit)}
       rows={rowsOf(logs)}
       rowKey={(row) => row.key}
       footer={{
@@ -83,6 +94,8 @@ function LogTable({ label, logs }: { label: string; logs: readonly TimesheetLog[
 
 interface TimesheetLogsProps {
   logs: readonly TimesheetLog[];
+  /** Of the distances. */
+  unit: DistanceUnit;
   warnings: readonly ContractWarning[];
   /** The reader's preference: grouped by week, or listed by day. */
   view: 'week' | 'day';
@@ -91,7 +104,7 @@ interface TimesheetLogsProps {
 }
 
 /** The logs of a timesheet, by client with what is wrong with the client's contract, by week or by day. */
-export function TimesheetLogs({ logs, warnings, view, first }: TimesheetLogsProps) {
+export function TimesheetLogs({ logs, unit, warnings, view, first }: TimesheetLogsProps) {
   const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
   if (logs.length === 0) return <EmptyState text="No daily logs in this period." action={first} />;
   return (
@@ -103,17 +116,22 @@ export function TimesheetLogs({ logs, warnings, view, first }: TimesheetLogsProp
           </Title>
           <ContractWarnings warnings={warnings.filter((warning) => warning.client.id === group.client.id)} />
           {view === 'day' ? (
-            <LogTable label={`${group.title}, by day`} logs={group.logs} />
+            <LogTable label={`${group.title}, by day`} logs={group.logs} unit={unit} />
           ) : (
             byWeek(group.logs, weekStartsOn).map((week) => (
               <div key={week.start}>
                 <Title order={4} size="sm" mt="sm" mb={4}>
                   Week of {shortDay(week.start)} – {shortDay(week.end)}
                 </Title>
-                <LogTable label={`${group.title}, week of ${shortDay(week.start)}`} logs={week.logs} />
+                <LogTable
+                  label={`${group.title}, week of ${shortDay(week.start)}`}
+                  logs={week.logs}
+                  unit={unit}
+                />
               </div>
             ))
           )}
+          <TripsTable label={`Trips, ${group.title}`} trips={group.logs.flatMap(tripsOfLog)} />
         </section>
       ))}
     </Stack>

@@ -1,4 +1,5 @@
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
@@ -23,6 +24,7 @@ interface TimesheetSheetProps {
 
 /** What a timesheet shows and prints: totals, summaries, logs by client, signature lines. */
 export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetSheetProps) {
+  const unit = sheet.distance_unit;
   const user = useCurrentUser();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const warnings = trpc.contractWarnings.ofTimesheet.useQuery({ timesheet: sheet.id });
@@ -40,11 +42,14 @@ export function TimesheetSheet({ sheet, perWorkCode = false, first }: TimesheetS
           <TotalFigures totals={sheet} />
         </SimpleGrid>
       </Section>
-      {perWorkCode ? <SumTable title="Summary per work code" sums={sumsByWorkCode(sheet.logs)} /> : null}
-      <SumTable title="Totals per client code" sums={sumsByClientCode(sheet.logs)} />
+      {perWorkCode ? (
+        <SumTable title="Summary per work code" unit={unit} sums={sumsByWorkCode(unit, sheet.logs)} />
+      ) : null}
+      <SumTable title="Totals per client code" unit={unit} sums={sumsByClientCode(unit, sheet.logs)} />
       <Section title="Daily logs">
         <TimesheetLogs
           logs={sheet.logs}
+          unit={unit}
           warnings={(warnings.data ?? []) satisfies readonly ContractWarning[]}
           view={user.default_timesheet_view}
           first={first}
@@ -65,7 +70,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SumTable({ title, sums }: { title: string; sums: readonly Sum[] }) {
+function SumTable({ title, unit, sums }: { title: string; unit: DistanceUnit; sums: readonly Sum[] }) {
   if (sums.length === 0) return null;
   return (
     <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
@@ -77,7 +82,7 @@ function SumTable({ title, sums }: { title: string; sums: readonly Sum[] }) {
         columns={[
           { key: 'code', header: 'Code', cell: (sum) => sum.label },
           { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          { key: 'mileage', header: 'Mileage (km)', numeric: true, cell: (sum) => kmText(sum.mileage) },
+          { key: 'mileage', header: `Mileage (${unit})`, numeric: true, cell: (sum) => kmText(sum.mileage) },
           { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
         ]}
         rows={sums}

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { Text } from '@mantine/core';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 
@@ -16,6 +17,7 @@ export function Figure({ label, value }: { label: string; value: string }) {
 interface Totals {
   total_hours: number;
   total_mileage: number;
+  distance_unit: DistanceUnit;
   total_stipend: number;
 }
 
@@ -24,7 +26,7 @@ export function TotalFigures({ totals }: { totals: Totals }) {
   return (
     <>
       <Figure label="Total hours" value={hoursText(totals.total_hours)} />
-      <Figure label="Total mileage (km)" value={kmText(totals.total_mileage)} />
+      <Figure label={`Total mileage (${totals.distance_unit})`} value={kmText(totals.total_mileage)} />
       <Figure label="Total stipend" value={moneyText(totals.total_stipend)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { timesheetActions } from '@daybook/domain/timesheet';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
@@ -12,7 +13,7 @@ type Sheet = Output['timesheets']['briefs']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;
 
 /** The columns of a worker's own timesheets (1 §2.5). */
-export function timesheetColumns(steps: Steps): Column<Sheet>[] {
+export function timesheetColumns(steps: Steps, unit: DistanceUnit): Column<Sheet>[] {
   return [
     {
       key: 'start_date',
@@ -29,10 +30,10 @@ export function timesheetColumns(steps: Steps): Column<Sheet>[] {
     },
     {
       key: 'total_mileage',
-      header: 'Mileage (km)',
+      header: `Mileage (${unit})`,
       numeric: true,
-      cell: (sheet) => kmText(sheet.total_mileage),
-      sort: (sheet) => sheet.total_mileage,
+      cell: (sheet) => kmText(convertDistance(sheet.total_mileage, sheet.distance_unit, unit)),
+      sort: (sheet) => convertDistance(sheet.total_mileage, sheet.distance_unit, unit),
     },
     {
       key: 'total_stipend',

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
+import { useDistanceUnit } from '../../../lib/mileage.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { timesheetColumns } from './timesheet-columns.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
@@ -23,6 +24,7 @@ const newButton = (
 export function TimesheetsPage() {
   const user = useCurrentUser();
   const query = trpc.timesheets.briefs.useQuery({ user: user.id });
+  const unit = useDistanceUnit();
   const steps = useTimesheetSteps({ failure: workerFailure });
   const returned = (query.data?.results ?? []).filter((sheet) => sheet.returned_date);
   return (
@@ -33,7 +35,7 @@ export function TimesheetsPage() {
       ))}
       <DataTable
         label="Timesheets"
-        columns={timesheetColumns(steps)}
+        columns={timesheetColumns(steps, unit)}
         rows={query.data?.results}
         rowKey={(sheet) => sheet.id}
         error={query.error}

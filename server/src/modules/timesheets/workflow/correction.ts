@@ -1,4 +1,5 @@
-import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
+import type { TimesheetEntry, TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
+import { type Trip, tripsMileage } from '@daybook/domain/trips';
 import { rangeHolds } from '@daybook/domain/date-range';
 import { momentOf, nextVersion } from '../../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../../kernel/refusals.ts';
@@ -20,7 +21,7 @@ export async function correctSnapshot(
   const before = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
   const logs = checkedLogs(writing, row, before, changes);
   await refuseUnknown(writing, logs);
-  const totals = await writeSnapshot(db, company_id, row.id, logs);
+  const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
   const after = (await snapshotsOf(db, company_id, [row.id])).get(row.id)?.logs ?? [];
   await changeRow(writing, row, 'edit', totals, {
     before: { snapshot_logs: before },
@@ -35,7 +36,14 @@ export async function correctSnapshot(
   });
 }
 
-const NEW_LOG = { session_id: null, date: null, client_id: null, notes: null, daily_narrative: null };
+const NEW_LOG = {
+  session_id: null,
+  date: null,
+  client_id: null,
+  notes: null,
+  daily_narrative: null,
+  distance_unit: null,
+};
 
 /** The logs as they are to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
 function checkedLogs(
@@ -45,7 +53,7 @@ function checkedLogs(
   changes: TimesheetLogChange[],
 ): LogToFreeze[] {
   const logById = new Map(before.map((log) => [log.id, log]));
-  const entryIds = new Set(before.flatMap((log) => log.entries.map((entry) => entry.id)));
+  const entryById = new Map(before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])));
   const taken = new Set<string>();
   const takeOnce = (kind: 'log' | 'entry', id: number | null, isKnown: boolean, field: string) => {
     if (id === null) return;
@@ -65,7 +73,7 @@ function checkedLogs(
     const client_id = change.client_id ?? stored.client_id;
     if (client_id === null) throw badInput({ [`${at}.client`]: 'Choose a client.' });
     change.entries.forEach(({ id }, place) =>
-      takeOnce('entry', id, entryIds.has(id ?? 0), `${at}.entries.${place}.id`),
+      takeOnce('entry', id, entryById.has(id ?? 0), `${at}.entries.${place}.id`),
     );
     return {
       id: change.id,
@@ -75,10 +83,19 @@ function checkedLogs(
       client_id,
       notes: change.notes === undefined ? notes : change.notes,
       daily_narrative: change.daily_narrative === undefined ? daily_narrative : change.daily_narrative,
-      entries: change.entries,
+      // What is there keeps its unit.
+      distance_unit: stored.distance_unit ?? change.distance_unit ?? writing.membership.distance_unit,
+      entries: change.entries.map((entry) => ({
+        ...entry,
+        trips: entry.trips ?? keptTrips(entryById.get(entry.id ?? 0), entry.mileage),
+      })),
     };
   });
 }
+
+/** The trips of an entry whose mileage they still add up to. */
+const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =>
+  entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
 /** Throws 400 for a client or a work code that the company does not have. */
 async function refuseUnknown({ db, company_id }: TimesheetTransaction, logs: LogToFreeze[]): Promise<void> {

@@ -1,40 +1,43 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import { inIds } from '../../../database/sql.ts';
-import { ofCompany } from '../../../database/of-company.ts';
 import { timesheetPayLines } from '../../../database/schema/pay-rules.ts';
-import { snapshotEntries, timesheets } from '../../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs } from '../../../database/schema/timesheets.ts';
 import { momentOf } from '../../../kernel/clock.ts';
-import { orNotFound } from '../../../kernel/refusals.ts';
-import type { EntryTerms } from '../rule-pay.ts';
+import type { SheetMileage } from '../mileage.ts';
+import { type FrozenPay, type StoredLine, ofTime } from '../pay.ts';
+import type { TimesheetRecord } from '../records.ts';
 import type { TimesheetTransaction } from './row-change.ts';
 import type { FrozenLines } from './rule-changes.ts';
 
-/** Writes the pay lines of a sheet in the place of those that it had, and what was frozen of its entries (4 §4). */
+/** Writes the pay lines of a sheet in the place of those that it had, and what was frozen of its entries (4 §4) and logs (§10). */
 export async function freezeLines(
   writing: Pick<TimesheetTransaction, 'db' | 'company_id' | 'now'>,
-  timesheet_id: number,
+  sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
   frozen: FrozenLines | null,
+  period: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'> | null,
 ): Promise<void> {
   const { db, company_id, now } = writing;
-  const own = and(
-    eq(timesheetPayLines.company_id, company_id),
-    eq(timesheetPayLines.timesheet_id, timesheet_id),
-  );
-  await db.delete(timesheetPayLines).where(own);
-  if (!frozen) return;
-  const [sheet] = await db
-    .select({ user_id: timesheets.user_id })
-    .from(timesheets)
-    .where(ofCompany(timesheets, company_id, timesheet_id));
-  const { user_id } = orNotFound(sheet);
+  const mileage = frozen?.mileage ?? null;
+  await db
+    .delete(timesheetPayLines)
+    .where(
+      and(
+        eq(timesheetPayLines.company_id, company_id),
+        eq(timesheetPayLines.timesheet_id, sheet.id),
+        mileage ? undefined : ofTime,
+      ),
+    );
+  if (!frozen || !period) return;
   const at = momentOf(now);
-  if (frozen.lines.length > 0) {
+  const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
+  if (lines.length > 0) {
     await db.insert(timesheetPayLines).values(
-      frozen.lines.map(({ start_date, end_date, multiplier, ...line }) => ({
+      lines.map(({ start_date, end_date, multiplier, ...line }) => ({
         ...line,
         company_id,
-        timesheet_id,
-        user_id,
+        timesheet_id: sheet.id,
+        user_id: sheet.user_id,
         window_start: start_date,
         window_end: end_date,
         multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
@@ -43,19 +46,47 @@ export async function freezeLines(
       })),
     );
   }
-  const alike = new Map<string, { terms: EntryTerms; ids: number[] }>();
-  for (const [id, terms] of frozen.entries) {
-    const key = JSON.stringify(terms);
-    const known = alike.get(key) ?? { terms, ids: [] };
-    known.ids.push(id);
-    alike.set(key, known);
-  }
-  for (const { terms, ids } of alike.values()) {
+  for (const [terms, ids] of alike(frozen.entries)) {
     await db
       .update(snapshotEntries)
       .set(terms)
       .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids)));
   }
+  for (const [mileage_terms, ids] of alike(mileage?.terms ?? new Map<number, MileageTerms>())) {
+    await db
+      .update(snapshotLogs)
+      .set({ mileage_terms })
+      .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
+  }
+}
+
+/** The lines of mileage as they are stored, in the pay period of their sheet. */
+const storedMileage = (
+  { lines }: SheetMileage,
+  { pay_period_start, pay_period_end }: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>,
+): StoredLine[] =>
+  lines.map(({ pay_code, rate, units, unit, amount }) => ({
+    start_date: pay_period_start,
+    end_date: pay_period_end,
+    pay_rule_version_id: null,
+    pay_code,
+    multiplier: null,
+    rate,
+    minutes: null,
+    units,
+    unit,
+    amount,
+  }));
+
+/** The ids of each set of terms. */
+function alike<Terms>(terms: ReadonlyMap<number, Terms>): [Terms, number[]][] {
+  const groups = new Map<string, [Terms, number[]]>();
+  for (const [id, own] of terms) {
+    const group = groups.get(JSON.stringify(own)) ?? [own, []];
+    group[1].push(id);
+    groups.set(JSON.stringify(own), group);
+  }
+  return [...groups.values()];
 }
 
 /** Takes back what `freezeLines` wrote. */
@@ -72,4 +103,14 @@ export async function releaseLines(
     .update(snapshotEntries)
     .set({ pay_rate: null, overtime_rate: null, pay_kind: null, stipend_kind: null })
     .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id)));
+  await db
+    .update(snapshotLogs)
+    .set({ mileage_terms: null })
+    .where(
+      and(
+        eq(snapshotLogs.company_id, company_id),
+        eq(snapshotLogs.timesheet_id, timesheet_id),
+        isNotNull(snapshotLogs.mileage_terms),
+      ),
+    );
 }

@@ -17,8 +17,9 @@ import {
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
-import { type PayChange, type PayViewer, type Termed, classicChanges } from './pay-changes.ts';
+import { type PayChange, type PayViewer, classicChanges } from './pay-changes.ts';
 import { repayment } from './rule-changes.ts';
+import { type Termed, frozenTerms } from './termed.ts';
 
 /** Approved sheets that a rate with an earlier date would have been paid by. */
 export interface LateRate {
@@ -77,7 +78,7 @@ export async function lateRate(
   const termed = (sheet: TimesheetRecord): Termed => {
     const pay = payOf(sheet);
     const isOwn = work_code === null && latest(rates.filter(isTarget), approvedOn(sheet)) === late;
-    if (!isOwn) return { sheet, terms: pay };
+    if (!isOwn) return frozenTerms(sheet);
     const {
       mileage_rate: _rate,
       mileage_rate_source: _source,
@@ -88,7 +89,7 @@ export async function lateRate(
       default_pay_rate: pay.pay_rate_source === 'role' ? pay.pay_rate : role_default,
       [field]: late.amount,
     });
-    return { sheet, terms: { ...pay, ...resolved } };
+    return { ...frozenTerms(sheet), terms: { ...pay, ...resolved } };
   };
   const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
     const before = entry.frozen ?? termsOfSheet(payOf(sheet));

@@ -1,22 +1,25 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
-import { type RateSources, type ResolvedRates, resolveRates } from '@daybook/domain/pay-rates';
+import { resolveRates } from '@daybook/domain/pay-rates';
 import {
   type ApprovedSheet,
   type RegularPeriod,
-  mileageReimbursement,
   regularHoursKey,
   regularPeriodOf,
   spreadPay,
 } from '@daybook/domain/payroll';
+import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { minutesFromHours } from '@daybook/domain/exact';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext, Viewer } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
+import { orNotFound } from '../../../kernel/refusals.ts';
 import { assignmentsOf } from '../../rates/reads.ts';
+import { presentMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payColumns, payOf } from '../pay.ts';
 import { type TimesheetRecord, peopleById } from '../records.ts';
 import { type FrozenLines, ruleChanges } from './rule-changes.ts';
+import { type Termed, frozenTerms, mileageFigures } from './termed.ts';
 
 /** Who asks, of which company, and which day it is there. */
 export type PayViewer = Viewer & Pick<MemberContext, 'membership'>;
@@ -28,15 +31,6 @@ export interface PayChange {
   after: FrozenPay | null;
   /** What is stored of `after` besides its columns. */
   frozen: FrozenLines | null;
-}
-
-/** At what a sheet is paid, before its hours are parted. */
-type Terms = { id: number; user: number; mileage_reimbursement: number } & ResolvedRates &
-  RateSources &
-  RegularPeriod;
-export interface Termed {
-  sheet: TimesheetRecord;
-  terms: Terms;
 }
 
 /** What is done to sheets: approved ones are unapproved, or worked out again as they are. */
@@ -54,12 +48,10 @@ export async function payChanges(
   sheets: readonly TimesheetRecord[],
   step: PayStep,
 ): Promise<PayChange[]> {
-  const all: Termed[] =
-    step === 'approve'
-      ? await presentTerms(db, viewer, sheets)
-      : sheets.map((sheet) => ({ sheet, terms: payOf(sheet) }));
   const people = [...new Set(sheets.map(({ user_id }) => user_id))];
   const assigned = await assignmentsOf(db, viewer.company_id, people);
+  const all: Termed[] =
+    step === 'approve' ? await presentTerms(db, viewer, sheets, assigned) : sheets.map(frozenTerms);
   const changes = await classicChanges(
     db,
     viewer,
@@ -87,14 +79,14 @@ export async function classicChanges(
     own.map(({ terms }) => terms),
     new Set(own.map(({ sheet }) => sheet.id)),
   );
-  const approved = others.map((sheet): Termed => ({ sheet, terms: payOf(sheet) }));
+  const approved = others.map(frozenTerms);
   const spread = step === 'unapprove' ? approved : [...own, ...approved];
   const payById = new Map(spreadPay(spread.map(asApproved)).map((pay) => [pay.id, pay]));
-  const after = ({ sheet, terms }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
+  const after = ({ sheet, terms, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const pay = payById.get(sheet.id);
     if (!pay) return { after: null, frozen: null };
-    const paid = { ...terms, ...pay };
-    return { after: paid, frozen: { lines: classicLines(paid), entries: new Map() } };
+    const paid = { ...terms, ...pay, ...mileageFigures(terms) };
+    return { after: paid, frozen: { lines: classicLines(paid), entries: new Map(), mileage } };
   };
   return [
     ...own
@@ -141,6 +133,7 @@ const classicLines = (pay: FrozenPay): StoredLine[] =>
       pay_rule_version_id: null,
       minutes: hours === null ? null : minutesFromHours(hours),
       units: null,
+      unit: null,
     }));
 
 /** The rates and the pay period that these sheets are approved at now. */
@@ -148,18 +141,22 @@ async function presentTerms(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
+  assigned: ReadonlyMap<number, readonly Assignment[]>,
 ): Promise<Termed[]> {
   const people = await peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   const settings = await storedSettings(db, viewer.company_id);
+  const mileage = await presentMileage(db, viewer, sheets, people, assigned);
   return sheets.map((sheet) => {
-    const rates = resolveRates(people.get(sheet.user_id));
+    const own = orNotFound(mileage.get(sheet.id));
+    const { lines: _lines, terms: _terms, ...driven } = own;
     return {
       sheet,
+      mileage: own,
       terms: {
         id: sheet.id,
         user: sheet.user_id,
-        ...rates,
-        mileage_reimbursement: mileageReimbursement(sheet.total_mileage ?? 0, rates.mileage_rate),
+        ...resolveRates(people.get(sheet.user_id)),
+        ...driven,
         ...regularPeriodOf(settings, sheet.start_date),
       },
     };

@@ -55,7 +55,7 @@ export async function changeRow(
 export async function movePay(writing: TimesheetTransaction, change: PayChange): Promise<void> {
   const { sheet, after, frozen } = change;
   if (!after) return;
-  await freezeLines(writing, sheet.id, frozen);
+  await freezeLines(writing, sheet, frozen, after);
   // Another version of the same rule, say, with the same figures.
   if (!isMoved(change)) return;
   const set = payColumns(after);

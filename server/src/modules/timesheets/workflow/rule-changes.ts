@@ -13,6 +13,7 @@ import {
 } from '@daybook/domain/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
 import {
@@ -24,13 +25,16 @@ import {
   snapshotEntriesOf,
   termsOfSheet,
 } from '../rule-pay.ts';
-import type { PayChange, PayStep, PayViewer, Termed } from './pay-changes.ts';
+import type { PayChange, PayStep, PayViewer } from './pay-changes.ts';
+import { type Termed, frozenTerms, mileageFigures } from './termed.ts';
 
 /** What approval writes for a sheet besides its columns. */
 export interface FrozenLines {
   lines: StoredLine[];
   /** By entry id. */
   entries: ReadonlyMap<number, EntryTerms>;
+  /** Null: what approval froze of mileage stays. */
+  mileage: SheetMileage | null;
 }
 
 /**
@@ -143,6 +147,7 @@ async function changesWithin(
     db,
     viewer.company_id,
     others.map(({ sheet }) => sheet.id),
+    'time',
   );
   const linesOf = (id: number): StoredLine[] => [
     ...(stored.get(id) ?? []).filter(
@@ -153,10 +158,11 @@ async function changesWithin(
       .map(({ timesheet_id: _sheet, window_start, window_end, ...line }) => ({
         start_date: window_start,
         end_date: window_end,
+        unit: null,
         ...line,
       })),
   ];
-  const after = ({ sheet, terms: at }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
+  const after = ({ sheet, terms: at, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
     const entries = new Map(
       present.has(sheet.id) || again.sheets.has(sheet.id)
@@ -165,7 +171,7 @@ async function changesWithin(
             .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS])
         : [],
     );
-    return { after: withFigures(at, sheet, lines), frozen: { lines, entries } };
+    return { after: withFigures(at, sheet, lines), frozen: { lines, entries, mileage } };
   };
   return [
     ...own.map((one): PayChange => ({
@@ -221,7 +227,7 @@ async function approvedAround(
       ),
     )
     .orderBy(timesheets.start_date, timesheets.id);
-  return rows.filter((row) => !except.has(row.id)).map((sheet) => ({ sheet, terms: payOf(sheet) }));
+  return rows.filter((row) => !except.has(row.id)).map(frozenTerms);
 }
 
 const asPaySheet = (
@@ -253,7 +259,7 @@ function withFigures(at: Termed['terms'], sheet: TimesheetRecord, lines: readonl
     total_mileage: sheet.total_mileage ?? 0,
     total_stipend: sheet.total_stipend ?? 0,
     total_pay: figures.total_pay,
-    mileage_reimbursement: at.mileage_reimbursement,
+    ...mileageFigures(at),
   };
 }
 

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
+import type { DistanceUnit } from '@daybook/domain/distance';
+import type { Trip } from '@daybook/domain/trips';
 import {
   type EntryFigures,
   type Totals,
@@ -21,7 +23,8 @@ export interface LogToFreeze {
   client_id: number;
   notes: string | null;
   daily_narrative: string | null;
-  entries: (EntryFigures & { id: number | null; work_code_id: number | null })[];
+  distance_unit: DistanceUnit;
+  entries: (EntryFigures & { id: number | null; work_code_id: number | null; trips: readonly Trip[] })[];
 }
 
 const LOG_COLUMNS = [
@@ -35,6 +38,7 @@ const LOG_COLUMNS = [
   'daily_narrative',
   'total_hours',
   'total_mileage',
+  'distance_unit',
   'total_stipend',
 ] as const;
 const ENTRY_COLUMNS = [
@@ -48,6 +52,7 @@ const ENTRY_COLUMNS = [
   'hours',
   'mileage',
   'stipend',
+  'trips',
 ] as const;
 
 const idAndPosition = { id: snapshotLogs.id, position: snapshotLogs.position };
@@ -75,11 +80,12 @@ export const asNewSnapshot = (logs: TimesheetLog[]): LogToFreeze[] =>
 const known = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id !== null);
 const unknown = <Row extends { id: number | null }>(rows: Row[]) => rows.filter(({ id }) => id === null);
 
-/** Writes a timesheet's snapshot with hours and totals computed here; returns the totals. */
+/** Writes a timesheet's snapshot with hours and totals computed here; returns the totals, distances in the unit given. */
 export async function writeSnapshot(
   db: WriteDb,
   companyId: number,
   timesheetId: number,
+  unit: DistanceUnit,
   logs: LogToFreeze[],
 ): Promise<Totals> {
   await clearSnapshot(db, companyId, timesheetId);
@@ -93,6 +99,7 @@ export async function writeSnapshot(
     client_id: log.client_id,
     notes: log.notes,
     daily_narrative: log.daily_narrative,
+    distance_unit: log.distance_unit,
     ...totalsOfEntries(log.entries),
   }));
   const stored = [...(await addKnownLogs(db, known(rows))), ...(await addLogs(db, unknown(rows)))];
@@ -110,11 +117,12 @@ export async function writeSnapshot(
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
+      trips: entry.trips.length > 0 ? entry.trips : null,
     })),
   );
   await addKnownEntries(db, known(entries));
   await addEntries(db, unknown(entries));
-  return sumTotals(rows);
+  return sumTotals(unit, rows);
 }
 
 const dropEntries = prepared(

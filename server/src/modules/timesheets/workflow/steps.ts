@@ -31,6 +31,8 @@ const NOT_FROZEN = {
   overtime_pay: null,
   total_pay: null,
   mileage_pay: null,
+  mileage_rate_unit: null,
+  mileage_taxed: null,
   billable_hours: null,
   billed_hours: null,
   billed_mileage: null,
@@ -53,7 +55,8 @@ export async function submitTimesheet(
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
   const frozen = corrected ? corrected.snapshot_logs : logs;
   const kept = frozen.filter((log) => log.date >= row.start_date && log.date <= row.end_date);
-  const totals = await writeSnapshot(db, company_id, row.id, asNewSnapshot(kept));
+  const { distance_unit } = writing.membership;
+  const totals = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(kept));
   // Later than a correction that is not applied, so that it stays on offer (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   await changeRow(writing, row, 'submit', {
@@ -61,6 +64,7 @@ export async function submitTimesheet(
     submitted_date,
     submitted_by_id: caller.user_id,
     ...totals,
+    distance_unit,
     ...NOT_RETURNED,
   });
   await lockLogs(
@@ -133,7 +137,7 @@ export async function approveTimesheet(
     billable_hours: billed.billed_hours,
     time_zone: writing.membership.time_zone,
   });
-  await freezeLines(writing, row.id, own?.frozen ?? null);
+  await freezeLines(writing, row, own?.frozen ?? null, own?.after ?? null);
   await settleRevisions(db, company_id, row.id, now);
   await enqueueEvent(writing, 'timesheet.approved', row.id);
   for (const change of others) await movePay(writing, change);

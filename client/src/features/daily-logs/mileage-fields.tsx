@@ -1,0 +1,69 @@
+import { MILEAGE_MAXIMUM } from '@daybook/domain/limits';
+import { useWatch } from 'react-hook-form';
+import { DistanceField } from '../../ui/fields/number-field.tsx';
+import { Field } from '../../ui/forms/form.tsx';
+import { useDistanceUnit, useMileageDetail } from '../../lib/mileage.ts';
+import type { RecordForm } from '../../lib/record-form.ts';
+import { typedMileage } from '../../shared/trips.ts';
+import { TripsEditor } from '../../shared/trips-editor.tsx';
+import type { DailyLogValues } from './form-values.ts';
+
+interface MileageFieldProps<Sent extends object> {
+  form: RecordForm<DailyLogValues, Sent>;
+  index: number;
+}
+
+/** What the distances of this log are in. */
+export function useLogUnit<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
+  const company = useDistanceUnit();
+  return useWatch({ control: form.control, name: 'distance_unit' }) ?? company;
+}
+
+/** An entry's mileage: typed, or the sum of its trips. Where the company asks for none, what is stored stays unseen. */
+export function MileageField<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
+  const at = `work_entries.${index}` as const;
+  const detail = useMileageDetail();
+  const unit = useLogUnit(form);
+  const trips = useWatch({ control: form.control, name: `${at}.trips` }) ?? [];
+  if (detail === 'off') return null;
+  const isSum = trips.length > 0 || detail === 'trips' || detail === 'odometer';
+  return (
+    <Field form={form} name={`${at}.mileage`}>
+      {(field) => (
+        <DistanceField
+          label="Mileage"
+          unit={unit}
+          max={MILEAGE_MAXIMUM}
+          {...field}
+          readOnly={isSum}
+          value={trips.length > 0 ? typedMileage({ mileage: null, trips }) : field.value}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An entry's trips, where the company asks for them or the entry has some. */
+export function EntryTrips<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
+  const at = `work_entries.${index}.trips` as const;
+  const detail = useMileageDetail();
+  const unit = useLogUnit(form);
+  const trips = useWatch({ control: form.control, name: at }) ?? [];
+  if (detail === 'off' || (detail === 'number' && trips.length === 0)) return null;
+  return (
+    <Field form={form} name={at}>
+      {({ onChange }) => (
+        <TripsEditor
+          name={`entry ${index + 1}`}
+          detail={detail}
+          unit={unit}
+          trips={trips}
+          onChange={onChange}
+          errorOf={(trip, field) =>
+            form.getFieldState(`${at}.${trip}.${field}`, form.formState).error?.message
+          }
+        />
+      )}
+    </Field>
+  );
+}

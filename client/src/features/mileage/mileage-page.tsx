@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core';
+import { loadFailureText } from '../../lib/error-text.ts';
+import { usePlan } from '../../lib/plan-features.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LockedSection } from '../../shared/locked-field.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState, Loading } from '../../ui/page/states.tsx';
+import { MileageRates } from './mileage-rates.tsx';
+import { MileageSettings } from './mileage-settings.tsx';
+import { StandardRates } from './standard-rates.tsx';
+
+/** /admin/settings/mileage (4 §10) */
+export function MileagePage() {
+  const plan = usePlan();
+  const settings = trpc.companySettings.list.useQuery({});
+  const stored = settings.data?.results[0];
+  if (settings.error && !stored) {
+    return (
+      <ErrorState
+        text={loadFailureText('Failed to load the settings.', settings.error)}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  if (!stored || plan.isLoading) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title="Mileage"
+        description="What distances are entered in, what a daily log asks, and what is paid back for them."
+      />
+      <Stack gap="lg">
+        <MileageSettings settings={stored} />
+        {plan.allows('mileage_rates') ? <MileageRates /> : <LockedSection title="Mileage Rates" />}
+        <StandardRates />
+      </Stack>
+    </>
+  );
+}

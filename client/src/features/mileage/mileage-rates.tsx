@@ -1,0 +1,192 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
+import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { Stack } from '@mantine/core';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useDistanceUnit } from '../../lib/mileage.ts';
+import { rateText } from '../../lib/number-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { useToday } from '../../lib/today.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+
+type Rate = Output['mileageRates']['list']['results'][number];
+
+const FROM_THE_BEGINNING = '1970-01-01';
+const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' : longDay(day));
+
+/** The company's, the roles' and people's rates with the days from which they hold (4 §10). */
+export function MileageRates() {
+  const utils = trpc.useUtils();
+  const today = useToday();
+  const rates = trpc.mileageRates.list.useQuery({});
+  const roles = trpc.roles.list.useQuery({});
+  const people = trpc.employees.list.useQuery({ is_employee: 'true' });
+  const refetch = () => Promise.all([utils.mileageRates.invalidate(), utils.employees.invalidate()]);
+  const remove = trpc.mileageRates.remove.useMutation({ onSuccess: refetch });
+
+  const whoseText = ({ user, role }: Rate): string => {
+    if (user !== null) return people.data?.results.find(({ id }) => id === user)?.name ?? '…';
+    if (role !== null) return `Role ${roles.data?.results.find(({ id }) => id === role)?.name ?? '…'}`;
+    return 'Everybody';
+  };
+
+  async function removeAsked(rate: Rate) {
+    const text = `Delete the mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}?`;
+    if (!(await confirm({ title: 'Delete rate', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at });
+      toastDone('The rate was deleted.');
+    } catch (error) {
+      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Rate>[] = [
+    { key: 'for', header: 'For', sort: whoseText, cell: whoseText },
+    {
+      key: 'from',
+      header: 'From',
+      sort: (rate) => rate.effective_from,
+      cell: (rate) => `${fromText(rate.effective_from)}${rate.effective_from > today ? ' (upcoming)' : ''}`,
+    },
+    {
+      key: 'amount',
+      header: 'Rate',
+      numeric: true,
+      cell: (rate) => (rate.amount === null ? 'Ends' : `${rateText(rate.amount)} / ${rate.unit}`),
+    },
+    { key: 'set_by', header: 'Set By', cell: (rate) => rate.set_by ?? '–' },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (rate) => (
+        <RowActions
+          name={`mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}`}
+          onDelete={() => void removeAsked(rate)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Section title="Mileage Rates">
+      <Stack>
+        <AddRate
+          roles={roles.data?.results ?? []}
+          people={people.data?.results ?? []}
+          onDone={() => void refetch()}
+        />
+        <DataTable
+          label="Dated mileage rates"
+          columns={columns}
+          rows={rates.data?.results}
+          rowKey={({ id }) => id}
+          error={rates.error}
+          onRetry={() => void rates.refetch()}
+          empty={{ text: 'No mileage rates yet: a role’s default counts, and nothing is paid without one.' }}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+interface AddRateProps {
+  roles: readonly { id: number; name: string }[];
+  people: readonly { id: number; name: string }[];
+  onDone: () => void;
+}
+
+interface NewRate {
+  user: number | null;
+  role: number | null;
+  effective_from: string | null;
+  amount: TypedNumber;
+  unit: DistanceUnit;
+}
+
+function AddRate({ roles, people, onDone }: AddRateProps) {
+  const today = useToday();
+  const unit = useDistanceUnit();
+  const create = trpc.mileageRates.create.useMutation();
+  const blank: NewRate = { user: null, role: null, effective_from: today, amount: null, unit };
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/mileage-rates')).mileageRateInput,
+    defaultValues: blank,
+    save: (values) => create.mutateAsync(values),
+    onSaved: () => {
+      toastDone('The rate was added.');
+      form.reset(blank);
+      onDone();
+    },
+    failedText: 'The rate could not be added. Please try again.',
+  });
+  const choicesOf = (named: readonly { id: number; name: string }[]) =>
+    named.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form form={form} label="Add a mileage rate">
+      <FieldGrid>
+        <Field form={form} name="role">
+          {(field) => (
+            <SelectField
+              label="Role"
+              description="Empty: every role."
+              choices={choicesOf(roles)}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="user">
+          {(field) => (
+            <SelectField
+              label="Employee"
+              description="Empty: everybody."
+              choices={choicesOf(people)}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="effective_from">
+          {(field) => <DateField label="From" required {...field} />}
+        </Field>
+        <Field form={form} name="amount">
+          {(field) => (
+            <MoneyField
+              label="USD"
+              decimals={5}
+              step={0.00001}
+              max={MILEAGE_RATE_MAXIMUM}
+              description="Left empty: the rate ends."
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="unit">
+          {(field) => (
+            <SelectField
+              label="For Each"
+              required
+              choices={[
+                { value: 'km', label: 'Kilometre' },
+                { value: 'mi', label: 'Mile' },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+      </FieldGrid>
+      <SaveRow form={form} label="Add Rate" savingLabel="Adding..." />
+    </Form>
+  );
+}

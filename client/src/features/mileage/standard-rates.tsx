@@ -1,0 +1,42 @@
+import { longDay } from '../../lib/day-text.ts';
+import { rateText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+
+type StandardRate = Output['mileageRates']['standard']['results'][number];
+
+const columns: readonly Column<StandardRate>[] = [
+  {
+    key: 'from',
+    header: 'From',
+    sort: (rate) => rate.effective_from,
+    cell: (rate) => longDay(rate.effective_from),
+  },
+  {
+    key: 'amount',
+    header: 'Rate',
+    numeric: true,
+    cell: (rate) => `${rateText(rate.amount)} / ${rate.unit}`,
+  },
+  { key: 'source', header: 'Source', cell: (rate) => rate.source },
+];
+
+/** The rates that the tax authority publishes; operators of Daybook add them. */
+export function StandardRates() {
+  const rates = trpc.mileageRates.standard.useQuery({});
+  return (
+    <Section title="Standard Rates (US)">
+      <DataTable
+        label="Standard mileage rates"
+        columns={columns}
+        rows={rates.data?.results}
+        rowKey={({ id }) => id}
+        error={rates.error}
+        onRetry={() => void rates.refetch()}
+        empty={{ text: 'No standard rates yet.' }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
+import { Paper, Stack, Title } from '@mantine/core';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { rateText } from '../../lib/number-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { TypedNumber } from '../../lib/typed-number.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid } from '../../ui/fields/field-grid.tsx';
+import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+
+type Rate = Output['platform']['standardMileageRates']['results'][number];
+interface NewRate {
+  effective_from: string | null;
+  amount: TypedNumber;
+  source: string;
+}
+
+const BLANK: NewRate = { effective_from: null, amount: null, source: '' };
+
+/** The standard mileage rates of every company (4 §10). */
+export function StandardRates() {
+  const utils = trpc.useUtils();
+  const rates = trpc.platform.standardMileageRates.useQuery({});
+  const refetch = () => utils.platform.standardMileageRates.invalidate();
+  const add = trpc.platform.addStandardMileageRate.useMutation({ onSuccess: refetch });
+  const remove = trpc.platform.removeStandardMileageRate.useMutation({ onSuccess: refetch });
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/mileage-rates')).standardMileageRateInput,
+    defaultValues: BLANK,
+    save: (values) => add.mutateAsync(values),
+    onSaved: () => {
+      toastDone('The standard rate was added.');
+      form.reset(BLANK);
+    },
+    failedText: 'The rate could not be added. Please try again.',
+  });
+
+  async function removeAsked({ id, effective_from }: Rate) {
+    const text = `Delete the standard rate from ${longDay(effective_from)}? Approved timesheets stay as they are paid.`;
+    if (!(await confirm({ title: 'Delete standard rate', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id });
+      toastDone('The standard rate was deleted.');
+    } catch (error) {
+      toastFailure(errorText(error, 'The rate could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Rate>[] = [
+    {
+      key: 'from',
+      header: 'From',
+      sort: (rate) => rate.effective_from,
+      cell: (rate) => longDay(rate.effective_from),
+    },
+    {
+      key: 'amount',
+      header: 'Rate',
+      numeric: true,
+      cell: (rate) => `${rateText(rate.amount)} / ${rate.unit}`,
+    },
+    { key: 'source', header: 'Source', cell: (rate) => rate.source },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (rate) => (
+        <RowActions
+          name={`standard rate from ${longDay(rate.effective_from)}`}
+          onDelete={() => void removeAsked(rate)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Paper p="lg">
+      <Title order={2} mb="sm">
+        Standard mileage rates (US)
+      </Title>
+      <Stack>
+        <Form form={form} label="Add a standard rate">
+          <FieldGrid>
+            <Field form={form} name="effective_from">
+              {(field) => <DateField label="From" required {...field} />}
+            </Field>
+            <Field form={form} name="amount">
+              {(field) => (
+                <MoneyField
+                  label="USD a Mile"
+                  required
+                  decimals={5}
+                  step={0.00001}
+                  max={MILEAGE_RATE_MAXIMUM}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field form={form} name="source">
+              {(field) => <TextField label="Source" required maxLength={200} {...field} />}
+            </Field>
+          </FieldGrid>
+          <SaveRow form={form} label="Add Rate" savingLabel="Adding..." />
+        </Form>
+        <DataTable
+          label="Standard mileage rates"
+          columns={columns}
+          rows={rates.data?.results}
+          rowKey={({ id }) => id}
+          error={rates.error}
+          onRetry={() => void rates.refetch()}
+          empty={{ text: 'No standard rates yet.' }}
+        />
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,188 @@
+import type { DistanceUnit } from '@daybook/domain/distance';
+import { MILEAGE_MAXIMUM, ODOMETER_MAXIMUM, PLACE_MAXIMUM, TRIPS_MAXIMUM } from '@daybook/domain/limits';
+import {
+  type MileageDetail,
+  TRIP_PURPOSE_LABELS,
+  TRIP_PURPOSES,
+  TRIP_VEHICLE_LABELS,
+  TRIP_VEHICLES,
+} from '@daybook/domain/trips';
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { distanceText } from '../lib/mileage.ts';
+import { NumberField, DistanceField } from '../ui/fields/number-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { type TripValues, readTrip, tripAfter, typedMileage } from './trips.ts';
+import classes from './trips-editor.module.css';
+
+const purposes = TRIP_PURPOSES.map((value) => ({ value, label: TRIP_PURPOSE_LABELS[value] }));
+const vehicles = TRIP_VEHICLES.map((value) => ({ value, label: TRIP_VEHICLE_LABELS[value] }));
+
+interface TripsEditorProps {
+  /** Whose trips: "Entry 1". */
+  name: string;
+  detail: MileageDetail;
+  unit: DistanceUnit;
+  trips: readonly TripValues[];
+  onChange: (trips: TripValues[]) => void;
+  /** What the server or the rules say of a field. */
+  errorOf?: (index: number, field: keyof TripValues) => string | undefined;
+}
+
+/** The trips of an entry, folded until somebody wants them. With `odometer` the readings give the distance. */
+export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: TripsEditorProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useId();
+  const hasError = trips.some((_, index) => FIELDS.some((field) => errorOf?.(index, field)));
+  const opened = isOpen || hasError;
+  const change = (index: number, set: Partial<TripValues>) =>
+    onChange(trips.map((trip, at) => (at === index ? { ...trip, ...set } : trip)));
+  const count = trips.length === 1 ? '1 trip' : `${trips.length} trips`;
+  return (
+    <div className={classes.box} role="group" aria-label={`Trips of ${name}`}>
+      <UnstyledButton
+        aria-expanded={opened}
+        aria-controls={box}
+        fz="sm"
+        mih={44}
+        aria-label={`Trips of ${name}: ${count}`}
+        onClick={() => {
+          if (trips.length === 0 && !opened) onChange([tripAfter(undefined)]);
+          setIsOpen(!opened);
+        }}
+      >
+        <Group gap={4} wrap="nowrap">
+          {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+          {trips.length === 0
+            ? 'Add trips'
+            : `${count}, ${distanceText(typedMileage({ mileage: null, trips }), unit)}`}
+        </Group>
+      </UnstyledButton>
+      <div id={box}>
+        {opened ? (
+          <>
+            {trips.map((trip, index) => (
+              <TripFields
+                // Trips have no ids; their order is what they are told apart by.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                name={`trip ${index + 1} of ${name}`}
+                trip={trip}
+                unit={unit}
+                readings={detail === 'odometer' || trip.odometer_start !== null || trip.odometer_end !== null}
+                onChange={(set) => change(index, set)}
+                onRemove={() => onChange(trips.filter((_, at) => at !== index))}
+                errorOf={(field) => errorOf?.(index, field)}
+              />
+            ))}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={trips.length >= TRIPS_MAXIMUM}
+              onClick={() => onChange([...trips, tripAfter(trips.at(-1))])}
+              aria-label={`Add trip to ${name}`}
+            >
+              Add trip
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const FIELDS = [
+  'from_place',
+  'to_place',
+  'distance',
+  'odometer_start',
+  'odometer_end',
+  'purpose',
+  'vehicle',
+] as const satisfies readonly (keyof TripValues)[];
+
+interface TripFieldsProps {
+  name: string;
+  trip: TripValues;
+  unit: DistanceUnit;
+  /** Whether the odometer is asked for. */
+  readings: boolean;
+  onChange: (set: Partial<TripValues>) => void;
+  onRemove: () => void;
+  errorOf: (field: keyof TripValues) => string | undefined;
+}
+
+function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }: TripFieldsProps) {
+  const reading = (field: 'odometer_start' | 'odometer_end', label: string) => (
+    <NumberField
+      label={label}
+      decimals={1}
+      max={ODOMETER_MAXIMUM}
+      value={trip[field]}
+      onChange={(value) => onChange({ [field]: value })}
+      error={errorOf(field)}
+    />
+  );
+  return (
+    <div className={classes.trip} role="group" aria-label={name.charAt(0).toUpperCase() + name.slice(1)}>
+      <TextField
+        label="From"
+        maxLength={PLACE_MAXIMUM}
+        value={trip.from_place ?? ''}
+        onChange={(from_place) => onChange({ from_place })}
+        error={errorOf('from_place')}
+      />
+      <TextField
+        label="To"
+        maxLength={PLACE_MAXIMUM}
+        value={trip.to_place ?? ''}
+        onChange={(to_place) => onChange({ to_place })}
+        error={errorOf('to_place')}
+      />
+      {readings ? (
+        <>
+          {reading('odometer_start', 'Odometer at start')}
+          {reading('odometer_end', 'Odometer at end')}
+        </>
+      ) : null}
+      <DistanceField
+        label="Distance"
+        unit={unit}
+        max={MILEAGE_MAXIMUM}
+        readOnly={readings}
+        value={readings ? readTrip(trip).distance : trip.distance}
+        onChange={(distance) => onChange({ distance })}
+        error={errorOf('distance')}
+      />
+      <SelectField
+        label="Purpose"
+        choices={purposes}
+        clearable={false}
+        value={trip.purpose}
+        onChange={(purpose) => purpose && onChange({ purpose })}
+        error={errorOf('purpose')}
+      />
+      <SelectField
+        label="Vehicle"
+        choices={vehicles}
+        clearable={false}
+        value={trip.vehicle}
+        onChange={(vehicle) => vehicle && onChange({ vehicle })}
+        error={errorOf('vehicle')}
+      />
+      <Button
+        className={classes.remove}
+        size="xs"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${name}`}
+        onClick={onRemove}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Day } from '@daybook/domain/day';
+import type { MileageRateSource } from '@daybook/domain/pay-rates';
+import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
+import {
+  type MileageLine,
+  type MileageRules,
+  type MileageTerms,
+  mileageLines,
+  mileageSums,
+  mileageTermsOn,
+} from '@daybook/domain/pay-rules/mileage';
+import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows';
+import { inIds } from '../../database/sql.ts';
+import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { mileageRateRows, standardRates } from '../rates/reads.ts';
+import type { Person, TimesheetRecord } from './records.ts';
+
+/** What a sheet pays back for mileage. */
+export interface SheetMileage extends ReturnType<typeof mileageSums> {
+  lines: MileageLine[];
+  /** The rate of the last day driven; without any, of the sheet's last day. */
+  mileage_rate: number | null;
+  mileage_rate_unit: MileageLine['unit'] | null;
+  mileage_rate_source: MileageRateSource;
+  /** By id of a log, what is frozen with it because it is not that rate, or has a limit. */
+  terms: ReadonlyMap<number, MileageTerms>;
+}
+
+/** What the mileage of these sheets is paid now (4 §10), by sheet. */
+export async function presentMileage(
+  db: ReadDb,
+  viewer: Viewer & Pick<MemberContext, 'membership'>,
+  sheets: readonly TimesheetRecord[],
+  people: ReadonlyMap<number, Person>,
+  assigned: ReadonlyMap<number, readonly Assignment[]>,
+): Promise<Map<number, SheetMileage>> {
+  const { company_id, membership, caller } = viewer;
+  const settings = await storedSettings(db, company_id);
+  const paid = caller.allows('mileage_rates');
+  const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = settings;
+  const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');
+  const rules: MileageRules = {
+    rate_source: paid ? rate_source : 'own',
+    tax_limit: paid ? tax_limit : 'none',
+    standard: needsStandard ? await standardRates(db) : [],
+  };
+  const rates =
+    paid && rate_source === 'own'
+      ? await mileageRateRows(db, company_id, [...new Set(sheets.map(({ user_id }) => user_id))])
+      : [];
+  const driven = await drivenLogs(
+    db,
+    company_id,
+    sheets.map(({ id }) => id),
+  );
+  return new Map(
+    sheets.map((sheet) => {
+      const person = people.get(sheet.user_id);
+      const own = rates.filter(
+        ({ user_id, role_id }) =>
+          (user_id ?? sheet.user_id) === sheet.user_id && (role_id ?? person?.role_id) === person?.role_id,
+      );
+      const role_default =
+        person?.default_mileage_rate == null
+          ? null
+          : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
+      const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
+      const termsOn = (date: Day): MileageTerms => {
+        const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
+        return mileageTermsOn(rules, own, role_default, date, asOf);
+      };
+      const logs = (driven.get(sheet.id) ?? []).map((log) => ({ ...log, terms: termsOn(log.date) }));
+      return [sheet.id, sheetMileage(sheet, logs, termsOn)];
+    }),
+  );
+}
+
+type DrivenLog = Awaited<ReturnType<typeof drivenLogs>> extends Map<number, (infer Log)[]> ? Log : never;
+
+function sheetMileage(
+  sheet: TimesheetRecord,
+  logs: readonly (DrivenLog & { terms: MileageTerms })[],
+  termsOn: (date: Day) => MileageTerms,
+): SheetMileage {
+  const lines = linesOf(sheet.id, logs);
+  const { rate, source } = logs.at(-1)?.terms ?? termsOn(sheet.end_date);
+  const usual = JSON.stringify({ rate, source, limit: null });
+  return {
+    lines,
+    ...mileageSums(lines),
+    mileage_rate: rate?.amount ?? null,
+    mileage_rate_unit: rate?.unit ?? null,
+    mileage_rate_source: source,
+    terms: new Map(
+      logs.filter(({ terms }) => JSON.stringify(terms) !== usual).map(({ id, terms }) => [id, terms]),
+    ),
+  };
+}
+
+const linesOf = (timesheet_id: number, logs: readonly (DrivenLog & { terms: MileageTerms })[]) =>
+  mileageLines(
+    logs.map(({ total_mileage, distance_unit, terms }) => ({
+      timesheet_id,
+      distance: total_mileage,
+      unit: distance_unit,
+      rate: terms.rate,
+      limit: terms.limit,
+    })),
+  );
+
+/** An approved timesheet, as far as its mileage needs it. */
+export type FrozenSheet = Pick<
+  TimesheetRecord,
+  'id' | 'mileage_rate' | 'mileage_rate_unit' | 'mileage_rate_source'
+>;
+
+/** The lines of what approved sheets pay for mileage up to a day, at the terms that were frozen. */
+export async function mileageUntil(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly FrozenSheet[],
+  up_to: Day,
+): Promise<Map<number, MileageLine[]>> {
+  const driven = await drivenLogs(
+    db,
+    company_id,
+    sheets.map(({ id }) => id),
+    up_to,
+  );
+  return new Map(
+    sheets.map(({ id, mileage_rate: amount, mileage_rate_unit: unit, mileage_rate_source: source }) => {
+      const terms: MileageTerms = {
+        rate: amount === null ? null : { amount, unit: unit ?? 'km' },
+        source: source ?? 'none',
+        limit: null,
+      };
+      const logs = driven.get(id) ?? [];
+      return [
+        id,
+        linesOf(
+          id,
+          logs.map((log) => ({ ...log, terms: log.mileage_terms ?? terms })),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The logs of snapshots that have a distance, in order of date, by sheet. */
+async function drivenLogs(db: ReadDb, company_id: number, timesheetIds: number[], up_to?: Day) {
+  const rows =
+    timesheetIds.length === 0
+      ? []
+      : await db
+          .select({
+            id: snapshotLogs.id,
+            timesheet_id: snapshotLogs.timesheet_id,
+            date: snapshotLogs.date,
+            total_mileage: snapshotLogs.total_mileage,
+            distance_unit: snapshotLogs.distance_unit,
+            mileage_terms: snapshotLogs.mileage_terms,
+          })
+          .from(snapshotLogs)
+          .where(
+            and(
+              eq(snapshotLogs.company_id, company_id),
+              inIds(snapshotLogs.timesheet_id, timesheetIds),
+              gt(snapshotLogs.total_mileage, 0),
+              up_to === undefined ? undefined : lte(snapshotLogs.date, up_to),
+            ),
+          )
+          .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id));
+  const bySheet = new Map<number, typeof rows>();
+  for (const row of rows) bySheet.set(row.timesheet_id, [...(bySheet.get(row.timesheet_id) ?? []), row]);
+  return bySheet;
+}

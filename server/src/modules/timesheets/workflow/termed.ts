@@ -1,0 +1,33 @@
+import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
+import type { RegularPeriod } from '@daybook/domain/payroll';
+import type { SheetMileage } from '../mileage.ts';
+import { type FrozenPay, payOf } from '../pay.ts';
+import type { TimesheetRecord } from '../records.ts';
+
+/** At what a sheet is paid, before its hours are parted. */
+type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure> &
+  ResolvedRates &
+  RateSources &
+  RegularPeriod;
+type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
+/** A sheet and what it is paid at. */
+export interface Termed {
+  sheet: TimesheetRecord;
+  terms: Terms;
+  /** Null: approval froze it, and it stays. */
+  mileage: SheetMileage | null;
+}
+
+/** An approved sheet at what approval froze. */
+export const frozenTerms = (sheet: TimesheetRecord): Termed => ({
+  sheet,
+  terms: payOf(sheet),
+  mileage: null,
+});
+
+/** What a sheet pays for mileage, which no rule for hours changes. */
+export const mileageFigures = (terms: Pick<FrozenPay, MileageFigure>): Pick<FrozenPay, MileageFigure> => ({
+  mileage_reimbursement: terms.mileage_reimbursement,
+  mileage_untaxed: terms.mileage_untaxed,
+  mileage_taxed: terms.mileage_taxed,
+});
