@@ -27,7 +27,7 @@ export function mutantsSection() {
   return `${HEADING}
 
 Result of \`npm run mutants\`, which makes small changes to the product (a reversed condition, a missing number or text, an empty block)
-and runs the tests for each. A mutant that no test notices is a survivor.
+and runs the tests for each that compiles. A mutant that no test notices is a survivor.
 
 | part | mutants | noticed | score | survivors explained | date, commit |
 |---|---|---|---|---|---|

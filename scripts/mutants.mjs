@@ -10,6 +10,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { refusedByCompiler } from './mutant-types.mjs';
 import { lastMutants, mutantsFile, writeMutantsIntoProof } from './mutants-page.mjs';
 import {
   cache,
@@ -57,7 +58,7 @@ const instrumenter = new Instrumenter({
   isDebugEnabled: () => false,
 });
 
-/** The mutants of these sources; writes the sources to `folder` with all mutants in them, disabled. */
+/** The mutants of these sources that compile; writes the sources to `folder` with all mutants in them, disabled. */
 async function mutantsIn(files, folder) {
   const content = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const { files: sources, mutants } = await instrumenter.instrument(
@@ -68,7 +69,12 @@ async function mutantsIn(files, folder) {
     mkdirSync(dirname(join(folder, source.name)), { recursive: true });
     writeFileSync(join(folder, source.name), source.content);
   }
-  return mutants.map(({ id, fileName: file, location: { start, end }, mutatorName, replacement }) => {
+  const refused = await refusedByCompiler(
+    mutants.map(({ id, fileName: file, location, replacement }) => ({ id, file, ...location, replacement })),
+    content,
+  );
+  const compiling = mutants.filter(({ id }) => !refused.has(id));
+  return compiling.map(({ id, fileName: file, location: { start, end }, mutatorName, replacement }) => {
     const lines = content
       .get(file)
       .split('\n')
