@@ -72,6 +72,52 @@ test('an admin sees since when an employee has which rate, and adds one for a wo
   await expect(page.getByText('The rate was deleted.')).toBeVisible();
 });
 
+// 4 §3.1, §13
+test('an admin changes a rule from a day on, reads at its field what is wrong, and deletes the version again', async ({
+  server,
+  page,
+}) => {
+  const { ada } = await makeTeam(server.url);
+  await ada.api('POST', '/pay-rules/', { name: 'Eight and eighty', preset: 'us_8_80' });
+  await ada.enter(page);
+  await page.goto('/admin/settings/pay-rules');
+  const rule = page.getByRole('article', { name: 'Eight and eighty' });
+  await rule.getByRole('button', { name: 'Add a version of Eight and eighty' }).click();
+  const form = rule.getByRole('form', { name: 'Add a version of Eight and eighty' });
+  const save = form.getByRole('button', { name: 'Add Version' });
+  await save.click();
+  await expect(form.getByText('Choose the day from which it holds.').first()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Holds From' }).fill('2027-01-06');
+  const first = form.getByRole('group', { name: 'Limit 1' });
+  await first.getByLabel('Over Minutes').fill('50000');
+  await first.getByLabel('Times').fill('6');
+  await form.getByRole('textbox', { name: 'First Day of a 14-Day Period' }).fill('2025-01-02');
+  await save.click();
+  await expect(first.getByText('Enter minutes between 0 and 40320.')).toBeVisible();
+  await expect(first.getByText('Enter a number between 1 and 5.')).toBeVisible();
+  await first.getByLabel('Over Minutes').fill('600');
+  await first.getByLabel('Times').fill('1.5');
+  await save.click();
+  await expect(form.getByText('Choose the first day of a 14-day period.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'First Day of a 14-Day Period' }).fill('2025-01-01');
+  await form.getByRole('button', { name: 'Add a Limit' }).click();
+  await checkPage(page);
+  await save.click();
+  await expect(rule.getByText('Version 2 from Jan 6, 2027')).toBeVisible();
+  const { results } = await ada.api<{
+    results: { versions: { definition: { alternatives: { bands: object[] }[] } }[] }[];
+  }>('GET', '/pay-rules/?page=1');
+  expect(results[0]?.versions[0]?.definition.alternatives[0]?.bands).toMatchObject([
+    { in: 'day', over_minutes: 600 },
+    { in: 'window', over_minutes: 4800 },
+    { in: 'week', over_minutes: 2400 },
+  ]);
+  await rule.getByRole('button', { name: 'Delete version 2 of Eight and eighty' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Version 2 was deleted.')).toBeVisible();
+  await expect(rule.getByText('Version 2')).toBeHidden();
+});
+
 // 4 §5, §14
 test('an admin pays the difference of a late rate, and recalculates an approved sheet after a late holiday', async ({
   server,

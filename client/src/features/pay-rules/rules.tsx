@@ -1,7 +1,6 @@
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
@@ -12,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import type { Assignment, PayRule } from './assignments.tsx';
+import { Versions } from './versions.tsx';
 
 /** What the company's rules say, a sentence for each part, and the presets that can be copied (4 §6). */
 export function Rules({ rules, assignments }: { rules: PayRule[]; assignments: Assignment[] }) {
@@ -79,15 +79,7 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
           ))}
         </List>
       ) : null}
-      {rule.versions.map(({ version, effective_from, note, is_used }) => (
-        <Text key={version} size="sm" c="dimmed" mt="xs">
-          Version {version}
-          {effective_from > '1970-01-01' ? ` from ${longDay(effective_from)}` : ''}
-          {version === current?.version ? ', in force' : ''}
-          {is_used ? ', used by approved timesheets' : ''}
-          {note ? `. ${note}` : ''}
-        </Text>
-      ))}
+      <Versions rule={rule} current={current} />
     </Paper>
   );
 }

@@ -1,0 +1,165 @@
+import { WINDOW_DAYS } from '@daybook/domain/pay-rules/definition';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { longDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGrid } from '../../ui/fields/field-grid.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import type { PayRule } from './assignments.tsx';
+import { AllowanceFields, BandFields, LoadingFields, WeekFields } from './definition-fields.tsx';
+import { type VersionValues, editedDefinition } from './version-values.ts';
+
+type Version = PayRule['versions'][number];
+
+interface VersionsProps {
+  rule: PayRule;
+  /** The one in force today. */
+  current: Version | undefined;
+}
+
+/** The versions of a rule from the newest; a change of law is a new one with its date (4 §3.1). */
+export function Versions({ rule, current }: VersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const remove = trpc.payRules.removeVersion.useMutation({ onSuccess: () => utils.payRules.invalidate() });
+
+  async function removeAsked({ version }: Version) {
+    const text = `Delete version ${version} of ${rule.name}? The version before it then holds on.`;
+    if (!(await confirm({ title: 'Delete version', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id: rule.id, version });
+      toastDone(`Version ${version} was deleted.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The version could not be deleted. Please try again.'));
+    }
+  }
+
+  return (
+    <>
+      {rule.versions.map((one) => (
+        <Group key={one.version} gap="xs" mt="xs">
+          <Text size="sm" c="dimmed" style={{ flex: '0 1 auto' }}>
+            {versionText(one, one.version === current?.version)}
+          </Text>
+          {one.is_used || rule.versions.length === 1 ? null : (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="red"
+              aria-label={`Delete version ${one.version} of ${rule.name}`}
+              onClick={() => void removeAsked(one)}
+            >
+              Delete
+            </Button>
+          )}
+        </Group>
+      ))}
+      {isOpen && current ? (
+        <Box mt="md">
+          <AddVersion rule={rule} from={current} onDone={() => setOpen(false)} />
+        </Box>
+      ) : rule.is_archived || !current ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          mt="sm"
+          aria-label={`Add a version of ${rule.name}`}
+          onClick={() => setOpen(true)}
+        >
+          Add a Version
+        </Button>
+      )}
+    </>
+  );
+}
+
+const versionText = ({ version, effective_from, note, is_used }: Version, isCurrent: boolean): string =>
+  [
+    `Version ${version}`,
+    effective_from > '1970-01-01' ? ` from ${longDay(effective_from)}` : '',
+    isCurrent ? ', in force' : '',
+    is_used ? ', used by approved timesheets' : '',
+    note ? `. ${note}` : '',
+  ].join('');
+
+interface AddVersionProps {
+  rule: PayRule;
+  from: Version;
+  onDone: () => void;
+}
+
+/** The figures of the version in force, to be changed from a day on. */
+function AddVersion({ rule, from, onDone }: AddVersionProps) {
+  const utils = trpc.useUtils();
+  const add = trpc.payRules.addVersion.useMutation();
+  const blank: VersionValues = {
+    id: rule.id,
+    updated_at: rule.updated_at,
+    effective_from: null,
+    note: '',
+    definition: editedDefinition(from.definition),
+  };
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/pay-rules')).payRuleVersionInput,
+    defaultValues: blank,
+    check: ({ effective_from }) =>
+      effective_from === null
+        ? { field: 'effective_from', message: 'Choose the day from which it holds.' }
+        : null,
+    save: (values) => add.mutateAsync(values),
+    onSaved: () => {
+      void utils.payRules.invalidate();
+      toastDone(`${rule.name} has a new version.`);
+      onDone();
+    },
+    failedText: 'The version could not be added. Please try again.',
+  });
+  const { method, window } = from.definition.method === 'ledger' ? from.definition : CLASSIC;
+  return (
+    <Form form={form} label={`Add a version of ${rule.name}`}>
+      <FieldGrid>
+        <Field form={form} name="effective_from">
+          {(field) => (
+            <DateField
+              label="Holds From"
+              required
+              description="Weeks and periods that begin on this day or later."
+              {...field}
+            />
+          )}
+        </Field>
+        <Field form={form} name="note">
+          {(field) => <TextField label="Note" maxLength={500} {...field} />}
+        </Field>
+        {method === 'classic' ? (
+          <Field form={form} name="definition.regular_minutes">
+            {(field) => <NumberField label="Regular Minutes in a Pay Period" required {...field} />}
+          </Field>
+        ) : (
+          <WeekFields form={form} days={window === 'workweek' ? null : WINDOW_DAYS[window]} />
+        )}
+      </FieldGrid>
+      {method === 'classic' ? null : (
+        <>
+          <BandFields form={form} />
+          <LoadingFields form={form} />
+          <AllowanceFields form={form} />
+        </>
+      )}
+      <SaveRow form={form} label="Add Version" savingLabel="Adding...">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
+  );
+}
+
+const CLASSIC = { method: 'classic', window: 'workweek' } as const;
