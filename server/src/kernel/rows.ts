@@ -13,6 +13,18 @@ export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'no
   return { company_id, created_at: at, updated_at: at };
 }
 
+/** Rows by what they have in common, in their order. */
+export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
 type Keyed =
   | { table: typeof workCodes | typeof clientCodes; column: 'code_key' }
   | { table: typeof roles | typeof customFieldDefinitions; column: 'name_key' };

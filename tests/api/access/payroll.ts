@@ -10,4 +10,15 @@ export const payroll: ExpectationsOf<'payroll'> = {
   },
   notFinal: { verdicts: ADMINS, input: () => range },
   export: { verdicts: ADMINS, input: () => range },
+  ledger: {
+    verdicts: { ...ADMINS, nora: 404 },
+    input: (world) => ({ ...range, user: world.people.will }),
+  },
+  ledgerRows: {
+    verdicts: { ...ADMINS, nora: 404 },
+    input: (world) => ({ ...range, user: world.people.will }),
+  },
+  bench: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
+  benchRows: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
+  exportBench: { verdicts: ADMINS, input: () => ({ ...range, preset: 'us_40' }) },
 };

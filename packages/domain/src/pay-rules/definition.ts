@@ -181,15 +181,19 @@ export function fitToCompany(
   settings: PayPeriodSettings & { week_starts_on: WeekStart },
 ): Definition {
   if (definition.method === 'classic') return definition;
-  const first = firstPayPeriod(settings);
-  const kind = settings.pay_period ?? 'bi-weekly';
-  const anchor =
-    kind === 'weekly' || kind === 'bi-weekly' ? first : startOfWeek(first, settings.week_starts_on);
+  const anchor = firstWeek(settings);
   return {
     ...definition,
     starts_on: WEEKDAYS[weekdayOf(anchor)] ?? 'sunday',
     anchor: definition.window === 'workweek' ? null : anchor,
   };
+}
+
+/** The first day of a week of the company: pay periods of whole weeks begin with one. */
+export function firstWeek(settings: PayPeriodSettings & { week_starts_on: WeekStart }): Day {
+  const first = firstPayPeriod(settings);
+  const kind = settings.pay_period ?? 'bi-weekly';
+  return kind === 'weekly' || kind === 'bi-weekly' ? first : startOfWeek(first, settings.week_starts_on);
 }
 
 /** As of which day a rule pays rates: the day worked, or the day of the approval. */

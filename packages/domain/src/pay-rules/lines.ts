@@ -96,10 +96,13 @@ const rank = (pay_code: string): number => {
   return index === -1 ? PAY_CODES.length : index;
 };
 
+/** Pay codes as on a statement; those that rules name come last, by the alphabet. */
+export const inPayCodeOrder = (a: string, b: string): number =>
+  rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+
 /** As on a statement: by pay code, multiplier and rate. */
 export const inOrder = (a: LineKey, b: LineKey): number =>
-  rank(a.pay_code) - rank(b.pay_code) ||
-  (a.pay_code < b.pay_code ? -1 : a.pay_code > b.pay_code ? 1 : 0) ||
+  inPayCodeOrder(a.pay_code, b.pay_code) ||
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
 

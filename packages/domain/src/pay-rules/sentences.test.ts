@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SLEEP_REASONS, type Why } from './model.ts';
 import { PRESETS } from './presets.ts';
-import { definitionSentences, findingSentence, whySentence } from './sentences.ts';
+import {
+  becauseSentence,
+  definitionSentences,
+  findingSentence,
+  ledgerSentence,
+  payCodeText,
+  tipSentence,
+  whySentence,
+} from './sentences.ts';
 import { preset } from './test-person.ts';
 
 const FRIDAY = '2026-03-06';
@@ -31,6 +39,25 @@ describe('In words', () => {
     [{ leave: true }, 'leave'],
   ])('%j is said as %s', (why, sentence) => {
     expect(whySentence(why, FRIDAY)).toBe(sentence);
+  });
+
+  it('a row of the ledger says from when to when, how much and why', () => {
+    const row = { date: FRIDAY, from: '18:00', to: '21:00', minutes: 180 };
+    const over = { band: 'week', over_minutes: 2_400, multiplier: 1.5, on: FRIDAY, at: '18:00' } as const;
+    expect(ledgerSentence({ ...row, pay_code: 'overtime', multiplier: 1.5, why: [over] })).toBe(
+      'Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00',
+    );
+    expect(ledgerSentence({ ...row, pay_code: null, multiplier: 0, why: [{ sleep: 'excluded' }] })).toBe(
+      'Fri 18:00–21:00 · 3:00 h: sleep, not paid',
+    );
+    expect(becauseSentence({ date: FRIDAY, why: [] })).toBe('no limit was passed');
+    expect(becauseSentence({ date: FRIDAY, why: [over, { addition: 'Late', add_rate: 150 }] })).toBe(
+      'over 40 h this week at 18:00; Late: $1.50 more an hour',
+    );
+    expect(tipSentence({ date: FRIDAY, at: '18:00', client_name: 'Ann Lee' })).toBe(
+      'Fri Mar 6, 18:00, Ann Lee',
+    );
+    expect(payCodeText('double_time')).toBe('Double time');
   });
 
   it('sleep has a reason of its own for each code', () => {

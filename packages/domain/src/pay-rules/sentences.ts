@@ -1,4 +1,4 @@
-import { formatLongDay, formatShortDay, type Day } from '../day.ts';
+import { formatLongDay, formatShortDay, type Day, weekdayOf } from '../day.ts';
 import { formatHours, formatUsd, formatUsdRate, hoursFromMinutes, usdFromCents } from '../exact.ts';
 import type {
   Allowance,
@@ -9,8 +9,8 @@ import type {
   PresetDefinition,
   WindowKind,
 } from './definition.ts';
-import { WINDOW_DAYS } from './definition.ts';
-import type { Finding, SleepReason, Why } from './model.ts';
+import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
+import type { Finding, LedgerRow, SleepReason, Why } from './model.ts';
 
 /** The words of the pay rules. Nothing decides by them: codes do. */
 
@@ -51,6 +51,28 @@ const PASSED = {
   window: 'in the period',
   seventh_day: 'on the seventh day',
 } as const;
+
+/** All reasons of a row of the ledger; minutes that nothing makes more are within the limits. */
+export const becauseSentence = ({ why, date }: Pick<LedgerRow, 'why' | 'date'>): string =>
+  why.length === 0 ? 'no limit was passed' : why.map((reason) => whySentence(reason, date)).join('; ');
+
+/** "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00" */
+export function ledgerSentence(
+  row: Pick<LedgerRow, 'date' | 'from' | 'to' | 'minutes' | 'pay_code' | 'multiplier' | 'why'>,
+): string {
+  const time = `${weekday(row.date)} ${row.from}–${row.to} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
+  if (row.pay_code === null) return `${time}: ${becauseSentence(row)}`;
+  return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
+}
+
+/** "Fri Mar 6, 18:00, Ann Lee": from when on time is overtime, and with which client. */
+export const tipSentence = ({ date, at, client_name }: { date: Day; at: string; client_name: string }) =>
+  `${weekday(date)} ${formatShortDay(date)}, ${at}, ${client_name}`;
+
+const weekday = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '').slice(0, 3));
+
+/** A pay code in words: "Double time". */
+export const payCodeText = (pay_code: string): string => capital(pay_code.replaceAll('_', ' '));
 
 /** What an approver should look at; `other` names the client of the entry that an overlap is counted with. */
 export function findingSentence(finding: Finding, other = 'another entry'): string {

@@ -95,14 +95,15 @@ interface Asked {
 type Send = () => FastifyReply;
 
 async function answerGet(row: Row, { services, context, request, reply }: Asked): Promise<Send> {
-  const [, , procedure] = row;
+  const [, , usual, { csv } = {}] = row;
+  const form = formWanted(request, csv !== undefined || listItemOf(usual) !== null);
+  const procedure = csv && form === 'csv' ? csv : usual;
   const items = listItemOf(procedure);
-  const form = formWanted(request, items !== null);
   const input = inputOf(request);
   const isPage = hasPages(procedure) && ('page' in input || 'page_size' in input);
   const result = await callProcedure(context, procedure, isPage ? { count_all: true, ...input } : input);
   const list = isList(procedure) ? (result as Page) : null;
-  if (items) void reply.header('vary', 'accept');
+  if (items || csv) void reply.header('vary', 'accept');
   if (items && form === 'csv') {
     const rows = list?.results ?? (result as unknown[]);
     await recordExport(services, context.caller, exportedType(procedure), rows.length);

@@ -139,7 +139,7 @@ function success(output: z.ZodType | undefined, [, , procedure, options = {}]: R
         schema: hasPages(procedure) ? { oneOf: [plain, paged] } : plain,
         example: exampleOf(plain, ''),
       },
-      ...(plain.type === 'array' && { 'text/csv': { schema: { type: 'string' } } }),
+      ...((plain.type === 'array' || options.csv) && { 'text/csv': { schema: { type: 'string' } } }),
     },
   };
 }

@@ -10,6 +10,8 @@ export type ProcedureName = {
 interface RowOptions {
   /** The status of a success, where it is not 200. */
   status?: 201 | 204;
+  /** The procedure whose rows go out where CSV is asked for, if the answer is no list. */
+  csv?: ProcedureName;
 }
 
 export type Row = readonly [
@@ -220,6 +222,8 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],
   ['GET', '/payroll/not-final', 'payroll.notFinal'],
+  ['GET', '/payroll/ledger', 'payroll.ledger', { csv: 'payroll.ledgerRows' }],
+  ['GET', '/payroll/bench', 'payroll.bench', { csv: 'payroll.benchRows' }],
   ['POST', '/payroll/export', 'payroll.export'],
 
   // The operators' console

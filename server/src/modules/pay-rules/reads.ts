@@ -6,13 +6,13 @@ import type {
   PayRuleListInput,
 } from '@daybook/contract/pay-rules';
 import type { Day } from '@daybook/domain/day';
-import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import { PRESETS, type Preset } from '@daybook/domain/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds } from '../../database/sql.ts';
 import { listPage, one } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
   payRuleVersions,
@@ -20,7 +20,7 @@ import {
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 
 /** Rules with their versions from the newest. */
@@ -92,6 +92,23 @@ export async function payRuleRow(db: ReadDb, company_id: CompanyId, id: number) 
     .from(payRules)
     .where(ofCompany(payRules, company_id, id));
   return orNotFound(row);
+}
+
+/** Throws 400 if no preset has this key. */
+export function presetOf(key: string | undefined): Preset {
+  const preset = PRESETS.find((one) => one.key === key);
+  if (!preset) throw badInput({ preset: 'This preset does not exist.' });
+  return preset;
+}
+
+/** Rules and versions by the ids of versions. */
+export async function versionNames(db: ReadDb, company_id: CompanyId, ids: number[]) {
+  const rows = await db
+    .select({ id: payRuleVersions.id, version: payRuleVersions.version, name: payRules.name })
+    .from(payRuleVersions)
+    .innerJoin(payRules, referenceTo(payRules, payRuleVersions.pay_rule_id))
+    .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The shipped definitions, as they hold on a day (4 §3.6). */

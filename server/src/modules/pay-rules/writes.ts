@@ -11,7 +11,6 @@ import {
 } from '@daybook/contract/pay-rules';
 import { formatLongDay } from '@daybook/domain/day';
 import { fitToCompany } from '@daybook/domain/pay-rules/definition';
-import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { ofCompany } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
@@ -25,7 +24,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FROM_THE_BEGINNING } from '../rates/writes.ts';
-import { payRuleRecords, payRuleRow } from './reads.ts';
+import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from './rules.ts';
 
 /** Copies a preset so that its weeks and the company's pay periods meet, or keeps a definition of one's own (4 §3.4). */
@@ -66,13 +65,12 @@ async function firstVersions(
         note: null,
       },
     ];
-  const preset = PRESETS.find(({ key }) => key === input.preset);
-  if (!preset) throw badInput({ preset: 'This preset does not exist.' });
+  const { name, source, read, versions } = presetOf(input.preset);
   const settings = await storedSettings(ctx.db, ctx.company_id);
-  return preset.versions.map(({ effective_from, definition }) => ({
+  return versions.map(({ effective_from, definition }) => ({
     effective_from,
     definition: payRuleDefinition.parse(fitToCompany(definition, settings)),
-    note: `${preset.name}. ${preset.source}, read ${preset.read}`,
+    note: `${name}. ${source}, read ${read}`,
   }));
 }
 

@@ -7,9 +7,19 @@ import {
   payrollBreakdown,
   payrollBreakdownOf as breakdownInput,
 } from '@daybook/contract/payroll';
+import {
+  bench,
+  benchCsvRow,
+  benchOf,
+  payLedger,
+  payLedgerCsvRow,
+  payLedgerOf,
+} from '@daybook/contract/pay-ledger';
 import { payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
+import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { notFinalBilling } from './billability.ts';
+import { ledgerOf, ledgerRows } from './ledger.ts';
 import { payrollOf } from './reads.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
 
@@ -31,6 +41,38 @@ export const payroll = router({
     .input(payrollRange)
     .output(z.array(notFinal))
     .query(({ ctx, input }) => notFinalBilling(ctx.db, ctx, input)),
+
+  /** Every minute of a person with what it is paid and why (4 §4). */
+  ledger: billing.read
+    .input(payLedgerOf)
+    .output(payLedger)
+    .query(({ ctx, input }) => ledgerOf(ctx.db, ctx, input)),
+
+  ledgerRows: billing.read
+    .input(payLedgerOf)
+    .output(z.array(payLedgerCsvRow))
+    .query(async ({ ctx, input }) => ledgerRows(await ledgerOf(ctx.db, ctx, input))),
+
+  /** What people's own rules and another one make of the same time (4 §6). */
+  bench: billing.read
+    .input(benchOf)
+    .output(bench)
+    .query(({ ctx, input }) => compareRules(ctx.db, ctx, input)),
+
+  benchRows: billing.read
+    .input(benchOf)
+    .output(z.array(benchCsvRow))
+    .query(async ({ ctx, input }) => benchRows(await compareRules(ctx.db, ctx, input))),
+
+  exportBench: billing
+    .write('payroll.export', { without_subscription: true })
+    .input(benchOf)
+    .output(csvShape)
+    .mutation(async ({ ctx, input }) => {
+      const answer = benchCsv(await compareRules(ctx.db, ctx, input));
+      ctx.record({ record_type: 'payroll', record_id: null, after: { file_name: answer.file_name } });
+      return answer;
+    }),
 
   /** The CSV of a range. An export is on the audit trail, and works without a subscription (decisions §7). */
   export: billing

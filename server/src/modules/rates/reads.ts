@@ -242,8 +242,8 @@ export async function assignmentsOf(
   );
 }
 
-/** The dated rates that count for a person: their own and everybody's, for `entryRates` (4 §5). */
-export async function payRateRows(db: ReadDb, company_id: number, user_id: number): Promise<PayRateRow[]> {
+/** The dated rates that count for these people: their own and everybody's, for `entryRates` (4 §5). */
+export async function payRateRows(db: ReadDb, company_id: number, userIds: number[]): Promise<PayRateRow[]> {
   return db
     .select({
       user_id: payRates.user_id,
@@ -254,7 +254,10 @@ export async function payRateRows(db: ReadDb, company_id: number, user_id: numbe
     })
     .from(payRates)
     .where(
-      and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), eq(payRates.user_id, user_id))),
+      and(
+        eq(payRates.company_id, company_id),
+        or(isNull(payRates.user_id), inIds(payRates.user_id, userIds)),
+      ),
     );
 }
 

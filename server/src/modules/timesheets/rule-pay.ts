@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import type { Day } from '@daybook/domain/day';
 import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
@@ -16,6 +16,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import { payRateRows } from '../rates/reads.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
 import type { SourcedPay } from './pay.ts';
 import { peopleById } from './records.ts';
 
@@ -30,15 +31,17 @@ export interface SnapshotEntry {
   start_time: string | null;
   end_time: string | null;
   work_code_id: number | null;
+  client_id: number;
   stipend: number;
   frozen: EntryTerms | null;
 }
 
-/** The entries of snapshots, as far as their pay needs them. */
+/** The entries of snapshots, all or those of some days, as far as their pay needs them. */
 export async function snapshotEntriesOf(
   db: ReadDb,
   company_id: number,
   timesheetIds: number[],
+  days?: DateRange,
 ): Promise<SnapshotEntry[]> {
   if (timesheetIds.length === 0) return [];
   const rows = await db
@@ -49,6 +52,7 @@ export async function snapshotEntriesOf(
       start_time: snapshotEntries.start_time,
       end_time: snapshotEntries.end_time,
       work_code_id: snapshotEntries.work_code_id,
+      client_id: snapshotLogs.client_id,
       stipend: snapshotEntries.stipend,
       pay_rate: snapshotEntries.pay_rate,
       overtime_rate: snapshotEntries.overtime_rate,
@@ -57,7 +61,13 @@ export async function snapshotEntriesOf(
     })
     .from(snapshotEntries)
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheetIds)))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.timesheet_id, timesheetIds),
+        days && between(snapshotLogs.date, days.start_date, days.end_date),
+      ),
+    )
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
   return rows.map(({ pay_rate, overtime_rate, pay_kind, stipend_kind, ...row }) => ({
     ...row,
@@ -80,21 +90,23 @@ export interface PayTerms {
   assignments: readonly Assignment[];
   pay_periods: PayPeriodSettings;
   time_zone: string;
+  holidays: readonly Day[];
   windowOf: (day: Day) => PayWindow;
   /** What an entry is paid at, and how its code is paid (4 §5); `approved_on` counts for rules that pay so. */
   termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
 }
 
-export async function payTermsOf(
+/** The terms of each of these people under rules that are assigned to them, found with as many queries as for one. */
+export async function payTermsOfPeople(
   db: ReadDb,
   viewer: Viewer,
-  user_id: number,
-  assignments: readonly Assignment[],
-): Promise<PayTerms> {
+  ids: number[],
+): Promise<(user_id: number, assignments: readonly Assignment[]) => PayTerms> {
   const { company_id, caller } = viewer;
-  const settings = await storedSettings(db, viewer.company_id);
-  const rates = await payRateRows(db, company_id, user_id);
-  const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
+  const settings = await storedSettings(db, company_id);
+  const rates = await payRateRows(db, company_id, ids);
+  const people = await peopleById(db, viewer, ids);
+  const holidays = await holidaysBetween(db, company_id, '1000-01-01', '9999-12-31');
   const codes = new Map(
     (
       await db
@@ -103,46 +115,47 @@ export async function payTermsOf(
         .where(eq(workCodes.company_id, company_id))
     ).map(({ id, ...kinds }) => [id, kinds]),
   );
-  const allowed = rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates'));
-  const windowOf = windowFinder(assignments, settings);
-  return {
-    assignments,
-    pay_periods: settings,
-    time_zone: settings.time_zone,
-    windowOf,
-    termsOf({ date, work_code_id }, approved_on) {
-      const { definition } = windowOf(date).version;
-      const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
-      const { pay_rate, overtime_rate } = entryRates(allowed, role_default, { date: day, work_code_id });
-      const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
-      return {
-        pay_rate,
-        overtime_rate,
-        pay_kind: kinds?.pay_kind ?? 'work',
-        stipend_kind: kinds?.stipend_kind ?? 'taxed',
-      };
-    },
+  const allowed = grouped(
+    rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),
+    ({ user_id }) => user_id,
+  );
+  return (user_id, assignments) => {
+    const own = [...(allowed.get(user_id) ?? []), ...(allowed.get(null) ?? [])];
+    const role_default = people.get(user_id)?.default_pay_rate ?? null;
+    const windowOf = windowFinder(assignments, settings);
+    return {
+      assignments,
+      pay_periods: settings,
+      time_zone: settings.time_zone,
+      holidays,
+      windowOf,
+      termsOf({ date, work_code_id }, approved_on) {
+        const { definition } = windowOf(date).version;
+        const day = ratesAsOf(definition) === 'approval' ? approved_on : date;
+        const { pay_rate, overtime_rate } = entryRates(own, role_default, { date: day, work_code_id });
+        const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
+        return {
+          pay_rate,
+          overtime_rate,
+          pay_kind: kinds?.pay_kind ?? 'work',
+          stipend_kind: kinds?.stipend_kind ?? 'taxed',
+        };
+      },
+    };
   };
 }
 
-/** What the engine is given for one person's windows. */
-export async function payInputOf(
+export const payTermsOf = async (
   db: ReadDb,
-  { company_id }: Viewer,
-  terms: PayTerms,
+  viewer: Viewer,
+  user_id: number,
+  assignments: readonly Assignment[],
+): Promise<PayTerms> => (await payTermsOfPeople(db, viewer, [user_id]))(user_id, assignments);
+
+/** What the engine is given for one person's windows. */
+export const payInputOf = (
+  { assignments, pay_periods, time_zone, holidays }: PayTerms,
   range: DateRange,
   sheets: readonly PaySheet[],
   entries: readonly PayEntry[],
-): Promise<PayInput> {
-  const holidays = await holidaysBetween(db, company_id, '1000-01-01', '9999-12-31');
-  return {
-    range,
-    assignments: terms.assignments,
-    pay_periods: terms.pay_periods,
-    time_zone: terms.time_zone,
-    holidays,
-    extras: [],
-    sheets,
-    entries,
-  };
-}
+): PayInput => ({ range, assignments, pay_periods, time_zone, holidays, extras: [], sheets, entries });

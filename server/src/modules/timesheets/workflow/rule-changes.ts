@@ -129,9 +129,7 @@ async function changesWithin(
     ]),
   );
   const paidNow = payPerson(
-    await payInputOf(
-      db,
-      viewer,
+    payInputOf(
       terms,
       range,
       paid.map((one) => asPaySheet(one, present, terms)),

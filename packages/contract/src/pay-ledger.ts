@@ -1,0 +1,199 @@
+import { type DateRange, lengthInDays, rangeProblems } from '@daybook/domain/date-range';
+import { isDay } from '@daybook/domain/day';
+import { MAX_BENCH_DAYS } from '@daybook/domain/pay-rules/bench';
+import { z } from 'zod';
+import { day, recordId } from './fields.ts';
+import { flagFilter, idFilter, idListFilter } from './filters.ts';
+
+/** Refuses a range that pay is not worked out over, at its field. */
+function benchRange(range: DateRange, context: z.RefinementCtx): void {
+  if (!isDay(range.start_date) || !isDay(range.end_date)) return;
+  const problems = rangeProblems(range);
+  if (Object.keys(problems).length === 0 && lengthInDays(range) > MAX_BENCH_DAYS)
+    problems.end_date = `At most ${MAX_BENCH_DAYS} days.`;
+  for (const [path, message] of Object.entries(problems))
+    context.addIssue({ code: 'custom', path: [path], message });
+}
+
+/** A rule of the company or a preset, not both. */
+const otherRule = { rule: idFilter, preset: z.string().max(50).optional() };
+interface OtherRule {
+  rule?: number | undefined;
+  preset?: string | undefined;
+}
+const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
+  if (rule !== undefined && preset !== undefined)
+    context.addIssue({ code: 'custom', path: ['preset'], message: 'Choose a rule or a preset, not both.' });
+};
+
+const period = {
+  /** Widened to whole windows of the rules. */
+  start_date: day,
+  end_date: day,
+  ...otherRule,
+  /** Whether time counts that is not approved; it does. */
+  provisional: flagFilter,
+};
+
+export const payLedgerOf = z
+  .strictObject({ ...period, user: recordId })
+  .superRefine(benchRange)
+  .superRefine(notBoth);
+export type PayLedgerOf = z.output<typeof payLedgerOf>;
+
+/** Minutes of one entry that are paid alike. */
+const ledgerRow = z.object({
+  /** Null: on none yet. */
+  timesheet: z.number().nullable(),
+  client_name: z.string(),
+  work_code: z.string().nullable(),
+  date: z.string(),
+  from: z.string(),
+  /** The day ends at 24:00. */
+  to: z.string(),
+  hours: z.number(),
+  /** Null: sleep that is not paid. */
+  pay_code: z.string().nullable(),
+  multiplier: z.number(),
+  /** Null: there is no rate. */
+  base_rate: z.number().nullable(),
+  /** "over 40 h this week at 18:00" */
+  because: z.string(),
+  /** Not approved. */
+  is_provisional: z.boolean(),
+});
+export type PayLedgerRow = z.output<typeof ledgerRow>;
+
+const figures = {
+  pay_code: z.string(),
+  hours: z.number().nullable(),
+  rate: z.number().nullable(),
+  amount: z.number(),
+};
+
+/** The ledger of one person: every minute with what it is paid and why, by the windows in which overtime is worked out (4 §4). */
+export const payLedger = z.object({
+  user: z.number(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  windows: z.array(
+    z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      rule: z.string(),
+      /** Of a company's rule. */
+      version: z.number().nullable(),
+      /** What the rule says, a sentence for each part. */
+      sentences: z.array(z.string()),
+      /** Which of several ways of working it out pays most. */
+      alternative: z.string().nullable(),
+      regular_rate: z.number().nullable(),
+      worked_hours: z.number(),
+      rows: z.array(ledgerRow),
+      /** Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement. */
+      sums: z.array(
+        z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
+      ),
+      lines: z.array(
+        z.object({ ...figures, multiplier: z.number().nullable(), units: z.number().nullable() }),
+      ),
+    }),
+  ),
+  /** What an approver should look at. */
+  findings: z.array(z.object({ date: z.string(), kind: z.string(), text: z.string() })),
+});
+export type PayLedger = z.output<typeof payLedger>;
+
+/** A row of the ledger's CSV. */
+export const payLedgerCsvRow = z.object({
+  window_start: z.string(),
+  rule: z.string(),
+  ...ledgerRow.omit({ hours: true, is_provisional: true }).shape,
+  hours: z.string(),
+  is_provisional: z.boolean(),
+});
+export type PayLedgerCsvRow = z.output<typeof payLedgerCsvRow>;
+
+export const benchOf = z
+  .strictObject({ ...period, user: idListFilter })
+  .superRefine(benchRange)
+  .superRefine((input, context) => {
+    notBoth(input, context);
+    if (input.rule === undefined && input.preset === undefined)
+      context.addIssue({ code: 'custom', path: ['rule'], message: 'Choose a rule or a preset.' });
+  });
+export type BenchOf = z.output<typeof benchOf>;
+
+/** Overtime includes double time. The difference is B less A. */
+const totals = {
+  overtime_hours_a: z.number(),
+  overtime_hours_b: z.number(),
+  amount_a: z.number(),
+  amount_b: z.number(),
+  difference: z.number(),
+};
+/** From when on time is overtime. */
+const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
+
+const benchWeek = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  ...totals,
+  codes: z.array(
+    z.object({
+      pay_code: z.string(),
+      hours_a: z.number(),
+      amount_a: z.number(),
+      hours_b: z.number(),
+      amount_b: z.number(),
+      difference: z.number(),
+    }),
+  ),
+  tips_a: tip,
+  tips_b: tip,
+});
+
+const benchPerson = z.object({
+  user: z.number(),
+  payroll_id: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  /** Rule A: those of the person in the period. */
+  rules: z.array(z.string()),
+  /** Some of the time is not approved. */
+  is_provisional: z.boolean(),
+  /** Why there are no figures, which then are 0 and in no total. */
+  problem: z.string().nullable(),
+  ...totals,
+  weeks: z.array(benchWeek),
+});
+export type BenchPerson = z.output<typeof benchPerson>;
+
+/** What each person's own rule (A) and another one (B) make of the same time (4 §6). */
+export const bench = z.object({
+  /** Widened. */
+  start_date: z.string(),
+  end_date: z.string(),
+  rule: z.object({ name: z.string(), requires_agreement: z.boolean() }),
+  people_who_differ: z.number(),
+  ...totals,
+  people: z.array(benchPerson),
+});
+export type Bench = z.output<typeof bench>;
+
+/** A row of the Bench's CSV: its columns and their order are those of 4 §6. */
+export const benchCsvRow = z.object({
+  payroll_id: z.string().nullable(),
+  last_name: z.string(),
+  first_name: z.string(),
+  window_start: z.string(),
+  pay_code: z.string(),
+  hours_a: z.string(),
+  amount_a: z.string(),
+  hours_b: z.string(),
+  amount_b: z.string(),
+  difference: z.string(),
+});
+export type BenchCsvRow = z.output<typeof benchCsvRow>;

@@ -1,0 +1,248 @@
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  type Bench,
+  type BenchCsvRow,
+  type BenchOf,
+  type BenchPerson,
+  benchCsvRow,
+} from '@daybook/contract/pay-ledger';
+import { csvText } from '@daybook/domain/csv';
+import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
+import { earlierDay, laterDay, weekdayOf } from '@daybook/domain/day';
+import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/exact';
+import { joinName } from '@daybook/domain/names';
+import { type BenchWeek, compareWeeks, weeksIn, widened } from '@daybook/domain/pay-rules/bench';
+import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay-rules/definition';
+import type { LedgerRow } from '@daybook/domain/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { findingSentence } from '@daybook/domain/pay-rules/sentences';
+import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay-rules/windows';
+import { inIds } from '../../database/sql.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { versionNames } from '../pay-rules/reads.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+import { type PersonTime, timeOfPeople, withTerms } from '../timesheets/people-time.ts';
+import { type PayTerms, payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { clientNamesOf, ruleNameOf } from './names.ts';
+import { type OtherRule, otherRule } from './rule-b.ts';
+
+/** People whose time is in memory at once. */
+const AT_ONCE = 50;
+
+/** What each person's own rule (A) and another one (B) make of the same time, person by person. Nothing is written (4 §6). */
+export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
+  const { company_id } = ctx;
+  const rule = await otherRule(db, ctx, input);
+  const settings = await storedSettings(db, company_id);
+  const everyone = await peopleOf(db, ctx, input.user);
+  const ids = everyone.map(({ id }) => id);
+  const assigned = await assignmentsOf(db, company_id, ids);
+  const termsOf = await payTermsOfPeople(db, ctx, ids);
+  const ofCompany = [...assigned.values()][0]?.filter(({ target }) => target === 'company') ?? [];
+  const range = widened(input, windowFinder(ofCompany, settings), (day) =>
+    windowHolding(rule.definitionOn(day), day, settings),
+  );
+  const definition = rule.definitionOn(range.start_date);
+  const weeks = weeksIn(
+    range,
+    definition.method === 'classic' ? weekdayOf(firstWeek(settings)) : WEEKDAYS.indexOf(definition.starts_on),
+  );
+  const compared: Compared[] = [];
+  for (let from = 0; from < everyone.length; from += AT_ONCE) {
+    const some = everyone.slice(from, from + AT_ONCE).map((person) => {
+      const assignments = assigned.get(person.id) ?? [];
+      const [a, b] = [termsOf(person.id, assignments), termsOf(person.id, rule.assignmentWith(assignments))];
+      return { person, a, b };
+    });
+    const time = await timeOfPeople(db, ctx, {
+      ids: some.map(({ person }) => person.id),
+      windows: windowsAround(
+        range,
+        some.flatMap(({ a, b }) => [a, b]),
+      ),
+      provisional: input.provisional ?? true,
+      settings,
+    });
+    for (const { person, a, b } of some) {
+      const own = time.get(person.id);
+      if (own?.entries.some(({ date }) => rangeHolds(range, date)))
+        compared.push(compare(person, own, a, b, range, weeks, ctx.membership.today));
+      // The engine does not wait for anything: others get their turn here.
+      await new Promise(setImmediate);
+    }
+  }
+  return withNames(db, ctx, rule, range, compared);
+}
+
+type Employee = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** By last name, as everywhere in payroll. */
+const { compare: compareNames } = new Intl.Collator();
+async function peopleOf(db: ReadDb, { company_id }: MemberContext, ids: number[] | undefined) {
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      payroll_id: users.payroll_id,
+    })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), ids && inIds(users.id, ids)))
+    .orderBy(asc(users.id));
+  const keyOf = (row: (typeof rows)[number]) => `${row.last_name} ${row.first_name}`.toLowerCase();
+  return rows.toSorted((a, b) => compareNames(keyOf(a), keyOf(b)));
+}
+
+/** The whole windows of all these rules around a range. */
+const windowsAround = (range: DateRange, terms: readonly PayTerms[]): DateRange =>
+  terms.reduce(
+    (all, { windowOf }) => ({
+      start_date: earlierDay(all.start_date, windowOf(range.start_date).start_date),
+      end_date: laterDay(all.end_date, windowOf(range.end_date).end_date),
+    }),
+    range,
+  );
+
+interface Compared {
+  person: Employee;
+  versions: (number | null)[];
+  is_provisional: boolean;
+  problem: string | null;
+  weeks: (Omit<BenchWeek, 'tips_a' | 'tips_b'> & { tips_a: Tip; tips_b: Tip })[];
+}
+type Tip = { date: string; at: string; client_id: number } | null;
+
+function compare(
+  person: Employee,
+  { sheets, entries }: PersonTime,
+  a: PayTerms,
+  b: PayTerms,
+  range: DateRange,
+  weeks: readonly DateRange[],
+  today: string,
+): Compared {
+  const [own, other] = [a, b].map((terms) =>
+    payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, today))),
+  );
+  if (!own || !other) throw new Error('There are two rules.');
+  const unrated = [...own.findings, ...other.findings].find(
+    ({ kind, date }) => kind === 'no_rate' && rangeHolds(range, date),
+  );
+  const clients = new Map(entries.map(({ id, client_id }) => [id, client_id]));
+  const tipOf = (row: LedgerRow | null): Tip =>
+    row && { date: row.date, at: row.from, client_id: clients.get(row.entry_id) ?? 0 };
+  return {
+    person,
+    versions: [...new Set(windowsIn(range, a.windowOf).map(({ version }) => version.id))],
+    is_provisional: entries.some(({ is_provisional, date }) => is_provisional && rangeHolds(range, date)),
+    problem: unrated ? findingSentence(unrated) : null,
+    weeks: unrated
+      ? []
+      : compareWeeks(own, other, weeks).map((week) => ({
+          ...week,
+          tips_a: tipOf(week.tips_a),
+          tips_b: tipOf(week.tips_b),
+        })),
+  };
+}
+
+async function withNames(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  { name, requires_agreement }: OtherRule,
+  range: DateRange,
+  compared: readonly Compared[],
+): Promise<Bench> {
+  const tips = compared.flatMap(({ weeks }) => weeks.flatMap(({ tips_a, tips_b }) => [tips_a, tips_b]));
+  const clients = await clientNamesOf(
+    db,
+    company_id,
+    tips.flatMap((tip) => tip?.client_id ?? []),
+  );
+  const versions = compared.flatMap((one) => one.versions).filter((id) => id !== null);
+  const rules = await versionNames(db, company_id, [...new Set(versions)]);
+  const named = (tip: Tip) =>
+    tip && { date: tip.date, at: tip.at, client_name: clients.get(tip.client_id) ?? '' };
+  const people = compared.map(({ person, versions: ids, weeks, is_provisional, problem }): BenchPerson => {
+    const figures = weeks.map(({ codes, tips_a, tips_b, ...week }) => ({
+      ...week,
+      ...totalsOf(codes),
+      codes,
+      tips_a: named(tips_a),
+      tips_b: named(tips_b),
+    }));
+    const { id: user, ...names } = person;
+    return {
+      user,
+      ...names,
+      name: joinName(person),
+      rules: [...new Set(ids.map((id) => ruleNameOf(rules, id)))],
+      is_provisional,
+      problem,
+      ...summed(figures),
+      weeks: figures.filter(({ codes }) => codes.length > 0),
+    };
+  });
+  return {
+    ...range,
+    rule: { name, requires_agreement },
+    people_who_differ: people.filter(
+      (one) => one.difference !== 0 || one.overtime_hours_a !== one.overtime_hours_b,
+    ).length,
+    ...summed(people),
+    people,
+  };
+}
+
+type Totals = Pick<Bench, 'overtime_hours_a' | 'overtime_hours_b' | 'amount_a' | 'amount_b' | 'difference'>;
+
+function totalsOf(codes: BenchWeek['codes']): Totals {
+  const overtime = codes.filter(({ pay_code }) => isOvertime(pay_code));
+  return {
+    overtime_hours_a: sumHours(overtime.map(({ hours_a }) => hours_a)),
+    overtime_hours_b: sumHours(overtime.map(({ hours_b }) => hours_b)),
+    amount_a: sumUsd(codes.map(({ amount_a }) => amount_a)),
+    amount_b: sumUsd(codes.map(({ amount_b }) => amount_b)),
+    difference: sumUsd(codes.map(({ difference }) => difference)),
+  };
+}
+
+const summed = (of: readonly Totals[]): Totals => ({
+  overtime_hours_a: sumHours(of.map(({ overtime_hours_a }) => overtime_hours_a)),
+  overtime_hours_b: sumHours(of.map(({ overtime_hours_b }) => overtime_hours_b)),
+  amount_a: sumUsd(of.map(({ amount_a }) => amount_a)),
+  amount_b: sumUsd(of.map(({ amount_b }) => amount_b)),
+  difference: sumUsd(of.map(({ difference }) => difference)),
+});
+
+/** The file of what is shown: the rows under their columns. */
+export function benchCsv(bench: Bench): { file_name: string; csv: string } {
+  const columns = Object.keys(benchCsvRow.shape) as (keyof BenchCsvRow)[];
+  const rows = benchRows(bench).map((row) => columns.map((column) => row[column]));
+  return {
+    file_name: `bench_${bench.start_date}_to_${bench.end_date}.csv`,
+    csv: csvText([columns, ...rows]),
+  };
+}
+
+/** A row for each person, week and pay code; hours and money with two decimals. */
+export const benchRows = ({ people }: Bench): BenchCsvRow[] =>
+  people.flatMap(({ payroll_id, last_name, first_name, weeks }) =>
+    weeks.flatMap(({ start_date, codes }) =>
+      codes.map(({ pay_code, ...figures }) => ({
+        payroll_id,
+        last_name,
+        first_name,
+        window_start: start_date,
+        pay_code,
+        hours_a: formatDecimals(figures.hours_a, 2),
+        amount_a: formatDecimals(figures.amount_a, 2),
+        hours_b: formatDecimals(figures.hours_b, 2),
+        amount_b: formatDecimals(figures.amount_b, 2),
+        difference: formatDecimals(figures.difference, 2),
+      })),
+    ),
+  );

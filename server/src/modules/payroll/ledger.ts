@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
+import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
+import { formatDecimals, hoursFromMinutes } from '@daybook/domain/exact';
+import { widened } from '@daybook/domain/pay-rules/bench';
+import type { Finding } from '@daybook/domain/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { becauseSentence, definitionSentences, findingSentence } from '@daybook/domain/pay-rules/sentences';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { versionNames } from '../pay-rules/reads.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+import { timeOfPeople, withTerms } from '../timesheets/people-time.ts';
+import { peopleById } from '../timesheets/records.ts';
+import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
+import { clientNamesOf, ruleNameOf } from './names.ts';
+import { otherRule } from './rule-b.ts';
+
+/** Every minute of a person in a period, widened to whole windows, with what it is paid and why. Nothing is written (4 §4). */
+export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
+  const { company_id } = ctx;
+  const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
+  const settings = await storedSettings(db, company_id);
+  const own = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
+  const hasOther = input.rule !== undefined || input.preset !== undefined;
+  const other = hasOther ? await otherRule(db, ctx, input) : null;
+  const terms = (await payTermsOfPeople(db, ctx, [input.user]))(
+    input.user,
+    other ? other.assignmentWith(own) : own,
+  );
+  const range = widened(input, terms.windowOf);
+  const windows = {
+    start_date: terms.windowOf(range.start_date).start_date,
+    end_date: terms.windowOf(range.end_date).end_date,
+  };
+  const time = (
+    await timeOfPeople(db, ctx, {
+      ids: [input.user],
+      windows,
+      provisional: input.provisional ?? true,
+      settings,
+    })
+  ).get(input.user);
+  const { sheets, entries } = time ?? { sheets: [], entries: [] };
+  const paid = payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, ctx.membership.today)));
+  const within = paid.windows.filter(({ window }) => overlaps(window, windows));
+  const names = await versionNames(
+    db,
+    company_id,
+    within.flatMap(({ window }) => window.version.id ?? []),
+  );
+  const clients = await clientNamesOf(
+    db,
+    company_id,
+    entries.map(({ client_id }) => client_id),
+  );
+  const codes = new Map(
+    (
+      await db
+        .select({ id: workCodes.id, code: workCodes.code })
+        .from(workCodes)
+        .where(eq(workCodes.company_id, company_id))
+    ).map(({ id, code }) => [id, code]),
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const clientOf = (id: number) => clients.get(byId.get(id)?.client_id ?? 0) ?? '';
+  const textOf = (finding: Finding) =>
+    findingSentence(finding, finding.kind === 'overlap' ? clientOf(finding.counted_with) : undefined);
+  return {
+    user: person.id,
+    name: person.name,
+    ...range,
+    windows: within.map(({ window, alternative, regular_rate, worked_minutes, ledger, sums, lines }) => {
+      const { id, definition } = window.version;
+      return {
+        start_date: window.start_date,
+        end_date: window.end_date,
+        rule: other?.name ?? ruleNameOf(names, id),
+        version: id === null ? null : (names.get(id)?.version ?? null),
+        sentences: definitionSentences(definition),
+        alternative:
+          definition.method === 'ledger' && definition.alternatives.length > 1 ? alternative : null,
+        regular_rate,
+        worked_hours: hoursFromMinutes(worked_minutes),
+        rows: ledger
+          .filter(({ date }) => rangeHolds(range, date))
+          .map((row) => {
+            const { date, from, to, minutes, pay_code, multiplier, base_rate, entry_id, timesheet_id } = row;
+            const entry = byId.get(entry_id);
+            return {
+              timesheet: timesheet_id > 0 ? timesheet_id : null,
+              client_name: clientOf(entry_id),
+              work_code: codes.get(entry?.work_code_id ?? 0) ?? null,
+              date,
+              from,
+              to,
+              hours: hoursFromMinutes(minutes),
+              pay_code,
+              multiplier,
+              base_rate,
+              because: becauseSentence(row),
+              is_provisional: entry?.is_provisional ?? false,
+            };
+          }),
+        sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({
+          date,
+          pay_code,
+          hours: minutes === null ? null : hoursFromMinutes(minutes),
+          rate,
+          amount,
+          client_name: clientOf(entry_id),
+        })),
+        lines: lines.map(({ pay_code, multiplier, rate, minutes, units, amount }) => ({
+          pay_code,
+          multiplier,
+          rate,
+          hours: minutes === null ? null : hoursFromMinutes(minutes),
+          units,
+          amount,
+        })),
+      };
+    }),
+    findings: paid.findings
+      .filter(({ date }) => rangeHolds(range, date))
+      .map((finding) => ({ date: finding.date, kind: finding.kind, text: textOf(finding) })),
+  };
+}
+
+const overlaps = (a: DateRange, b: DateRange): boolean =>
+  a.start_date <= b.end_date && a.end_date >= b.start_date;
+
+/** A row for each row of the ledger; hours with two decimals. */
+export const ledgerRows = ({ windows }: PayLedger): PayLedgerCsvRow[] =>
+  windows.flatMap(({ start_date, rule, rows }) =>
+    rows.map(({ hours, ...row }) => ({
+      window_start: start_date,
+      rule,
+      ...row,
+      hours: formatDecimals(hours, 2),
+    })),
+  );

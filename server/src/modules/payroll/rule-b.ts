@@ -1,0 +1,91 @@
+import type { Day } from '@daybook/domain/day';
+import { type Definition, fitToCompany } from '@daybook/domain/pay-rules/definition';
+import { type Assignment, type RuleVersion, latest } from '@daybook/domain/pay-rules/windows';
+import { eq, and } from 'drizzle-orm';
+import { payRuleVersions } from '../../database/schema/pay-rules.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { payRuleRow, presetOf } from '../pay-rules/reads.ts';
+import { FROM_THE_BEGINNING } from '../rates/writes.ts';
+
+/** The rule that people are tried on. */
+export interface OtherRule {
+  name: string;
+  requires_agreement: boolean;
+  /** What it says on a day. */
+  definitionOn(day: Day): Definition;
+  /** As if it was assigned to everybody, always; what needs an agreement is taken as agreed. */
+  assignmentWith(own: readonly Assignment[]): Assignment[];
+}
+
+/** A rule of the company, or a preset as a copy of it would be (4 §6). Throws 404 or 400 if there is none. */
+export async function otherRule(
+  db: ReadDb,
+  { company_id }: MemberContext,
+  { rule, preset }: { rule?: number | undefined; preset?: string | undefined },
+): Promise<OtherRule> {
+  const { name, versions } =
+    rule === undefined ? await fitted(db, company_id, preset) : await stored(db, company_id, rule);
+  const definitionOn = (day: Day): Definition => {
+    const version = latest(versions, day) ?? versions[0];
+    if (!version) throw new Error('A rule has no version.');
+    return version.definition;
+  };
+  const requires_agreement = versions.some(
+    ({ definition }) => definition.method === 'ledger' && definition.requires_agreement,
+  );
+  return {
+    name,
+    requires_agreement,
+    definitionOn,
+    assignmentWith: (own) => [
+      {
+        target: 'company',
+        effective_from: FROM_THE_BEGINNING,
+        agreement_date: requires_agreement ? FROM_THE_BEGINNING : agreementAmong(own),
+        versions,
+      },
+    ],
+  };
+}
+
+/** One that the person has made, whichever rule it was for: it may leave sleep unpaid under another, too. */
+const agreementAmong = (own: readonly Assignment[]): Day | null =>
+  own.map(({ agreement_date }) => agreement_date).find((date) => date !== null) ?? null;
+
+interface NamedVersions {
+  name: string;
+  versions: RuleVersion[];
+}
+
+async function stored(
+  db: ReadDb,
+  company_id: MemberContext['company_id'],
+  id: number,
+): Promise<NamedVersions> {
+  const { name } = await payRuleRow(db, company_id, id);
+  const versions = await db
+    .select()
+    .from(payRuleVersions)
+    .where(and(eq(payRuleVersions.company_id, company_id), eq(payRuleVersions.pay_rule_id, id)))
+    .orderBy(payRuleVersions.effective_from);
+  return { name, versions };
+}
+
+async function fitted(
+  db: ReadDb,
+  company_id: MemberContext['company_id'],
+  key: string | undefined,
+): Promise<NamedVersions> {
+  const { name, versions } = presetOf(key);
+  const settings = await storedSettings(db, company_id);
+  return {
+    name,
+    versions: versions.map(({ effective_from, definition }) => ({
+      id: null,
+      effective_from,
+      definition: fitToCompany(definition, settings),
+    })),
+  };
+}

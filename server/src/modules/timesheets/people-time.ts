@@ -1,0 +1,194 @@
+import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
+import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
+import { earlierDay, laterDay } from '@daybook/domain/day';
+import { type PayPeriodSettings, payPeriodOf } from '@daybook/domain/pay-period';
+import { resolveRates } from '@daybook/domain/pay-rates';
+import type { PayEntry, PaySheet } from '@daybook/domain/pay-rules/model';
+import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
+import { regularPeriodOf } from '@daybook/domain/payroll';
+import { totalsOfEntries } from '@daybook/domain/work-time';
+import { inIds } from '../../database/sql.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { payOf } from './pay.ts';
+import { type Person, type TimesheetRecord, peopleById, timesheetColumns } from './records.ts';
+import { type PayTerms, type SnapshotEntry, snapshotEntriesOf, termsOfSheet } from './rule-pay.ts';
+
+/** An entry of an approved sheet with what was frozen of it, or of time that is not approved. */
+export interface TimeEntry extends SnapshotEntry {
+  is_provisional: boolean;
+}
+
+/** What a person worked, on sheets; what is on no sheet yet has one for each pay period, with an id below 0. */
+export interface PersonTime {
+  sheets: PaySheet[];
+  entries: TimeEntry[];
+}
+
+interface TimeOf {
+  ids: number[];
+  /** Whole windows. What their pay depends on is read too: the days beside them, and pay periods that reach into them. */
+  windows: DateRange;
+  /** Time that is not approved, as it is now. */
+  provisional: boolean;
+  settings: PayPeriodSettings & { time_zone: string };
+}
+
+/** The time of these people, as the engine takes it; who has none is not in the answer. */
+export async function timeOfPeople(
+  db: ReadDb,
+  viewer: Viewer,
+  { ids, windows, provisional, settings }: TimeOf,
+): Promise<Map<number, PersonTime>> {
+  const { company_id } = viewer;
+  const needed = recalculatedRange(windows);
+  let sheets = await sheetsOf(db, company_id, ids, needed, provisional);
+  const early = sheets
+    .filter(({ start_date, end_date }) => start_date < windows.start_date && end_date >= windows.start_date)
+    .map(
+      ({ pay_period_start, start_date }) => pay_period_start ?? payPeriodOf(settings, start_date).start_date,
+    )
+    .toSorted()[0];
+  if (early !== undefined && early < needed.start_date)
+    sheets = await sheetsOf(db, company_id, ids, { ...needed, start_date: early }, provisional);
+  // A sheet that reaches into the windows is needed whole.
+  const days = sheets
+    .filter((sheet) => sheet.end_date >= windows.start_date && sheet.start_date <= windows.end_date)
+    .reduce(
+      (all, sheet) => ({
+        start_date: earlierDay(all.start_date, sheet.start_date),
+        end_date: laterDay(all.end_date, sheet.end_date),
+      }),
+      { ...needed, start_date: earlierDay(early ?? needed.start_date, needed.start_date) },
+    );
+  const frozen = sheets.filter(({ status }) => status !== 'draft');
+  const entries = await snapshotEntriesOf(
+    db,
+    company_id,
+    frozen.map(({ id }) => id),
+    days,
+  );
+  const live = provisional ? await liveEntries(db, company_id, ids, days) : [];
+  const people = await peopleById(db, viewer, ids);
+  const entriesBySheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
+  const sheetsByUser = grouped(sheets, ({ user_id }) => user_id);
+  const liveByUser = grouped(live, ({ user_id }) => user_id);
+  return new Map(
+    ids.flatMap((id): [number, PersonTime][] => {
+      const own = sheetsByUser.get(id) ?? [];
+      const time = { sheets: [] as PaySheet[], entries: [] as TimeEntry[] };
+      for (const sheet of own) {
+        if (sheet.status === 'draft') continue;
+        time.sheets.push(asPaySheet(sheet, people.get(id), settings));
+        const terms = sheet.status === 'approved' ? termsOfSheet(payOf(sheet)) : null;
+        for (const entry of entriesBySheet.get(sheet.id) ?? [])
+          time.entries.push({ ...entry, frozen: entry.frozen ?? terms, is_provisional: terms === null });
+      }
+      addLive(time, own, liveByUser.get(id) ?? [], people.get(id), settings);
+      return time.entries.length > 0 ? [[id, time]] : [];
+    }),
+  );
+}
+
+const sheetsOf = (
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  { start_date, end_date }: DateRange,
+  provisional: boolean,
+): Promise<TimesheetRecord[]> =>
+  db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inIds(timesheets.user_id, ids),
+        gte(timesheets.end_date, start_date),
+        lte(timesheets.start_date, end_date),
+        provisional ? undefined : eq(timesheets.status, 'approved'),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+
+/** The entries of logs that no timesheet has frozen. Their ids are below 0, as those of snapshots are others. */
+async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: DateRange) {
+  const rows = await db
+    .select({
+      id: workEntries.id,
+      user_id: dailyLogs.user_id,
+      date: dailyLogs.date,
+      start_time: workEntries.start_time,
+      end_time: workEntries.end_time,
+      work_code_id: workEntries.work_code_id,
+      client_id: dailyLogs.client_id,
+      stipend: workEntries.stipend,
+    })
+    .from(dailyLogs)
+    .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        inIds(dailyLogs.user_id, ids),
+        between(dailyLogs.date, days.start_date, days.end_date),
+        isNull(dailyLogs.locked_by_timesheet_id),
+      ),
+    )
+    .orderBy(asc(dailyLogs.date), asc(workEntries.id));
+  return rows.map((row) => ({ ...row, id: -row.id }));
+}
+
+function addLive(
+  time: PersonTime,
+  own: readonly TimesheetRecord[],
+  live: Awaited<ReturnType<typeof liveEntries>>,
+  person: Person | undefined,
+  settings: TimeOf['settings'],
+): void {
+  const drafts = own.filter(({ status }) => status === 'draft');
+  const bySheet = grouped(live, ({ date }) => {
+    const draft = drafts.find((sheet) => rangeHolds(sheet, date));
+    return draft ? `draft ${draft.id}` : payPeriodOf(settings, date).start_date;
+  });
+  let none = 0;
+  for (const entries of bySheet.values()) {
+    const [first] = entries;
+    if (!first) continue;
+    const draft = drafts.find((sheet) => rangeHolds(sheet, first.date));
+    none -= 1;
+    const id = draft?.id ?? none;
+    const { start_date } = draft ?? { start_date: first.date };
+    const { total_hours, total_stipend } = totalsOfEntries(entries);
+    time.sheets.push({ ...presentSheet(start_date, person, settings), id, total_hours, total_stipend });
+    for (const { user_id: _user, ...entry } of entries)
+      time.entries.push({ ...entry, timesheet_id: id, frozen: null, is_provisional: true });
+  }
+}
+
+const presentSheet = (start_date: string, person: Person | undefined, settings: TimeOf['settings']) => ({
+  start_date,
+  time_zone: settings.time_zone,
+  ...resolveRates(person),
+  ...regularPeriodOf(settings, start_date),
+});
+
+function asPaySheet(
+  sheet: TimesheetRecord,
+  person: Person | undefined,
+  settings: TimeOf['settings'],
+): PaySheet {
+  const { id, start_date, total_hours, total_stipend } = sheet;
+  const terms =
+    sheet.status === 'approved'
+      ? { ...payOf(sheet), start_date, time_zone: sheet.time_zone ?? settings.time_zone }
+      : presentSheet(start_date, person, settings);
+  return { ...terms, id, total_hours: total_hours ?? 0, total_stipend: total_stipend ?? 0 };
+}
+
+/** The entries with what they are paid at: what was frozen, else by these terms as of today. */
+export const withTerms = (entries: readonly TimeEntry[], { termsOf }: PayTerms, today: string): PayEntry[] =>
+  entries.map((entry) => ({ ...entry, ...(entry.frozen ?? termsOf(entry, today)) }));
