@@ -1,6 +1,6 @@
-import { type DateRange, lengthInDays, rangeProblems } from '@daybook/domain/date-range';
+import type { DateRange } from '@daybook/domain/date-range';
 import { isDay } from '@daybook/domain/day';
-import { MAX_BENCH_DAYS } from '@daybook/domain/pay-rules/bench';
+import { benchRangeProblems } from '@daybook/domain/pay-rules/bench';
 import { z } from 'zod';
 import { day, recordId } from './fields.ts';
 import { flagFilter, idFilter, idListFilter } from './filters.ts';
@@ -8,10 +8,7 @@ import { flagFilter, idFilter, idListFilter } from './filters.ts';
 /** Refuses a range that pay is not worked out over, at its field. */
 function benchRange(range: DateRange, context: z.RefinementCtx): void {
   if (!isDay(range.start_date) || !isDay(range.end_date)) return;
-  const problems = rangeProblems(range);
-  if (Object.keys(problems).length === 0 && lengthInDays(range) > MAX_BENCH_DAYS)
-    problems.end_date = `At most ${MAX_BENCH_DAYS} days.`;
-  for (const [path, message] of Object.entries(problems))
+  for (const [path, message] of Object.entries(benchRangeProblems(range)))
     context.addIssue({ code: 'custom', path: [path], message });
 }
 
@@ -22,7 +19,8 @@ interface OtherRule {
   preset?: string | undefined;
 }
 const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
-  if (rule !== undefined && preset !== undefined)
+  // A rule that is no id has its own message.
+  if (typeof rule === 'number' && preset !== undefined)
     context.addIssue({ code: 'custom', path: ['preset'], message: 'Choose a rule or a preset, not both.' });
 };
 
@@ -59,6 +57,8 @@ const ledgerRow = z.object({
   base_rate: z.number().nullable(),
   /** "over 40 h this week at 18:00" */
   because: z.string(),
+  /** All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00" */
+  sentence: z.string(),
   /** Not approved. */
   is_provisional: z.boolean(),
 });
@@ -109,7 +109,7 @@ export type PayLedger = z.output<typeof payLedger>;
 export const payLedgerCsvRow = z.object({
   window_start: z.string(),
   rule: z.string(),
-  ...ledgerRow.omit({ hours: true, is_provisional: true }).shape,
+  ...ledgerRow.omit({ hours: true, sentence: true, is_provisional: true }).shape,
   hours: z.string(),
   is_provisional: z.boolean(),
 });
@@ -176,7 +176,12 @@ export const bench = z.object({
   /** Widened. */
   start_date: z.string(),
   end_date: z.string(),
-  rule: z.object({ name: z.string(), requires_agreement: z.boolean() }),
+  rule: z.object({
+    name: z.string(),
+    requires_agreement: z.boolean(),
+    /** The first day, from today, on which it can be assigned. */
+    next_start: z.string(),
+  }),
   people_who_differ: z.number(),
   ...totals,
   people: z.array(benchPerson),

@@ -19,9 +19,22 @@ import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 export type PayRule = Output['payRules']['list']['results'][number];
 export type Assignment = Output['payRuleAssignments']['list']['results'][number];
 
+interface AssignmentsProps {
+  rules: PayRule[];
+  assignments: Assignment[];
+  /** Opens the form with this filled in. */
+  asked: Asked;
+}
+
+interface Asked {
+  assign?: number;
+  from?: string;
+  user?: number;
+}
+
 /** Who is on which rule, and since when (4 §3.4). */
-export function Assignments({ rules, assignments }: { rules: PayRule[]; assignments: Assignment[] }) {
-  const [isOpen, setOpen] = useState(false);
+export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
+  const [isOpen, setOpen] = useState(asked.assign !== undefined);
   const utils = trpc.useUtils();
   const people = trpc.employees.picklist.useQuery();
   const roles = trpc.roles.list.useQuery({});
@@ -91,6 +104,7 @@ export function Assignments({ rules, assignments }: { rules: PayRule[]; assignme
             rules={rules.filter((rule) => !rule.is_archived)}
             people={(people.data ?? []).filter(({ is_active }) => is_active)}
             roles={roles.data?.results ?? []}
+            asked={asked}
             onDone={() => setOpen(false)}
           />
         ) : rules.some((rule) => !rule.is_archived) ? (
@@ -113,6 +127,7 @@ interface AssignFormProps {
   rules: PayRule[];
   people: readonly { id: number; name: string }[];
   roles: readonly { id: number; name: string }[];
+  asked: Asked;
   onDone: () => void;
 }
 
@@ -125,14 +140,14 @@ interface AssignValues {
   note: string;
 }
 
-function AssignForm({ rules, people, roles, onDone }: AssignFormProps) {
+function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
   const utils = trpc.useUtils();
   const create = trpc.payRuleAssignments.create.useMutation();
   const blank: AssignValues = {
-    pay_rule: rules.length === 1 ? (rules[0]?.id ?? null) : null,
-    user: null,
+    pay_rule: asked.assign ?? (rules.length === 1 ? (rules[0]?.id ?? null) : null),
+    user: asked.user ?? null,
     role: null,
-    effective_from: null,
+    effective_from: asked.from ?? null,
     agreement_date: null,
     note: '',
   };

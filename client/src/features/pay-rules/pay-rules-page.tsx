@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { LockedSection } from '../../shared/locked-field.tsx';
 import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState, Loading } from '../../ui/page/states.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
@@ -11,8 +12,16 @@ import { Rules } from './rules.tsx';
 
 const TITLE = 'Pay Rules';
 
+/** What a link opens: the form that assigns a rule, or that copies a preset and then assigns it. */
+export interface PayRulesSearch {
+  assign?: number;
+  copy?: string;
+  from?: string;
+  user?: number;
+}
+
 /** /admin/settings/pay-rules (4 §6) */
-export function PayRulesPage() {
+export function PayRulesPage({ search }: { search: PayRulesSearch }) {
   const plan = usePlan();
   if (plan.isLoading) return <Loading />;
   return (
@@ -22,14 +31,15 @@ export function PayRulesPage() {
         description="How worked time becomes pay. Without a rule of their own, people are on Classic 80: 80 regular hours in a pay period."
       />
       <Stack gap="lg">
-        {plan.allows('billing') ? <RulesAndAssignments /> : <LockedSection title={TITLE} />}
+        {plan.allows('billing') ? <RulesAndAssignments search={search} /> : <LockedSection title={TITLE} />}
         <Holidays />
       </Stack>
     </>
   );
 }
 
-function RulesAndAssignments() {
+function RulesAndAssignments({ search }: { search: PayRulesSearch }) {
+  const navigate = useNavigate({ from: '/admin/settings/pay-rules' });
   const rules = trpc.payRules.list.useQuery({});
   const assignments = trpc.payRuleAssignments.list.useQuery({});
   const failed = rules.error ?? assignments.error;
@@ -44,8 +54,21 @@ function RulesAndAssignments() {
   if (!rules.data || !assignments.data) return <Loading />;
   return (
     <>
-      <Assignments rules={rules.data.results} assignments={assignments.data.results} />
-      <Rules rules={rules.data.results} assignments={assignments.data.results} />
+      <Assignments
+        // Opened anew by another link.
+        key={search.assign}
+        rules={rules.data.results}
+        assignments={assignments.data.results}
+        asked={search}
+      />
+      <Rules
+        rules={rules.data.results}
+        assignments={assignments.data.results}
+        asked={search.copy}
+        onCopied={(assign) => {
+          if (search.from) void navigate({ search: { ...search, copy: undefined, assign }, replace: true });
+        }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -13,9 +14,17 @@ import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import type { Assignment, PayRule } from './assignments.tsx';
 import { Versions } from './versions.tsx';
 
+interface RulesProps {
+  rules: PayRule[];
+  assignments: Assignment[];
+  /** Opens the form that copies this preset. */
+  asked: string | undefined;
+  onCopied: (rule: number) => void;
+}
+
 /** What the company's rules say, a sentence for each part, and the presets that can be copied (4 §6). */
-export function Rules({ rules, assignments }: { rules: PayRule[]; assignments: Assignment[] }) {
-  const [isOpen, setOpen] = useState(false);
+export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
+  const [isOpen, setOpen] = useState(asked !== undefined);
   return (
     <Section title="Rules">
       <Stack>
@@ -28,7 +37,13 @@ export function Rules({ rules, assignments }: { rules: PayRule[]; assignments: A
           />
         ))}
         {isOpen ? (
-          <CopyPreset onDone={() => setOpen(false)} />
+          <CopyPreset
+            asked={asked}
+            onDone={(rule) => {
+              setOpen(false);
+              if (rule !== undefined) onCopied(rule);
+            }}
+          />
         ) : (
           <div>
             <Button onClick={() => setOpen(true)}>Copy a Preset</Button>
@@ -84,13 +99,19 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
   );
 }
 
-function CopyPreset({ onDone }: { onDone: () => void }) {
+interface CopyPresetProps {
+  asked: string | undefined;
+  /** With the id of the copy, unless it was given up. */
+  onDone: (rule?: number) => void;
+}
+
+function CopyPreset({ asked, onDone }: CopyPresetProps) {
   const utils = trpc.useUtils();
   const presets = trpc.payRules.presets.useQuery();
   const create = trpc.payRules.create.useMutation();
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleInput,
-    defaultValues: { preset: null as string | null, name: '' },
+    defaultValues: { preset: asked ?? null, name: PRESETS.find(({ key }) => key === asked)?.name ?? '' },
     check: ({ preset, name }) =>
       preset === null
         ? { field: 'preset', message: 'Choose a preset.' }
@@ -101,7 +122,7 @@ function CopyPreset({ onDone }: { onDone: () => void }) {
     onSaved: (rule) => {
       void utils.payRules.invalidate();
       toastDone(`${rule.name} was copied. Assign it to people above.`);
-      onDone();
+      onDone(rule.id);
     },
     failedText: 'The preset could not be copied. Please try again.',
   });
@@ -145,7 +166,7 @@ function CopyPreset({ onDone }: { onDone: () => void }) {
         </Stack>
       ) : null}
       <SaveRow form={form} label="Copy Preset" savingLabel="Copying...">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone()}>
           Cancel
         </Button>
       </SaveRow>

@@ -1,23 +1,31 @@
-import { payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
+import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { Loading, ErrorState, LoadError } from '../../ui/page/states.tsx';
 import { LockedSection } from '../../shared/locked-field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { BenchTab } from './bench/bench-tab.tsx';
 import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NothingApproved } from './nothing-approved.tsx';
-import { PayrollPeriodBar, type PayrollSearch, askedFor } from './payroll-period-bar.tsx';
+import {
+  type Asked,
+  PayrollPeriodBar,
+  type PayrollSearch,
+  askedFor,
+  useSetSearch,
+} from './payroll-period-bar.tsx';
 import { PayrollTab } from './payroll-tab.tsx';
 
 const TITLE = 'Payroll & Billing';
 
-/** "Payroll & Billing" (3 §2): only approved timesheets feed it. */
+/** "Payroll & Billing" (3 §2): only approved timesheets feed its figures; the Bench tries other rules (4 §6). */
 export function PayrollPage({ search }: { search: PayrollSearch }) {
   const { allows, isLoading } = usePlan();
   if (isLoading) return <Loading />;
@@ -50,62 +58,67 @@ function Shown({ search }: { search: PayrollSearch }) {
   const present = settings.error
     ? semiMonthlyPeriodOf(today)
     : payPeriodOf(settings.data.results[0] ?? null, today);
+  const bar = { search, present, settings: settings.data?.results[0] ?? null, employees: employees.data };
   return (
-    <Figures
-      search={search}
-      present={present}
-      bar={
-        <PayrollPeriodBar
-          search={search}
-          present={present}
-          settings={settings.data?.results[0] ?? null}
-          employees={employees.data}
-        />
-      }
-    />
+    <>
+      <PageHeader title={TITLE} />
+      <UrlTabs
+        label={TITLE}
+        tabs={[
+          {
+            value: 'payroll',
+            label: 'Payroll Details',
+            content: (
+              <Figures {...bar}>{(payroll, asked) => <PayrollTab payroll={payroll} asked={asked} />}</Figures>
+            ),
+          },
+          {
+            value: 'billability',
+            label: 'Billability Analysis',
+            content: (
+              <Figures {...bar}>
+                {(payroll, asked) => <BillabilityTab payroll={payroll} asked={asked} />}
+              </Figures>
+            ),
+          },
+          { value: 'bench', label: 'Bench', content: <BenchTab {...bar} /> },
+        ]}
+      />
+    </>
   );
 }
 
 interface FiguresProps {
   search: PayrollSearch;
   present: { start_date: string; end_date: string };
-  bar: ReactNode;
+  settings: PayPeriodSettings | null;
+  employees: readonly { id: number; name: string }[];
+  children: (payroll: Output['payroll']['get'], asked: Asked) => ReactNode;
 }
 
-function Figures({ search, present, bar }: FiguresProps) {
+/** What approved timesheets come to in a period. */
+function Figures({ search, present, settings, employees, children }: FiguresProps) {
+  const set = useSetSearch();
   const asked = askedFor(search, present);
   const query = trpc.payroll.get.useQuery(asked, { placeholderData: keepPreviousData });
   const shown = query.data;
   const isEmpty = shown?.lines.length === 0;
   return (
     <>
-      <PageHeader title={TITLE} actions={<ExportButton asked={asked} disabled={!shown || isEmpty} />} />
-      {bar}
-      {query.error && !shown ? (
-        <ErrorState
-          text={loadFailureText('Failed to load payroll data. Please try again later.', query.error)}
-          onRetry={() => void query.refetch()}
+      <PayrollPeriodBar search={search} present={present} settings={settings}>
+        <SelectField
+          label="Employee"
+          placeholder="All employees"
+          value={search.employee}
+          onChange={(employee) => set({ employee: employee ?? undefined })}
+          choices={employees.map((employee) => ({ value: employee.id, label: employee.name }))}
         />
-      ) : null}
+        <ExportButton asked={asked} disabled={!shown || isEmpty} />
+      </PayrollPeriodBar>
+      <LoadError query={query} text="Failed to load payroll data. Please try again later." />
       {!shown && !query.error ? <Loading /> : null}
       {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
-      {shown && !isEmpty ? (
-        <UrlTabs
-          label={TITLE}
-          tabs={[
-            {
-              value: 'payroll',
-              label: 'Payroll Details',
-              content: <PayrollTab payroll={shown} asked={asked} />,
-            },
-            {
-              value: 'billability',
-              label: 'Billability Analysis',
-              content: <BillabilityTab payroll={shown} asked={asked} />,
-            },
-          ]}
-        />
-      ) : null}
+      {shown && !isEmpty ? children(shown, asked) : null}
     </>
   );
 }

@@ -10,21 +10,25 @@ import {
 } from '@daybook/domain/period-choices';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../ui/fields/period-picker.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useToday } from '../../lib/today.ts';
 
 /** The range as it stands in the address bar. */
 export interface PayrollSearch {
-  tab?: 'payroll' | 'billability';
+  tab?: 'payroll' | 'billability' | 'bench';
   start?: string;
   end?: string;
   ytd?: true;
   employee?: number;
+  /** Of the Bench: rule B, whom, and whether only approved time counts. */
+  rule?: number;
+  preset?: string;
+  people?: string;
+  approved?: true;
 }
 
 /** What the server is asked for; without a range in the address it is the present pay period. */
@@ -35,21 +39,32 @@ export const askedFor = (search: PayrollSearch, present: DateRange) => ({
 });
 export type Asked = ReturnType<typeof askedFor>;
 
+/** Changes what stands in the address bar. */
+export function useSetSearch() {
+  const navigate = useNavigate({ from: '/admin/billing' });
+  return (change: PayrollSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
+}
+
 interface PayrollPeriodBarProps {
   search: PayrollSearch;
   present: DateRange;
   settings: PayPeriodSettings | null;
-  employees: readonly { id: number; name: string }[];
+  /** The quick ones that are offered. */
+  choices?: readonly PayrollPeriod[];
+  /** What is wrong with a custom range. */
+  problemsOf?: typeof figuresRangeProblems;
+  /** Further filters. */
+  children: ReactNode;
 }
 
-/** Previous and next period, the quick periods, a custom range, and whose. */
-export function PayrollPeriodBar({ search, present, settings, employees }: PayrollPeriodBarProps) {
-  const navigate = useNavigate({ from: '/admin/billing' });
+/** Previous and next period, the quick periods, a custom range, and what else is chosen. */
+export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
+  const { search, present, settings, choices = PAYROLL_PERIODS, problemsOf = figuresRangeProblems } = props;
+  const set = useSetSearch();
   const today = useToday();
   const { start_date, end_date } = askedFor(search, present);
   const shown = { start_date, end_date };
-  const set = (change: PayrollSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
   const show = (range: DateRange, ytd?: true) => set({ start: range.start_date, end: range.end_date, ytd });
   const rangeOf = (choice: PayrollPeriod) =>
     choice === 'current_pay_period' ? present : payrollRange(choice, settings, today);
@@ -64,7 +79,7 @@ export function PayrollPeriodBar({ search, present, settings, employees }: Payro
         />
       </Group>
       <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
-        {PAYROLL_PERIODS.map((choice) => {
+        {choices.map((choice) => {
           const ytd = choice === 'year_to_date' ? true : undefined;
           const isShown = sameRange(rangeOf(choice), shown) && search.ytd === ytd;
           return (
@@ -81,14 +96,8 @@ export function PayrollPeriodBar({ search, present, settings, employees }: Payro
         })}
       </Group>
       <FilterBar>
-        <CustomRange key={`${start_date} ${end_date}`} range={shown} onShow={show} />
-        <SelectField
-          label="Employee"
-          placeholder="All employees"
-          value={search.employee}
-          onChange={(employee) => set({ employee: employee ?? undefined })}
-          choices={employees.map((employee) => ({ value: employee.id, label: employee.name }))}
-        />
+        <CustomRange key={`${start_date} ${end_date}`} range={shown} problemsOf={problemsOf} onShow={show} />
+        {props.children}
       </FilterBar>
     </>
   );
@@ -96,10 +105,11 @@ export function PayrollPeriodBar({ search, present, settings, employees }: Payro
 
 interface CustomRangeProps {
   range: DateRange;
+  problemsOf: typeof figuresRangeProblems;
   onShow: (range: DateRange) => void;
 }
 
-function CustomRange({ range, onShow }: CustomRangeProps) {
+function CustomRange({ range, problemsOf, onShow }: CustomRangeProps) {
   const [dates, setDates] = useState<{ start: string | null; end: string | null }>({
     start: range.start_date,
     end: range.end_date,
@@ -117,7 +127,7 @@ function CustomRange({ range, onShow }: CustomRangeProps) {
         else if (!start || !end) setProblem('Please select both a start and an end date.');
         else {
           const asked = { start_date: start, end_date: end };
-          const [found] = Object.values(figuresRangeProblems(asked));
+          const [found] = Object.values(problemsOf(asked));
           if (found) setProblem(found);
           else onShow(asked);
         }

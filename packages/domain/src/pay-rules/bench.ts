@@ -1,4 +1,4 @@
-import { type DateRange, lengthInDays } from '../date-range.ts';
+import { type DateRange, lengthInDays, rangeProblems } from '../date-range.ts';
 import { type Day, addDays, dayNumber, earlierDay, laterDay, weekdayOf } from '../day.ts';
 import { centsFromUsd, divideHalfUp, hoursFromMinutes, usdFromCents } from '../exact.ts';
 import { isOvertime } from './definition.ts';
@@ -9,7 +9,14 @@ import type { PayWindow } from './windows.ts';
 /** What two rules make of the same time, week by week (4 §6). A is the person's own rule, B the one it is compared with. */
 
 /** Of what is asked for. */
-export const MAX_BENCH_DAYS = 92;
+const MAX_BENCH_DAYS = 92;
+
+/** What is wrong with the ends of a range that pay is to be worked out over, by field. */
+export function benchRangeProblems(range: DateRange): ReturnType<typeof rangeProblems> {
+  const problems = rangeProblems(range);
+  if (Object.keys(problems).length > 0 || lengthInDays(range) <= MAX_BENCH_DAYS) return problems;
+  return { end_date: `At most ${MAX_BENCH_DAYS} days.` };
+}
 
 /** The range with the whole windows at its ends, unless these are too long to be looked at. */
 export function widened(range: DateRange, ...finders: ((day: Day) => DateRange)[]): DateRange {

@@ -4,7 +4,8 @@ export interface CompanySeed {
   plan_id: number;
   admin: PersonSeed;
   roles: { name: string; default_pay_rate: number; default_mileage_rate: number; permissions: string }[];
-  workers: (PersonSeed & { role: string })[];
+  /** Who has `long_days` works twelve hours on the same seven days of each pay period, at 20.00 (4 §14, case 3). */
+  workers: (PersonSeed & { role: string; long_days?: true })[];
   clientCodes: { code: string; description: string }[];
   clients: [first_name: string, last_name: string][];
 }
@@ -38,6 +39,7 @@ export const HARBOUR: CompanySeed = {
     { ...person('Maya', 'Lindqvist', 'harbour.example'), role: 'Support Worker' },
     { ...person('Tom', 'Brandt', 'harbour.example'), role: 'Support Worker' },
     { ...person('Priya', 'Nair', 'harbour.example'), role: 'Senior Support Worker' },
+    { ...person('Noah', 'Fields', 'harbour.example'), role: 'Support Worker', long_days: true },
     { ...person('Liam', 'Doyle', 'harbour.example'), role: 'Support Worker' },
     { ...person('Sofia', 'Marin', 'harbour.example'), role: 'Senior Support Worker' },
     { ...person('Jonah', 'Reyes', 'harbour.example'), role: 'Support Worker' },

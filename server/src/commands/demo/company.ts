@@ -18,6 +18,8 @@ export interface DemoClient {
 export interface DemoCompany {
   admin: number;
   workers: number[];
+  /** Those of them who work long days. */
+  long_days: ReadonlySet<number>;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };
 }
@@ -60,9 +62,10 @@ export async function foundCompany(
     roles.set(role.name, id);
   }
   const workers: number[] = [];
-  for (const { role, ...person } of seed.workers) {
-    const pays =
-      seed.plan_id >= 3 && role === 'Support Worker' ? { pay_rate: 26.25, mileage_rate: 0.58 } : {};
+  const long_days = new Set<number>();
+  for (const { role, long_days: works_long_days, ...person } of seed.workers) {
+    const pay_rate = works_long_days ? 20 : 26.25;
+    const pays = seed.plan_id >= 3 && role === 'Support Worker' ? { pay_rate, mileage_rate: 0.58 } : {};
     const created = await admin.employees.create({
       ...person,
       password: DEMO_PASSWORD,
@@ -71,6 +74,7 @@ export async function foundCompany(
       ...pays,
     });
     workers.push(created.id);
+    if (works_long_days) long_days.add(created.id);
   }
   const codes = new Map((await admin.workCodes.list({})).results.map((code) => [code.code, code.id]));
   const ids = {
@@ -81,7 +85,7 @@ export async function foundCompany(
   const clientCodes: number[] = [];
   for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
   const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
-  return { admin: account.id, workers, clients, codes: ids };
+  return { admin: account.id, workers, long_days, clients, codes: ids };
 }
 
 interface Ground {

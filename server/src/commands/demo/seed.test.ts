@@ -39,6 +39,16 @@ it('the demo shows nothing later than the present', async () => {
     { returned_date: NOW.toISOString() },
   ]);
 
+  // Whoever works seven days of twelve hours pays differently by three rules (4 §14, case 3).
+  const period = { start_date: newest.start_date, end_date: newest.end_date };
+  const paid = await Promise.all(
+    ['classic_80', 'us_40', 'us_8_80'].map(async (preset) => {
+      const { people } = await admin.payroll.bench({ ...period, preset });
+      return people.find(({ name }) => name === 'Noah Fields')?.amount_b;
+    }),
+  );
+  expect(paid).toEqual([1720, 1760, 1960]);
+
   const { results: logs } = await admin.dailyLogs.list({ date: TODAY, page: 1, page_size: 100 });
   const ends = logs.flatMap((log) => log.work_entries.map((entry) => entry.end_time ?? ''));
   expect(ends).not.toEqual([]);

@@ -1,9 +1,9 @@
-import { addDays, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
+import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/day';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/pay-period';
 import { clockTime } from '@daybook/domain/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
 import type { Chance } from './chance.ts';
-import type { DemoCompany } from './company.ts';
+import type { DemoClient, DemoCompany } from './company.ts';
 import type { Stage } from './stage.ts';
 
 const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } as const;
@@ -39,14 +39,38 @@ function visit(codes: DemoCompany['codes'], from: number, chance: Chance) {
   return { entries, end };
 }
 
+/** 36 hours in the first week of a pay period and 48 in the second, counted from its first day. */
+const LONG_DAYS = [1, 3, 5, 8, 9, 11, 12];
+
+async function logLongDay(
+  stage: Stage,
+  worker: number,
+  client: DemoClient | undefined,
+  codes: DemoCompany['codes'],
+  date: string,
+): Promise<void> {
+  const into = daysBetween(payPeriodOf(PAY_PERIODS, date).start_date, date);
+  const [begin, end] = [6 * 60, 18 * 60];
+  if (!client || !LONG_DAYS.includes(into) || !stage.isPast(date, end)) return;
+  await stage.as(worker).dailyLogs.create({
+    client: client.id,
+    date,
+    work_entries: [{ work_code_id: codes.support, start_time: clock(begin), end_time: clock(end) }],
+  });
+}
+
 /** Everyone's logs of one day; concurrent ones share a commit. */
 async function logDay(stage: Stage, company: DemoCompany, date: string, chance: Chance): Promise<void> {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   const weekend = weekday === 0 || weekday === 6;
   stage.travelTo(date, 19);
   const writing = company.workers.map(async (worker) => {
-    if (!chance.percent(weekend ? 12 : 88)) return;
     const own = company.clients.filter((client) => client.workers.includes(worker));
+    if (company.long_days.has(worker)) {
+      await logLongDay(stage, worker, own[0], company.codes, date);
+      return;
+    }
+    if (!chance.percent(weekend ? 12 : 88)) return;
     let from = chance.whole(16, 20) * 30;
     for (let visits = chance.whole(1, 2); visits > 0; visits -= 1) {
       const client = own[chance.whole(0, Math.max(0, own.length - 1))];

@@ -46,6 +46,8 @@ describe('An admin’s Bench', () => {
         amount_a: 1720,
         amount_b: amount,
         difference: amount - 1720,
+        // It is Wednesday, March 18, inside a period of two weeks.
+        rule: { next_start: preset === 'us_40' ? '2026-03-18' : '2026-03-25' },
       });
       expect(bench.people).toMatchObject([
         { name: 'Will Worker', rules: ['Classic 80'], is_provisional: true, problem: null, amount_b: amount },

@@ -8,7 +8,7 @@ import {
 } from '@daybook/contract/pay-ledger';
 import { csvText } from '@daybook/domain/csv';
 import { type DateRange, rangeHolds } from '@daybook/domain/date-range';
-import { earlierDay, laterDay, weekdayOf } from '@daybook/domain/day';
+import { addDays, earlierDay, laterDay, weekdayOf } from '@daybook/domain/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { type BenchWeek, compareWeeks, weeksIn, widened } from '@daybook/domain/pay-rules/bench';
@@ -74,7 +74,10 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       await new Promise(setImmediate);
     }
   }
-  return withNames(db, ctx, rule, range, compared);
+  const { today } = ctx.membership;
+  const held = windowHolding(rule.definitionOn(today), today, settings);
+  const next_start = held.start_date === today ? today : addDays(held.end_date, 1);
+  return withNames(db, ctx, { ...rule, next_start }, range, compared);
 }
 
 type Employee = Awaited<ReturnType<typeof peopleOf>>[number];
@@ -152,7 +155,7 @@ function compare(
 async function withNames(
   db: ReadDb,
   { company_id }: MemberContext,
-  { name, requires_agreement }: OtherRule,
+  { name, requires_agreement, next_start }: OtherRule & { next_start: string },
   range: DateRange,
   compared: readonly Compared[],
 ): Promise<Bench> {
@@ -188,7 +191,7 @@ async function withNames(
   });
   return {
     ...range,
-    rule: { name, requires_agreement },
+    rule: { name, requires_agreement, next_start },
     people_who_differ: people.filter(
       (one) => one.difference !== 0 || one.overtime_hours_a !== one.overtime_hours_b,
     ).length,

@@ -5,7 +5,12 @@ import { formatDecimals, hoursFromMinutes } from '@daybook/domain/exact';
 import { widened } from '@daybook/domain/pay-rules/bench';
 import type { Finding } from '@daybook/domain/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay-rules/pay-person';
-import { becauseSentence, definitionSentences, findingSentence } from '@daybook/domain/pay-rules/sentences';
+import {
+  becauseSentence,
+  definitionSentences,
+  findingSentence,
+  ledgerSentence,
+} from '@daybook/domain/pay-rules/sentences';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -102,6 +107,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
               multiplier,
               base_rate,
               because: becauseSentence(row),
+              sentence: ledgerSentence(row),
               is_provisional: entry?.is_provisional ?? false,
             };
           }),
@@ -135,7 +141,7 @@ const overlaps = (a: DateRange, b: DateRange): boolean =>
 /** A row for each row of the ledger; hours with two decimals. */
 export const ledgerRows = ({ windows }: PayLedger): PayLedgerCsvRow[] =>
   windows.flatMap(({ start_date, rule, rows }) =>
-    rows.map(({ hours, ...row }) => ({
+    rows.map(({ hours, sentence: _sentence, ...row }) => ({
       window_start: start_date,
       rule,
       ...row,

@@ -1,14 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PayrollPage } from '../../../features/payroll/payroll-page.tsx';
-import { searchDay, searchFlag, searchId, searchOneOf, searchShape } from '../../../lib/search-shape.ts';
+import {
+  searchDay,
+  searchFlag,
+  searchId,
+  searchOneOf,
+  searchShape,
+  searchText,
+} from '../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/billing')({
   validateSearch: searchShape({
-    tab: searchOneOf('payroll', 'billability'),
+    tab: searchOneOf('payroll', 'billability', 'bench'),
     start: searchDay,
     end: searchDay,
     ytd: searchFlag,
     employee: searchId,
+    rule: searchId,
+    preset: searchText,
+    people: searchText,
+    approved: searchFlag,
   }),
   component: function Page() {
     return <PayrollPage search={Route.useSearch()} />;

@@ -1,0 +1,249 @@
+import type { DateRange } from '@daybook/domain/date-range';
+import { formatHours } from '@daybook/domain/exact';
+import type { PayPeriodSettings } from '@daybook/domain/pay-period';
+import { benchRangeProblems } from '@daybook/domain/pay-rules/bench';
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dayRange, shortDay } from '../../../lib/day-text.ts';
+import { moneyText, wholeText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
+import { toastFailure } from '../../../ui/overlays/toasts.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import type { Column } from '../../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { StatCard, StatCards } from '../../../ui/lists/stat-card.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { EmptyState, LoadError, Loading } from '../../../ui/page/states.tsx';
+import { PaperOnly, PrintButton } from '../../../ui/print/print-sheet.tsx';
+import { saveFile } from '../export-button.tsx';
+import { PayrollPeriodBar, type PayrollSearch, askedFor, useSetSearch } from '../payroll-period-bar.tsx';
+import { type BenchAsked, BenchWeeks } from './bench-weeks.tsx';
+
+type Bench = Output['payroll']['bench'];
+type Person = Bench['people'][number];
+
+interface BenchTabProps {
+  search: PayrollSearch;
+  present: DateRange;
+  settings: PayPeriodSettings | null;
+  employees: readonly { id: number; name: string }[];
+}
+
+/** "Bench" (4 §6): what another rule would pay for the same time. A is each person's own rule. */
+export function BenchTab({ search, present, settings, employees }: BenchTabProps) {
+  const set = useSetSearch();
+  const rules = trpc.payRules.list.useQuery({ is_archived: 'false' });
+  const presets = trpc.payRules.presets.useQuery();
+  const { start_date, end_date } = askedFor(search, present);
+  const people = (search.people ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean);
+  const chosen = search.rule ? `rule:${search.rule}` : search.preset ? `preset:${search.preset}` : null;
+  const asked: BenchAsked = {
+    start_date,
+    end_date,
+    ...(search.rule ? { rule: search.rule } : search.preset ? { preset: search.preset } : {}),
+    ...(people.length > 0 && { user: people.join(',') }),
+    ...(search.approved && { provisional: 'false' }),
+  };
+  const query = trpc.payroll.bench.useQuery(asked, {
+    enabled: chosen !== null,
+    placeholderData: keepPreviousData,
+  });
+  if (!rules.data || !presets.data) {
+    const failed = rules.error ? rules : presets;
+    return failed.error ? <LoadError query={failed} text="Failed to load the pay rules." /> : <Loading />;
+  }
+  function choose(value: string | null) {
+    const [kind, key] = value?.split(':') ?? [];
+    set({
+      rule: kind === 'rule' ? Number(key) : undefined,
+      preset: kind === 'preset' ? key : undefined,
+    });
+  }
+  const bench = chosen === null ? undefined : query.data;
+  return (
+    <>
+      <PayrollPeriodBar
+        search={search}
+        present={present}
+        settings={settings}
+        choices={['current_pay_period', 'current_month', 'previous_month', 'current_quarter']}
+        problemsOf={benchRangeProblems}
+      >
+        <SelectField
+          label="Rule B"
+          placeholder="Choose a rule"
+          value={chosen}
+          onChange={choose}
+          choices={[
+            {
+              group: 'Rules',
+              items: rules.data.results.map(({ id, name }) => ({ value: `rule:${id}`, label: name })),
+            },
+            {
+              group: 'Presets',
+              items: presets.data.map(({ key, name }) => ({ value: `preset:${key}`, label: name })),
+            },
+          ]}
+        />
+        <MultiSelectField
+          label="People"
+          placeholder="Everybody"
+          value={people}
+          onChange={(ids) => set({ people: ids.length > 0 ? ids.join(',') : undefined })}
+          choices={employees.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <CheckField
+          label="Include time that is not approved"
+          value={!search.approved}
+          onChange={(all) => set({ approved: all ? undefined : true })}
+        />
+      </PayrollPeriodBar>
+      {chosen === null ? (
+        <EmptyState text="Choose a rule B to see what it would pay for the same time. Nothing is changed." />
+      ) : null}
+      {chosen !== null ? <LoadError query={query} text="Failed to compare the rules." /> : null}
+      {chosen !== null && !bench && !query.error ? <Loading /> : null}
+      {bench ? <Compared bench={bench} asked={asked} search={search} /> : null}
+    </>
+  );
+}
+
+function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {
+  const file = trpc.payroll.exportBench.useMutation();
+  async function save() {
+    try {
+      const { file_name, csv } = await file.mutateAsync(asked);
+      saveFile(file_name, csv, 'text/csv;charset=utf-8');
+    } catch (error) {
+      toastFailure(errorText(error, 'The CSV could not be made. Please try again.'));
+    }
+  }
+  const { rule, people } = bench;
+  if (people.length === 0) return <EmptyState text="No time in this period." />;
+  const isProvisional = people.some((person) => person.is_provisional);
+  const isSame = people.every(({ difference, problem }) => difference === 0 && problem === null);
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <div>
+          <Text fw={600}>
+            {dayRange(bench.start_date, bench.end_date)}: A is each person’s own rule, B is {rule.name}.
+          </Text>
+          {isProvisional ? (
+            <Text size="sm" c="dimmed">
+              Provisional: time that is not approved is included.
+            </Text>
+          ) : null}
+        </div>
+        <Group gap="xs" data-no-print>
+          <PrintButton />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={file.isPending}
+            onClick={() => void save()}
+          >
+            Export CSV
+          </Button>
+          <UseRule rule={rule} search={search} />
+        </Group>
+      </Group>
+      <StatCards>
+        <StatCard label="People Who Differ" value={wholeText(bench.people_who_differ)} />
+        <StatCard label="Overtime Hours A" value={formatHours(bench.overtime_hours_a)} />
+        <StatCard label="Overtime Hours B" value={formatHours(bench.overtime_hours_b)} />
+        <StatCard label="Pay A" value={moneyText(bench.amount_a)} />
+        <StatCard label="Pay B" value={moneyText(bench.amount_b)} />
+        <StatCard label="Difference" value={differenceText(bench.difference)} />
+      </StatCards>
+      {isSame ? <Text mb="md">Both rules pay the same in this period.</Text> : null}
+      <DataTable<Person>
+        label="Bench"
+        columns={columns}
+        rows={people}
+        rowKey={({ user }) => user}
+        empty={{ text: 'No time in this period.' }}
+        expand={(person) => <BenchWeeks person={person} asked={asked} rule={rule.name} />}
+        expandLabel={({ name }) => name}
+        rowTone={({ problem }) => (problem ? 'danger' : undefined)}
+        footer={{
+          employee: 'TOTAL',
+          overtime_a: formatHours(bench.overtime_hours_a),
+          overtime_b: formatHours(bench.overtime_hours_b),
+          pay_a: moneyText(bench.amount_a),
+          pay_b: moneyText(bench.amount_b),
+          difference: differenceText(bench.difference),
+        }}
+      />
+    </>
+  );
+}
+
+/** To the form that assigns it, with the first day on which it can begin; a preset is copied first. */
+function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch }) {
+  const one = (search.people ?? '').includes(',') ? undefined : Number(search.people) || undefined;
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/admin/settings/pay-rules"
+          search={{ assign: search.rule, copy: search.preset, from: rule.next_start, user: one }}
+        />
+      )}
+    >
+      Use {rule.name} from {shortDay(rule.next_start)}
+    </Button>
+  );
+}
+
+/** "+$40.00" */
+export const differenceText = (usd: number): string => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
+
+const columns: readonly Column<Person>[] = [
+  {
+    key: 'employee',
+    header: 'Employee',
+    sort: ({ name }) => name,
+    cell: ({ name, is_provisional, problem }) => (
+      <>
+        {name}
+        {is_provisional ? (
+          <>
+            <span data-no-print>
+              {' '}
+              <StatusBadge tone="waiting">provisional</StatusBadge>
+            </span>
+            <PaperOnly>provisional</PaperOnly>
+          </>
+        ) : null}
+        {problem ? (
+          <Text size="sm" c="red">
+            {problem}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'rule', header: 'Rule A', cell: ({ rules }) => rules.join(', then ') },
+  ...figure('overtime_a', 'Overtime A', ({ overtime_hours_a }) => overtime_hours_a, formatHours),
+  ...figure('overtime_b', 'Overtime B', ({ overtime_hours_b }) => overtime_hours_b, formatHours),
+  ...figure('pay_a', 'Pay A', ({ amount_a }) => amount_a, moneyText),
+  ...figure('pay_b', 'Pay B', ({ amount_b }) => amount_b, moneyText),
+  ...figure('difference', 'Difference', ({ difference }) => difference, differenceText),
+];
+
+function figure(
+  key: string,
+  header: string,
+  of: (person: Person) => number,
+  text: (value: number) => string,
+): Column<Person>[] {
+  const cell = (person: Person) => (person.problem ? '–' : text(of(person)));
+  return [{ key, header, numeric: true, sort: of, cell }];
+}

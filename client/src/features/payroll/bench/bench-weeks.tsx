@@ -1,0 +1,147 @@
+import { rangeHolds } from '@daybook/domain/date-range';
+import { formatHours } from '@daybook/domain/exact';
+import { payCodeText, tipSentence } from '@daybook/domain/pay-rules/sentences';
+import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { PayLedger } from '../../../shared/pay-ledger.tsx';
+import { dayRange } from '../../../lib/day-text.ts';
+import { moneyText } from '../../../lib/number-text.ts';
+import { type Output, trpc } from '../../../lib/trpc.ts';
+import { PlainTable } from '../../../ui/lists/plain-table.tsx';
+import { LoadError, Loading } from '../../../ui/page/states.tsx';
+
+type Person = Output['payroll']['bench']['people'][number];
+type Week = Person['weeks'][number];
+
+/** The other rule, and what it is tried on. */
+export interface BenchAsked {
+  start_date: string;
+  end_date: string;
+  rule?: number;
+  preset?: string;
+  /** Ids, comma-separated. */
+  user?: string;
+  provisional?: 'false';
+}
+
+interface BenchWeeksProps {
+  person: Person;
+  asked: BenchAsked;
+  /** The name of rule B. */
+  rule: string;
+}
+
+/** One person's weeks by both rules, each of which opens to both ledgers. */
+export function BenchWeeks({ person, asked, rule }: BenchWeeksProps) {
+  if (person.problem) return <Text size="sm">Set the rate on the employee’s page, then compare again.</Text>;
+  return (
+    <Stack gap="lg" py="sm">
+      {person.weeks.map((week) => (
+        <WeekOf key={week.start_date} person={person} week={week} asked={asked} rule={rule} />
+      ))}
+    </Stack>
+  );
+}
+
+function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week }) {
+  const [isOpen, setOpen] = useState(false);
+  const days = dayRange(week.start_date, week.end_date);
+  return (
+    <section aria-label={`${person.name}, ${days}`}>
+      <Title order={3} size="h5" mb={4}>
+        {days}
+      </Title>
+      <PlainTable
+        label={`Pay of ${person.name}, ${days}`}
+        columns={[
+          { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+          { key: 'hours_a', header: 'Hours A', numeric: true, cell: (code) => formatHours(code.hours_a) },
+          { key: 'pay_a', header: 'Pay A', numeric: true, cell: (code) => moneyText(code.amount_a) },
+          { key: 'hours_b', header: 'Hours B', numeric: true, cell: (code) => formatHours(code.hours_b) },
+          { key: 'pay_b', header: 'Pay B', numeric: true, cell: (code) => moneyText(code.amount_b) },
+          { key: 'more', header: 'Difference', numeric: true, cell: (code) => moneyText(code.difference) },
+        ]}
+        rows={week.codes}
+        rowKey={({ pay_code }) => pay_code}
+        footer={{
+          code: 'TOTAL',
+          pay_a: moneyText(week.amount_a),
+          pay_b: moneyText(week.amount_b),
+          more: moneyText(week.difference),
+        }}
+      />
+      <List size="sm" listStyleType="none" my="xs">
+        {[
+          { side: 'A', tip: week.tips_a },
+          { side: 'B', tip: week.tips_b },
+        ].map(({ side, tip }) =>
+          tip ? <List.Item key={side}>{`${side} tips over: ${tipSentence(tip)}`}</List.Item> : null,
+        )}
+      </List>
+      <Button
+        size="xs"
+        variant="default"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        data-no-print
+      >
+        {isOpen ? 'Hide Ledgers' : 'Show Both Ledgers'}
+      </Button>
+      {isOpen ? (
+        <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm">
+          <LedgerOf
+            side={`A: ${person.rules.join(', then ')}`}
+            person={person}
+            week={week}
+            asked={asked.provisional ? { provisional: asked.provisional } : {}}
+          />
+          <LedgerOf side={`B: ${rule}`} person={person} week={week} asked={asked} />
+        </SimpleGrid>
+      ) : null}
+    </section>
+  );
+}
+
+interface LedgerOfProps {
+  side: string;
+  person: Person;
+  week: Week;
+  asked: Pick<BenchAsked, 'rule' | 'preset' | 'provisional'>;
+}
+
+function LedgerOf({ side, person, week, asked: { rule, preset, provisional } }: LedgerOfProps) {
+  const { start_date, end_date } = week;
+  const ledger = trpc.payroll.ledger.useQuery({
+    start_date,
+    end_date,
+    user: person.user,
+    ...(rule ? { rule } : preset ? { preset } : {}),
+    ...(provisional && { provisional }),
+  });
+  const within = <Row extends { date: string }>(rows: readonly Row[]) =>
+    rows.filter(({ date }) => rangeHolds(week, date));
+  const windows = ledger.data?.windows ?? [];
+  return (
+    <div>
+      <Text fw={600} size="sm" mb={4}>
+        {side}
+      </Text>
+      <LoadError query={ledger} text="Failed to load the ledger." />
+      {ledger.isPending ? <Loading /> : null}
+      {ledger.data ? (
+        <>
+          <PayLedger
+            label={`${side}, ${person.name}, ${dayRange(start_date, end_date)}`}
+            rows={within(windows.flatMap(({ rows }) => rows))}
+            sums={within(windows.flatMap(({ sums }) => sums))}
+          />
+          {within(ledger.data.findings).map(({ date, text }) => (
+            <Text key={`${date} ${text}`} size="sm">
+              {text}
+            </Text>
+          ))}
+        </>
+      ) : null}
+    </div>
+  );
+}

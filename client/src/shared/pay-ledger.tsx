@@ -1,0 +1,86 @@
+import { formatHours, formatUsdRate } from '@daybook/domain/exact';
+import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { Text } from '@mantine/core';
+import { PlainTable } from '../ui/lists/plain-table.tsx';
+import { weekdayDay } from '../lib/day-text.ts';
+import { moneyText } from '../lib/number-text.ts';
+import type { Output } from '../lib/trpc.ts';
+
+type Window = Output['payroll']['ledger']['windows'][number];
+export type LedgerRow = Window['rows'][number];
+export type LedgerSum = Window['sums'][number];
+
+interface PayLedgerProps {
+  /** Names the table. */
+  label: string;
+  rows: readonly LedgerRow[];
+  /** Pay that is not for a minute. */
+  sums?: readonly LedgerSum[];
+}
+
+/** Every minute of a person with what it is paid and why (4 §4), then what is paid besides. */
+export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
+  return (
+    <>
+      <PlainTable
+        label={label}
+        columns={[
+          {
+            key: 'time',
+            header: 'Time',
+            cell: (row) => (
+              <>
+                {weekdayDay(row.date)}
+                <br />
+                {row.from}–{row.to}
+              </>
+            ),
+          },
+          { key: 'hours', header: 'Hours', numeric: true, cell: (row) => formatHours(row.hours) },
+          { key: 'paid', header: 'Paid as', cell: (row) => <PaidAs row={row} /> },
+          {
+            key: 'because',
+            header: 'Because',
+            width: '10rem',
+            cell: (row) => (
+              <>
+                {row.because}
+                <Text size="xs" c="dimmed">
+                  {[row.client_name, row.work_code, row.is_provisional ? 'provisional' : null]
+                    .filter((part) => part)
+                    .join(' · ')}
+                </Text>
+              </>
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={(row, index) => `${row.date} ${row.from} ${index}`}
+        emptyText="No time."
+      />
+      {sums.map((sum, index) => (
+        <Text key={`${sum.date} ${sum.pay_code} ${index}`} size="sm">
+          {`${weekdayDay(sum.date)}: ${sumText(sum)}`}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function PaidAs({ row: { pay_code, multiplier, base_rate } }: { row: LedgerRow }) {
+  if (pay_code === null) return <>Not paid</>;
+  return (
+    <>
+      {payCodeText(pay_code)} × {multiplier}
+      <Text size="xs" c="dimmed">
+        {base_rate === null ? 'no rate' : `of ${formatUsdRate(base_rate)}`}
+      </Text>
+    </>
+  );
+}
+
+/** "Minimum engagement 0:45 h at $20.00" or "Stipend $60.00" */
+const sumText = ({ pay_code, hours, rate, amount }: LedgerSum): string =>
+  hours === null
+    ? `${payCodeText(pay_code)} ${moneyText(amount)}`
+    : `${payCodeText(pay_code)} ${formatHours(hours)} h${rate === null ? '' : ` at ${formatUsdRate(rate)}`}`;
