@@ -48,7 +48,7 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
   const days = dayRange(week.start_date, week.end_date);
   return (
     <section aria-label={`${person.name}, ${days}`}>
-      <Title order={3} size="h5" mb={4}>
+      <Title order={2} size="h5" mb={4}>
         {days}
       </Title>
       <PlainTable
