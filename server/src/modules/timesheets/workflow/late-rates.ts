@@ -60,7 +60,7 @@ export async function lateRate(
       ),
     )
     .orderBy(timesheets.start_date, timesheets.id);
-  const rates = await payRateRows(db, company_id, user_id);
+  const rates = await payRateRows(db, company_id, [user_id]);
   const isTarget = (row: PayRateRow) =>
     row.user_id === user && row.work_code_id === work_code && row.kind === kind;
   const late = rates.find((row) => isTarget(row) && row.effective_from === effective_from);
