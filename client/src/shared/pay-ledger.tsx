@@ -58,11 +58,18 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
         rowKey={(row, index) => `${row.date} ${row.from} ${index}`}
         emptyText="No time."
       />
-      {sums.map((sum, index) => (
-        <Text key={`${sum.date} ${sum.pay_code} ${index}`} size="sm">
-          {`${weekdayDay(sum.date)}: ${sumText(sum)}`}
-        </Text>
-      ))}
+      {sums.length > 0 ? (
+        <PlainTable
+          label={`Other pay, ${label}`}
+          columns={[
+            { key: 'day', header: 'Day', cell: ({ date }) => weekdayDay(date) },
+            { key: 'pay', header: 'Other Pay', cell: sumText },
+            { key: 'client', header: 'Client', cell: ({ client_name }) => client_name },
+          ]}
+          rows={sums}
+          rowKey={({ date, pay_code }, index) => `${date} ${pay_code} ${index}`}
+        />
+      ) : null}
     </>
   );
 }

@@ -60,16 +60,16 @@ export const becauseSentence = ({ why, date }: Pick<LedgerRow, 'why' | 'date'>):
 export function ledgerSentence(
   row: Pick<LedgerRow, 'date' | 'from' | 'to' | 'minutes' | 'pay_code' | 'multiplier' | 'why'>,
 ): string {
-  const time = `${weekday(row.date)} ${row.from}–${row.to} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
+  const time = `${weekdayText(row.date)} ${row.from}–${row.to} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
   if (row.pay_code === null) return `${time}: ${becauseSentence(row)}`;
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
 }
 
 /** "Fri Mar 6, 18:00, Ann Lee": from when on time is overtime, and with which client. */
 export const tipSentence = ({ date, at, client_name }: { date: Day; at: string; client_name: string }) =>
-  `${weekday(date)} ${formatShortDay(date)}, ${at}, ${client_name}`;
+  `${weekdayText(date)} ${formatShortDay(date)}, ${at}, ${client_name}`;
 
-const weekday = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '').slice(0, 3));
+const weekdayText = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '').slice(0, 3));
 
 /** A pay code in words: "Double time". */
 export const payCodeText = (pay_code: string): string => capital(pay_code.replaceAll('_', ' '));

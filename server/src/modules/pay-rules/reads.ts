@@ -96,7 +96,7 @@ export async function payRuleRow(db: ReadDb, company_id: CompanyId, id: number) 
 
 /** Throws 400 if no preset has this key. */
 export function presetOf(key: string | undefined): Preset {
-  const preset = PRESETS.find((one) => one.key === key);
+  const preset = PRESETS.find((known) => known.key === key);
   if (!preset) throw badInput({ preset: 'This preset does not exist.' });
   return preset;
 }

@@ -190,5 +190,5 @@ function asPaySheet(
 }
 
 /** The entries with what they are paid at: what was frozen, else by these terms as of today. */
-export const withTerms = (entries: readonly TimeEntry[], { termsOf }: PayTerms, today: string): PayEntry[] =>
-  entries.map((entry) => ({ ...entry, ...(entry.frozen ?? termsOf(entry, today)) }));
+export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
+  entries.map((entry) => ({ ...entry, ...(entry.frozen ?? terms.termsOf(entry, today)) }));
