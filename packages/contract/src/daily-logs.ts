@@ -25,6 +25,7 @@ import {
   optionalTime,
   readVersion,
   recordId,
+  writtenAt,
 } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
@@ -161,6 +162,7 @@ const written = {
   work_entries: entryList.optional(),
   /** taken where there are no `work_entries` */
   entries: entryList.optional(),
+  written_at: writtenAt,
 };
 
 export const newDailyLog = z.object({
@@ -180,6 +182,8 @@ export const dailyLogChange = z.object({
   ...written,
   updated_at: readVersion,
 });
+
+export const dailyLogRemoval = z.object({ id: recordId, updated_at: readVersion, written_at: writtenAt });
 
 const filters = {
   user: idFilter,

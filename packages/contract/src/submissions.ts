@@ -17,6 +17,7 @@ import {
   optionalText,
   optionalTime,
   printable,
+  writtenAt,
 } from './fields.ts';
 import {
   dayBoundFilter,
@@ -57,6 +58,7 @@ const submission = z.object({
 /** Which client and day, and who signed; the rest belongs to the kind. What is required, and in which order, `…Problem` of domain says. */
 const input = {
   client_key: clientKey,
+  written_at: writtenAt,
   client_id: optionalId.default(null),
   date: optionalDay.default(null),
   staff_signature: optionalText(200).default(null),

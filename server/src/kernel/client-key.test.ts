@@ -115,3 +115,33 @@ describe('A client key', () => {
     expect(await will().dailyLogs.create(log)).toMatchObject({ id, locked: true });
   });
 });
+
+describe('A log that a phone wrote earlier', () => {
+  const written_at = '2026-03-01T07:30:00.000Z';
+
+  it('is in the history with the server’s time, and the phone’s as a hint', async () => {
+    const log = { client, date: '2026-03-09', ...hour };
+    const { id, updated_at } = await will().dailyLogs.create({ ...log, written_at });
+    await will().dailyLogs.update({ id, notes: 'Later', updated_at, written_at });
+    // Changes nothing, so it is not in the history.
+    await will().dailyLogs.update({ id, notes: 'Later', written_at });
+    await will().dailyLogs.remove({ id, written_at });
+    const history = await world.as('ada').audit.history({ record_type: 'daily_log', record_id: id });
+    expect(history.map(({ action }) => action)).toEqual([
+      'daily_log.delete',
+      'daily_log.update',
+      'daily_log.create',
+    ]);
+    for (const { at, after } of history) {
+      expect(after).toMatchObject({ written_at });
+      expect(at > '2026-03-02').toBe(true);
+    }
+  });
+
+  it('is not deleted over a change that an admin made meanwhile', async () => {
+    const { id, updated_at } = await will().dailyLogs.create({ client, date: '2026-03-10', ...hour });
+    await world.as('ada').dailyLogs.update({ id, notes: 'Checked with the family' });
+    expect(await refusalIn(will().dailyLogs.remove({ id, updated_at }))).toMatchObject({ status: 409 });
+    expect(await will().dailyLogs.get({ id })).toMatchObject({ notes: 'Checked with the family' });
+  });
+});

@@ -9,6 +9,7 @@ import {
   dailyLogChange,
   dailyLogList,
   dailyLogOverview,
+  dailyLogRemoval,
   lastLogQuery,
   newDailyLog,
   overviewFilters,
@@ -65,7 +66,7 @@ export const dailyLogs = router({
 
   remove: member
     .write('daily_log.delete')
-    .input(byId)
+    .input(dailyLogRemoval)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => removeDailyLog(ctx, input.id)),
+    .mutation(({ ctx, input }) => removeDailyLog(ctx, input)),
 });

@@ -5,12 +5,13 @@ import type {
   WorkEntry,
   WorkEntryInput,
   dailyLogChange,
+  dailyLogRemoval,
   newDailyLog,
 } from '@daybook/contract/daily-logs';
 import { DISTANCE_WORDS } from '@daybook/domain/distance';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
-import { changedFields } from '../../kernel/audit/changes.ts';
+import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { type Placeholders, prepared, preparedInsert, pipelined } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -82,7 +83,7 @@ export async function createDailyLog(
     entries,
     locked_by: null,
   });
-  ctx.record({ record_type: 'daily_log', record_id: log.id, after: auditOf(created) });
+  ctx.record({ record_type: 'daily_log', record_id: log.id, after: withHint(auditOf(created), input) });
   return created;
 }
 
@@ -135,25 +136,35 @@ export async function updateDailyLog(
     client_detail,
     entries: given ? await storeEntries(ctx, row.id, given) : before.entries,
   });
+  const changes = changedFields(auditOf(before), auditOf(after));
   ctx.record({
     record_type: 'daily_log',
     record_id: row.id,
-    ...changedFields(auditOf(before), auditOf(after)),
+    ...changes,
+    // The hint alone would be no change.
+    ...(!changesNothing(changes) && { after: withHint(changes.after, input) }),
   });
   return after;
 }
 
-export async function removeDailyLog(ctx: MemberWrite, id: number) {
+export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof dailyLogRemoval>) {
   const { db, company_id } = ctx;
+  const { id } = input;
   const before = await getDailyLog(db, ctx, id);
   if (before.locked) throw conflict('locked', DAILY_LOG_LOCKED);
+  refuseStale(before, input);
   await dropEntries(ctx, id);
   const [gone] = await db
     .delete(dailyLogs)
     .where(ofCompany(dailyLogs, company_id, id))
     .returning({ user_id: dailyLogs.user_id, client_key: dailyLogs.client_key });
   await keepClientKey(ctx, 'daily_log', orNotFound(gone));
-  ctx.record({ record_type: 'daily_log', record_id: id, before: auditOf(before) });
+  ctx.record({
+    record_type: 'daily_log',
+    record_id: id,
+    before: auditOf(before),
+    ...(input.written_at && { after: withHint({}, input) }),
+  });
   return {};
 }
 
@@ -231,6 +242,12 @@ async function dropEntries(ctx: MemberWrite, logId: number): Promise<void> {
     .delete(workEntries)
     .where(and(eq(workEntries.company_id, ctx.company_id), eq(workEntries.daily_log_id, logId)));
 }
+
+/** What a device says about when it wrote this; the row itself has the server's time. */
+const withHint = (after: object | undefined, { written_at }: { written_at?: string | undefined }) => ({
+  ...after,
+  ...(written_at && { written_at }),
+});
 
 const auditOf = (log: DailyLog) => ({
   user: log.user,

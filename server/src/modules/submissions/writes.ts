@@ -21,6 +21,7 @@ interface SubmissionInput {
   client_id: number;
   date: string;
   client_key?: string | undefined;
+  written_at?: string | undefined;
 }
 
 /** How a kind is filed, reviewed and deleted. */
@@ -52,6 +53,7 @@ function writesOf<Row extends SubmissionRow, Input extends SubmissionInput, Resu
       };
       const [row] = await insert(db, { ...input, ...filed });
       const { id } = orNotFound(row);
+      // When a device wrote it is for the audit trail alone.
       const { client_key: _key, ...after } = input;
       record({ record_type: kind, record_id: id, after });
       if (event) await enqueueEvent(ctx, event, id);
