@@ -29,6 +29,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
+    // It would answer before what a test puts in the network's place; the tests of the phone allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(systemBrowser && { executablePath: systemBrowser }),
       // Chromium has no sandbox when run by root, and must not call home from a test.

@@ -122,8 +122,8 @@ const STEPS = [
   ],
   ['every rule loosened', () => faults(['loosened'], { projects: ['faults-sqlite'] })],
   [
-    'states, races, tokens, money, pay engines, audit trail',
-    () => faults(['races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail']),
+    'states, races, tokens, money, pay engines, audit trail, outbox',
+    () => faults(['races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail', 'outbox']),
   ],
   ['guessing, aborted calls', () => faults(['guessing', 'aborted', 'reset-links'], { exclusive: true })],
   ['bad input', () => faults(['bad-input', 'bad-upload', 'bad-payment-event'])],
@@ -223,6 +223,7 @@ const ORDER = [
   'largest reads',
   'tokens',
   'audit trail',
+  'outbox',
   'guessing',
   'availability',
   'load',

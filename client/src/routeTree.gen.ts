@@ -47,6 +47,8 @@ import { Route as SignedInDailyLogsNewRouteImport } from './routes/_signed-in/da
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index';
 import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signed-in/monthly-reports/index';
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
+import { Route as SignedInOutboxIndexRouteImport } from './routes/_signed-in/outbox/index';
+import { Route as SignedInOutboxKeyRouteImport } from './routes/_signed-in/outbox/$key';
 import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
@@ -299,6 +301,16 @@ const SignedInMonthlyReportsNewRoute =
     path: '/monthly-reports/new',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInOutboxIndexRoute = SignedInOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInOutboxKeyRoute = SignedInOutboxKeyRouteImport.update({
+  id: '/outbox/$key',
+  path: '/outbox/$key',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInTestCheckoutSessionIdRoute =
   SignedInTestCheckoutSessionIdRouteImport.update({
     id: '/test-checkout/$sessionId',
@@ -664,6 +676,7 @@ export interface FileRoutesByFullPath {
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -671,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/daily-logs/': typeof SignedInDailyLogsIndexRoute;
   '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/outbox/': typeof SignedInOutboxIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -754,6 +768,7 @@ export interface FileRoutesByTo {
   '/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -761,6 +776,7 @@ export interface FileRoutesByTo {
   '/daily-logs': typeof SignedInDailyLogsIndexRoute;
   '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
+  '/outbox': typeof SignedInOutboxIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -852,6 +868,7 @@ export interface FileRoutesById {
   '/_signed-in/client-details/$id': typeof SignedInClientDetailsIdRoute;
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
+  '/_signed-in/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/_signed-in/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/_signed-in/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/_signed-in/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -859,6 +876,7 @@ export interface FileRoutesById {
   '/_signed-in/daily-logs/': typeof SignedInDailyLogsIndexRoute;
   '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
+  '/_signed-in/outbox/': typeof SignedInOutboxIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -944,6 +962,7 @@ export interface FileRouteTypes {
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/outbox/$key'
     | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
@@ -951,6 +970,7 @@ export interface FileRouteTypes {
     | '/daily-logs/'
     | '/manage/'
     | '/monthly-reports/'
+    | '/outbox/'
     | '/timesheets/'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1034,6 +1054,7 @@ export interface FileRouteTypes {
     | '/client-details/$id'
     | '/daily-logs/new'
     | '/monthly-reports/new'
+    | '/outbox/$key'
     | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
@@ -1041,6 +1062,7 @@ export interface FileRouteTypes {
     | '/daily-logs'
     | '/manage'
     | '/monthly-reports'
+    | '/outbox'
     | '/timesheets'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1131,6 +1153,7 @@ export interface FileRouteTypes {
     | '/_signed-in/client-details/$id'
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
+    | '/_signed-in/outbox/$key'
     | '/_signed-in/test-checkout/$sessionId'
     | '/_signed-in/timesheets/$id'
     | '/_signed-in/timesheets/new'
@@ -1138,6 +1161,7 @@ export interface FileRouteTypes {
     | '/_signed-in/daily-logs/'
     | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
+    | '/_signed-in/outbox/'
     | '/_signed-in/timesheets/'
     | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
@@ -1467,6 +1491,20 @@ declare module '@tanstack/react-router' {
       path: '/monthly-reports/new';
       fullPath: '/monthly-reports/new';
       preLoaderRoute: typeof SignedInMonthlyReportsNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/outbox/': {
+      id: '/_signed-in/outbox/';
+      path: '/outbox';
+      fullPath: '/outbox/';
+      preLoaderRoute: typeof SignedInOutboxIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/outbox/$key': {
+      id: '/_signed-in/outbox/$key';
+      path: '/outbox/$key';
+      fullPath: '/outbox/$key';
+      preLoaderRoute: typeof SignedInOutboxKeyRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/test-checkout/$sessionId': {
@@ -1985,6 +2023,7 @@ interface SignedInRouteChildren {
   SignedInClientDetailsIdRoute: typeof SignedInClientDetailsIdRoute;
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
   SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
+  SignedInOutboxKeyRoute: typeof SignedInOutboxKeyRoute;
   SignedInTestCheckoutSessionIdRoute: typeof SignedInTestCheckoutSessionIdRoute;
   SignedInTimesheetsIdRoute: typeof SignedInTimesheetsIdRoute;
   SignedInTimesheetsNewRoute: typeof SignedInTimesheetsNewRoute;
@@ -1992,6 +2031,7 @@ interface SignedInRouteChildren {
   SignedInDailyLogsIndexRoute: typeof SignedInDailyLogsIndexRoute;
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute;
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
+  SignedInOutboxIndexRoute: typeof SignedInOutboxIndexRoute;
   SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
   SignedInAdminEmployeesCreateRoute: typeof SignedInAdminEmployeesCreateRoute;
@@ -2060,6 +2100,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInClientDetailsIdRoute: SignedInClientDetailsIdRoute,
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
   SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
+  SignedInOutboxKeyRoute: SignedInOutboxKeyRoute,
   SignedInTestCheckoutSessionIdRoute: SignedInTestCheckoutSessionIdRoute,
   SignedInTimesheetsIdRoute: SignedInTimesheetsIdRoute,
   SignedInTimesheetsNewRoute: SignedInTimesheetsNewRoute,
@@ -2067,6 +2108,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDailyLogsIndexRoute: SignedInDailyLogsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
+  SignedInOutboxIndexRoute: SignedInOutboxIndexRoute,
   SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
   SignedInAdminEmployeesCreateRoute: SignedInAdminEmployeesCreateRoute,

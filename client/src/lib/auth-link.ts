@@ -16,6 +16,7 @@ export function authLink<Router extends AnyTRPCRouter>(
     ({ op, next }) =>
       observable((observer) => {
         let stopped = false;
+        const whose = session.userId();
         let inner: { unsubscribe: () => void } | null = null;
 
         function send(isRetry: boolean) {
@@ -30,7 +31,9 @@ export function authLink<Router extends AnyTRPCRouter>(
               }
               refresh(access).then(
                 () => {
-                  if (!stopped) send(true);
+                  // What one person asked for is never sent in the name of the next one who signs in here.
+                  if (whose !== null && whose !== session.userId()) observer.error(error);
+                  else if (!stopped) send(true);
                 },
                 (cause: unknown) => {
                   // While the network is away the session stays, and the failure is shown as what it is.

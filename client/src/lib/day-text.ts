@@ -56,6 +56,9 @@ export function momentText(moment: string | null | undefined): string {
 /** The day of a moment in the reader's own time: "Mar 4, 2025". */
 export const momentDay = (moment: string | null | undefined): string => longDay(ownTime(moment)?.day);
 
+/** The time of a moment in the reader's own time, as HH:mm. */
+export const momentClock = (moment: string | null | undefined): string => ownTime(moment)?.time ?? '';
+
 /** "14:30" as "2:30 PM" */
 export function clockText(time: string | null | undefined): string {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? [];

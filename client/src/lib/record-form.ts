@@ -28,7 +28,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   save: (values: Sent) => Promise<Result>;
   onSaved?: (result: Result) => void;
   /** What the status says, and for how long in milliseconds (default: until the next change). */
-  savedText?: string;
+  savedText?: string | ((result: Result) => string);
   savedFor?: number;
   /** The document's sentence for a failure that the server gave no reason for. */
   failedText?: string;
@@ -130,7 +130,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       const result = await options.save(values);
       takeUpdatedAt(form, result);
       form.reset(undefined, { keepValues: true, keepDirty: false });
-      setState({ kind: 'saved', message: options.savedText ?? 'Saved' });
+      const { savedText = 'Saved' } = options;
+      setState({ kind: 'saved', message: typeof savedText === 'string' ? savedText : savedText(result) });
       options.onSaved?.(result);
     } catch (error) {
       showFailure(error);

@@ -91,6 +91,8 @@ export function createSessionStore(storageKey: string) {
     storageKey,
     tokens: (): Tokens | null => readStored(),
     isSignedIn: () => readStored() !== null,
+    /** Whose session it is; null until the user's record was fetched. */
+    userId: () => idOf(readStored()?.user),
     start(tokens: Tokens) {
       lastEnd = null;
       write({ access: tokens.access, refresh: tokens.refresh });

@@ -10,7 +10,9 @@ import { ErrorState } from '../../ui/page/states.tsx';
 import { useRights } from '../../lib/current-user.ts';
 import { errorCode, loadFailureText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useLogColumns } from './log-columns.tsx';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { withWaiting } from '../../shared/waiting-logs.ts';
+import { logKey, useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
@@ -63,7 +65,7 @@ export function ClientLogsPage({ client }: { client: number }) {
         label="Daily logs"
         columns={columns}
         rows={logs.rows}
-        rowKey={(log) => log.id}
+        rowKey={logKey}
         error={logs.error}
         errorMessage={FAILURE}
         onRetry={logs.retry}
@@ -77,6 +79,7 @@ export function ClientLogsPage({ client }: { client: number }) {
 /** The pages of the list that were asked for so far, in one. */
 function useClientLogs(client: number) {
   const { date, pages = 1 } = route.useSearch();
+  const items = useOutbox();
   const results = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) =>
       t.dailyLogs.list({ client: String(client), date, page: index + 1, page_size: CLIENT_LOGS_PAGE }),
@@ -85,7 +88,13 @@ function useClientLogs(client: number) {
   const [first] = results;
   return {
     // Nothing loaded is no empty list.
-    rows: first?.data ? results.flatMap((result) => result.data?.results ?? []) : undefined,
+    rows: first?.data
+      ? withWaiting(
+          results.flatMap((result) => result.data?.results ?? []),
+          items,
+          (log) => log.client === client && (!date || log.date === date),
+        )
+      : undefined,
     count: first?.data?.count ?? 0,
     isLoading: results.at(-1)?.isLoading,
     error: results.find((result) => result.error && !result.data)?.error,

@@ -15,7 +15,8 @@ import { ContractLines } from './contract-lines.tsx';
 import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
 import { EntryList } from './entry-list.tsx';
-import type { DailyLog, DailyLogValues } from './form-values.ts';
+import type { DailyLog } from '../../shared/waiting-logs.ts';
+import type { DailyLogValues } from './form-values.ts';
 import { RecordDayField } from '../../shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
@@ -24,6 +25,8 @@ interface DailyLogFormProps<Sent extends object> {
   log?: DailyLog;
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
+  /** Where its drafts are kept. */
+  draftKey: string;
 }
 
 /** The heart of the product: one day with one client (1 §2.4). */
@@ -32,6 +35,7 @@ export function DailyLogForm<Sent extends object>({
   log,
   clients,
   workCodes,
+  draftKey,
 }: DailyLogFormProps<Sent>) {
   const user = useCurrentUser();
   const choices = useClientChoices(clients, log);
@@ -54,7 +58,7 @@ export function DailyLogForm<Sent extends object>({
           <DraftNotice
             form={form}
             userId={user.id}
-            formKey={log ? `daily-log:${log.id}` : 'daily-log:new'}
+            formKey={draftKey}
             what="daily log"
             onRestored={() => setRestored((times) => times + 1)}
           />

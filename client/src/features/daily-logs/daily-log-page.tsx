@@ -13,7 +13,7 @@ import { TripsTable, tripsOfLog } from '../../shared/trips-table.tsx';
 import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DailyLog } from './form-values.ts';
+import type { DailyLog } from '../../shared/waiting-logs.ts';
 
 /** /daily-logs/{id}: one log, read-only (1 §2.4). */
 export function DailyLogPage({ id }: { id: number }) {

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { errorCode } from '../../lib/error-text.ts';
+import { outboxItems } from '../../lib/outbox/outbox.ts';
+import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
-import { type DailyLog, valuesOfLog } from './form-values.ts';
+import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
+import type { DailyLog } from '../../shared/waiting-logs.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 
 /** /daily-logs/{id}/edit */
@@ -40,11 +45,41 @@ interface EditDailyLogProps {
 }
 
 function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
+  const user = useCurrentUser();
   const update = trpc.dailyLogs.update.useMutation();
+  const outboxSave = useOutboxSave();
+  const record = `daily_log ${log.id}`;
+  // What was changed on this device and is not sent yet is what the person sees, and goes on with.
+  const [waiting] = useState(() => outboxItems().findLast((item) => item.record === record));
   const form = useDailyLogForm({
     schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),
-    defaultValues: valuesOfLog(log),
-    save: (values) => update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at }),
+    defaultValues: waiting?.kind === 'daily_log.update' ? valuesOfPayload(waiting.payload) : valuesOfLog(log),
+    async save(values) {
+      // An admin changes a colleague's log with a network.
+      if (log.user !== user.id) {
+        await update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at });
+        return { kind: 'sent' };
+      }
+      const client_name = values.client ? clientNameIn(clients, values.client) : '';
+      return outboxSave({
+        kind: 'daily_log.update',
+        record,
+        record_id: log.id,
+        client_key: null,
+        payload: payloadOf(values),
+        base_version: log.updated_at,
+        before: { ...log },
+        about: { client_name: client_name || log.client_detail.name, date: values.date ?? log.date },
+      });
+    },
   });
-  return <DailyLogForm form={form} log={log} clients={clients} workCodes={workCodes} />;
+  return (
+    <DailyLogForm
+      form={form}
+      log={log}
+      clients={clients}
+      workCodes={workCodes}
+      draftKey={`daily-log:${log.id}`}
+    />
+  );
 }

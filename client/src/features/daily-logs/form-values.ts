@@ -1,14 +1,12 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import type { newDailyLog } from '@daybook/contract/daily-logs';
+import type { Fields } from '@daybook/domain/outbox';
 import { isBlankEntry } from '@daybook/domain/work-time';
-import type { z } from 'zod';
 import { randomKey } from '../../lib/drafts.ts';
 import { type TripValues, isTripValues, tripValues } from '../../shared/trips.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
-
-export type DailyLog = Output['dailyLogs']['get'];
+import type { DailyLog } from '../../shared/waiting-logs.ts';
 
 export interface EntryValues {
   work_code_id: number | null;
@@ -78,26 +76,24 @@ export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_u
     }));
 };
 
-/** Whether a log is what was sent; a stored number may be a rounded one, which then counts as another. */
-export function isStoredAs(
-  sent: Pick<z.output<typeof newDailyLog>, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>,
-  log: DailyLog,
-): boolean {
-  const told = ({ work_code_id, start_time, end_time, mileage, stipend, trips }: EntryValues) =>
-    [work_code_id, start_time, end_time, mileage ?? 0, stipend ?? 0, JSON.stringify(trips ?? [])].join('|');
-  const entries = (sent.work_entries ?? []).filter((entry) => !isBlankEntry(entry));
-  return (
-    sent.client === log.client &&
-    sent.date === log.date &&
-    (sent.notes ?? null) === log.notes &&
-    (sent.daily_narrative ?? null) === log.daily_narrative &&
-    entries.map(told).join(';') === log.work_entries.map(told).join(';')
-  );
+/** What is sent of a form: without blank rows and the form's own keys. */
+export function payloadOf<Sent extends { work_entries?: readonly object[] | undefined }>(sent: Sent): Fields {
+  const payload: Fields = {
+    ...sent,
+    work_entries: (sent.work_entries ?? []).filter((row) => !isBlankEntry(row)),
+  };
+  for (const key of ['client_key', 'request_key', 'entries', 'updated_at', 'written_at']) delete payload[key];
+  return payload;
 }
 
 /** The rows somebody wrote in, then the copied ones, then blank ones. */
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
+
+/** The name of one of the clients that can be chosen. */
+export const clientNameIn = (clients: Output['clients']['picklist'], id: number): string =>
+  [...clients.assigned, ...clients.unassigned, ...clients.inactive].find((client) => client.id === id)
+    ?.name ?? '';
 
 export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   client: log.client,
@@ -107,6 +103,14 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   work_entries: withBlankRows(entriesOfLog(log)),
   distance_unit: log.distance_unit,
 });
+
+/** A log as it was sent, or waits to be, in a form. */
+export const valuesOfPayload = (payload: Fields): DailyLogValues => {
+  const unit = payload.distance_unit === 'mi' ? 'mi' : 'km';
+  const first = { client: null, date: '', distance_unit: unit } as const;
+  const { client_key: _key, ...values } = newValues(first, payload);
+  return { ...values, date: values.date || null };
+};
 
 /** A new log, with whatever the page that led here knows already (1 §2.4: navigation state). */
 export function newValues(

@@ -6,7 +6,9 @@ import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DailyLog } from './form-values.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
+import type { DailyLog, ShownLog } from '../../shared/waiting-logs.ts';
 import classes from './log-actions.module.css';
 
 /** View, Edit, Delete of one log (1 §2.4). Plain elements: a hundred of these rows must be there at once. */
@@ -48,10 +50,48 @@ export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => v
   );
 }
 
+/** What can be done with a log that waits on this device: all of it on its page. */
+export function OpenWaiting({ log }: { log: ShownLog }) {
+  if (!log.waiting) return null;
+  return (
+    <Link
+      to="/outbox/$key"
+      params={{ key: log.waiting.key }}
+      className={classes.action}
+      aria-label={`Open ${longDay(log.date)}, ${log.client_detail.name}`}
+    >
+      Open
+    </Link>
+  );
+}
+
 /** Asks, deletes, and says whether it worked. Resolves to whether the log is gone. */
 export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
   const utils = trpc.useUtils();
+  const user = useCurrentUser();
   const mutation = trpc.dailyLogs.remove.useMutation();
+  const save = useOutboxSave();
+
+  /** One's own goes through the outbox; an admin deletes a colleague's with a network. */
+  async function remove(log: DailyLog): Promise<string> {
+    const done = 'Daily log deleted.';
+    if (log.user !== user.id) {
+      await mutation.mutateAsync({ id: log.id, updated_at: log.updated_at });
+      return done;
+    }
+    const saved = await save({
+      kind: 'daily_log.delete',
+      record: `daily_log ${log.id}`,
+      record_id: log.id,
+      client_key: null,
+      payload: {},
+      base_version: log.updated_at,
+      before: { ...log },
+      about: { client_name: log.client_detail.name, date: log.date },
+    });
+    return saved.kind === 'sent' ? done : 'It will be deleted when there is a network.';
+  }
+
   return async (log) => {
     const sure = await confirm({
       title: 'Delete daily log',
@@ -66,8 +106,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
     });
     if (!sure) return false;
     try {
-      await mutation.mutateAsync({ id: log.id });
-      toastDone('Daily log deleted.');
+      toastDone(await remove(log));
       await utils.invalidate();
       return true;
     } catch (error) {

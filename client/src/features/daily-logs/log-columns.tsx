@@ -4,11 +4,12 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
-import type { DailyLog } from './form-values.ts';
-import { LogActions, useDeleteLog } from './log-actions.tsx';
+import type { ShownLog } from '../../shared/waiting-logs.ts';
+import { WaitingMark } from '../../shared/waiting-notice.tsx';
+import { LogActions, OpenWaiting, useDeleteLog } from './log-actions.tsx';
 import classes from './log-actions.module.css';
 
-const facts: readonly Column<DailyLog>[] = [
+const facts: readonly Column<ShownLog>[] = [
   {
     key: 'date',
     header: 'Date',
@@ -17,6 +18,7 @@ const facts: readonly Column<DailyLog>[] = [
       <span className={classes.row}>
         {longDay(log.date)}
         {log.locked ? <StatusBadge tone="neutral">Locked</StatusBadge> : null}
+        {log.waiting ? <WaitingMark item={log.waiting} /> : null}
       </span>
     ),
   },
@@ -45,15 +47,18 @@ const facts: readonly Column<DailyLog>[] = [
 ];
 
 /** For an admin, who sees everybody's. */
-const employee: Column<DailyLog> = {
+const employee: Column<ShownLog> = {
   key: 'user',
   header: 'Employee',
   sort: (log) => log.user_detail.name,
   cell: (log) => log.user_detail.name,
 };
 
+/** A list's key of a log, also of one that has no id yet. */
+export const logKey = (log: ShownLog) => log.waiting?.key ?? log.id;
+
 /** Date, total hours, mileage, stipend, notes and actions (1 §2.4). */
-export function useLogColumns({ withEmployee = false } = {}): readonly Column<DailyLog>[] {
+export function useLogColumns({ withEmployee = false } = {}): readonly Column<ShownLog>[] {
   const remove = useDeleteLog();
   const [date, ...others] = facts;
   return [
@@ -64,7 +69,8 @@ export function useLogColumns({ withEmployee = false } = {}): readonly Column<Da
       key: 'actions',
       header: 'Actions',
       actions: true,
-      cell: (log) => <LogActions log={log} onDelete={() => void remove(log)} />,
+      cell: (log) =>
+        log.waiting ? <OpenWaiting log={log} /> : <LogActions log={log} onDelete={() => void remove(log)} />,
     },
   ];
 }

@@ -8,12 +8,13 @@ import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/states.tsx';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { loadFailureText } from '../../lib/error-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import type { DailyLog } from './form-values.ts';
-import { useLogColumns } from './log-columns.tsx';
+import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
+import { logKey, useLogColumns } from './log-columns.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
 
@@ -24,10 +25,15 @@ const FIRST_CLIENTS = 1;
 export function OverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = trpc.dailyLogs.overview.useQuery(
+  const {
+    data: stored,
+    error,
+    refetch,
+  } = trpc.dailyLogs.overview.useQuery(
     { client_name: search.client, date: search.date },
     { placeholderData: (before) => before },
   );
+  const data = useGroups(stored, search);
   const columns = useLogColumns();
   const most = useDeferredValue(Infinity, FIRST_CLIENTS);
   const filtered = search.client !== undefined || search.date !== undefined;
@@ -70,9 +76,43 @@ export function OverviewPage() {
   );
 }
 
+type StoredGroup = Output['dailyLogs']['overview'][number];
+interface ClientLogs extends Omit<StoredGroup, 'logs'> {
+  logs: readonly ShownLog[];
+}
+
+/** The server's groups with what waits on this device, which may be about a client who has no logs yet. */
+function useGroups(
+  groups: readonly StoredGroup[] | undefined,
+  search: { client?: string | undefined; date?: string | undefined },
+): readonly ClientLogs[] | undefined {
+  const items = useOutbox();
+  return useMemo(() => {
+    if (!groups || items.length === 0) return groups;
+    const named = (name: string) => name.toLowerCase().includes((search.client ?? '').trim().toLowerCase());
+    const logs = withWaiting(
+      groups.flatMap((group) => group.logs),
+      items,
+      (log) => named(log.client_detail.name) && (!search.date || log.date === search.date),
+    );
+    const waiting = logs.filter(
+      (log) => log.waiting && !groups.some(({ client }) => client.id === log.client),
+    );
+    const others = [...new Map(waiting.map((log) => [log.client, log])).values()].map((log) => ({
+      client: log.client_detail,
+      count: 0,
+      logs: [],
+    }));
+    return [...groups, ...others].flatMap(({ client, count }) => {
+      const own = logs.filter((log) => log.client === client.id);
+      return own.length > 0 ? [{ client, count: Math.max(count, own.length), logs: own }] : [];
+    });
+  }, [groups, items, search.client, search.date]);
+}
+
 interface ClientGroupProps {
-  group: Output['dailyLogs']['overview'][number];
-  columns: readonly Column<DailyLog>[];
+  group: ClientLogs;
+  columns: readonly Column<ShownLog>[];
 }
 
 function ClientGroup({ group, columns }: ClientGroupProps) {
@@ -98,7 +138,7 @@ function ClientGroup({ group, columns }: ClientGroupProps) {
         label={`Daily logs of ${client.name}`}
         columns={columns}
         rows={logs}
-        rowKey={(log) => log.id}
+        rowKey={logKey}
         empty={{ text: 'No logs match your filters.' }}
       />
     </section>

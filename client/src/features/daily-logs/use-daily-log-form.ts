@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { detailOrMessage } from '../../lib/error-text.ts';
+import type { Saved } from '../../lib/outbox/outbox.ts';
+import { savedText } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DailyLog, DailyLogValues } from './form-values.ts';
+import type { DailyLogValues } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" is there before the overview opens (1 §9). */
 const REDIRECT_AFTER_MS = 1_000;
@@ -13,7 +15,7 @@ const REDIRECT_AFTER_MS = 1_000;
 interface Options<Sent extends FieldValues> {
   schema: () => Promise<z.ZodType<Sent>>;
   defaultValues: DailyLogValues;
-  save: (values: Sent) => Promise<DailyLog>;
+  save: (values: Sent) => Promise<Saved>;
 }
 
 /** What a new log and a changed one have in common: the sentences, and the way back to the overview. */
@@ -22,9 +24,10 @@ export function useDailyLogForm<Sent extends FieldValues>(
 ): RecordForm<DailyLogValues, Sent> {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const [leaves, setLeaves] = useState(false);
   const form = useRecordForm({
     ...options,
-    savedText: 'Daily log saved successfully!',
+    savedText: (saved) => savedText(saved, 'Daily log saved successfully!'),
     failure: (error) => `Error saving daily log: ${detailOrMessage(error)}`,
     check: (values) =>
       values.client === null
@@ -32,14 +35,21 @@ export function useDailyLogForm<Sent extends FieldValues>(
         : values.date === null
           ? { field: 'date', message: 'Please enter a date.' }
           : null,
-    // Totals, warnings, timesheets and reports all follow from logs.
-    onSaved: () => void utils.invalidate(),
+    onSaved: (saved) => {
+      // A person who is warned has to be able to read it; what they wrote stays on the screen.
+      setLeaves(saved.kind !== 'waiting' || !saved.warned);
+      // Totals, warnings, timesheets and reports all follow from logs.
+      if (saved.kind === 'sent') void utils.invalidate();
+    },
   });
   const saved = form.state.kind === 'saved';
   useEffect(() => {
-    if (!saved) return undefined;
-    const timer = window.setTimeout(() => void navigate({ to: '/daily-logs' }), REDIRECT_AFTER_MS);
+    if (!saved || !leaves) return undefined;
+    const timer = window.setTimeout(() => {
+      // A conflict has led to the page of both versions.
+      if (!window.location.pathname.startsWith('/outbox')) void navigate({ to: '/daily-logs' });
+    }, REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [saved, navigate]);
+  }, [saved, leaves, navigate]);
   return form;
 }

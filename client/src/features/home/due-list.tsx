@@ -1,3 +1,4 @@
+import { waitingWithin } from '@daybook/domain/outbox';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
@@ -5,8 +6,10 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { dayRange, longDay, monthText } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { outboxItems } from '../../lib/outbox/outbox.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { notSentYet } from '../../shared/waiting-notice.tsx';
 import classes from './home.module.css';
 
 type DueDocument = Output['reminders']['due'][number];
@@ -71,6 +74,11 @@ export function CreateDocument({ document }: { document: DueDocument }) {
 
   async function create() {
     const { start_date, end_date, client } = document;
+    const waiting = isSheet ? waitingWithin(outboxItems(), document) : [];
+    if (waiting.length > 0) {
+      toastFailure(notSentYet(waiting));
+      return;
+    }
     try {
       if (client) {
         const { id } = await report.mutateAsync({ client: client.id, start_date });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { OldWaiting } from '../../shared/waiting-notice.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DueList } from './due-list.tsx';
 import classes from './home.module.css';
@@ -15,6 +16,7 @@ export function MainTab({ home }: { home: HomeData }) {
   const { submission_reminders } = useCurrentUser();
   return (
     <Stack gap="lg">
+      <OldWaiting />
       <Section title="Quick Actions">
         <QuickActions />
       </Section>

@@ -1,20 +1,26 @@
+import { sumTotals } from '@daybook/domain/work-time';
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { unitsText } from '../../lib/mileage.ts';
 import { hoursText, kmText, moneyText } from '../../lib/number-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { waitingTotals } from '../../shared/waiting-logs.ts';
 import { CreateDocument } from './due-list.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
 /** The current period and what was logged in it; under it the previous one until it is submitted (decisions §5). */
 export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
+  const items = useOutbox();
   if (!period) return <Skeleton h="7rem" role="status" aria-label="Loading the pay period" />;
   const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);
+  const waiting = waitingTotals(items, period);
+  const totals = sumTotals(period.distance_unit, [period, ...waiting]);
   const figures = [
-    ['Total Hours', hoursText(period.total_hours)],
-    [`Total ${unitsText(period.distance_unit)}`, kmText(period.total_mileage)],
-    ['Total Stipend', moneyText(period.total_stipend)],
+    ['Total Hours', hoursText(totals.total_hours)],
+    [`Total ${unitsText(period.distance_unit)}`, kmText(totals.total_mileage)],
+    ['Total Stipend', moneyText(totals.total_stipend)],
   ];
   return (
     <Paper p="md">
@@ -27,6 +33,11 @@ export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
           </div>
         ))}
       </dl>
+      {waiting.length > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          With what is on this device and not sent yet.
+        </Text>
+      ) : null}
       {previous ? (
         <Group justify="space-between" mt="md" gap="xs" className={classes.previous}>
           <Text size="sm">

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { Sessions } from '../../shared/sessions.tsx';
-import { useSignOut } from '../../lib/sign-out.ts';
+import { useSignOut } from '../../shared/sign-out.tsx';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
 import classes from './settings.module.css';
 

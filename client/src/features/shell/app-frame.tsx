@@ -1,7 +1,7 @@
 import '../../ui/overlays/mantine-app.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '../../ui/overlays/key-help.tsx';
 import { OfflineBanner } from '../../ui/overlays/offline-banner.tsx';
@@ -11,6 +11,8 @@ import { AdminAreas } from './admin-sidebar.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useOutboxSending } from '../../lib/outbox/outbox.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { CurrentUser } from '../../lib/guard.ts';
 import { setCompanyMileage } from '../../lib/mileage.ts';
 import { setCompanyDays } from '../../lib/today.ts';
@@ -25,6 +27,7 @@ export function AppFrame() {
   useGuardAgain();
   useCompanyDays();
   useFetchAhead();
+  useSending();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = isAdminPath && !isOnboarding;
   return (
@@ -74,6 +77,15 @@ function useFetchAhead() {
       window.requestIdleCallback(fetchForms, { timeout: 300 });
     else window.setTimeout(fetchForms, 500);
   }, []);
+}
+
+/** Sends what was saved without a network; the screens then fetch what it made. */
+function useSending() {
+  const { id } = useCurrentUser();
+  const { client } = useRouteContext({ from: '/_signed-in' });
+  const utils = trpc.useUtils();
+  const onSent = useCallback(() => void utils.invalidate(), [utils]);
+  useOutboxSending(id, client, onSent);
 }
 
 const rightsOf = (user: CurrentUser) =>

@@ -8,6 +8,7 @@ interface NavLinkProps {
   className?: string;
   children: ReactNode;
   onClick?: () => void;
+  'data-needs-you'?: true | undefined;
 }
 
 /** A link of the navigation. Its paths come from a table, so they are text here; the current area is marked. */

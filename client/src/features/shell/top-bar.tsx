@@ -3,10 +3,11 @@ import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-pages.tsx';
+import { OutboxChip } from './outbox-chip.tsx';
 import { NavLink } from './nav-link.tsx';
 import { mainAreas } from './navigation.ts';
 import classes from './shell.module.css';
-import { useSignOut } from '../../lib/sign-out.ts';
+import { useSignOut } from '../../shared/sign-out.tsx';
 
 interface TopBarProps {
   /** While onboarding is required there is nothing to go to. */
@@ -41,6 +42,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </Text>
           {hideNavigation ? null : (
             <>
+              <OutboxChip />
               <PalettePages />
               <ActionIcon
                 renderRoot={(props) => <NavLink to="/settings" {...props} />}

@@ -1,4 +1,5 @@
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import type { OutboxItem } from '@daybook/domain/outbox';
 import {
   INCIDENT_TYPES,
   INCIDENT_TYPE_LABELS,
@@ -15,7 +16,6 @@ import { SignatureFields, signatureNames, unsigned } from '../../ui/forms/signat
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
 import { StaffField } from './staff-field.tsx';
@@ -37,19 +37,16 @@ const blank = (today: string) => ({
 });
 type IncidentValues = ReturnType<typeof blank>;
 
-export function IncidentFormPage() {
-  const utils = trpc.useUtils();
-  const create = trpc.incidents.create.useMutation();
+export function IncidentFormPage({ item }: { item?: OutboxItem }) {
   const form = useSubmissionForm({
     kind: incidentKind,
     blank,
     schema: async () => (await import('@daybook/contract/submissions')).incidentInput,
     check: incidentProblem,
-    create: create.mutateAsync,
-    invalidate: () => utils.incidents.invalidate(),
+    item,
   });
   return (
-    <SubmissionForm kind={incidentKind} form={form} sheet={<FormOnPaper form={form} />}>
+    <SubmissionForm kind={incidentKind} form={form} item={item} sheet={<FormOnPaper form={form} />}>
       <Field form={form} name="client_id">
         {(field) => <ClientField required {...field} />}
       </Field>

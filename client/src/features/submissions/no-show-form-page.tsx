@@ -1,4 +1,5 @@
 import { NARRATIVE_MAXIMUM } from '@daybook/domain/limits';
+import type { OutboxItem } from '@daybook/domain/outbox';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
@@ -15,7 +16,6 @@ import { SignatureFields, signatureNames, unsigned } from '../../ui/forms/signat
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
 import type { RecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
@@ -37,19 +37,16 @@ const blank = (today: string) => ({
 });
 type NoShowValues = ReturnType<typeof blank>;
 
-export function NoShowFormPage() {
-  const utils = trpc.useUtils();
-  const create = trpc.noShows.create.useMutation();
+export function NoShowFormPage({ item }: { item?: OutboxItem }) {
   const form = useSubmissionForm({
     kind: noShowKind,
     blank,
     schema: async () => (await import('@daybook/contract/submissions')).noShowInput,
     check: noShowProblem,
-    create: create.mutateAsync,
-    invalidate: () => utils.noShows.invalidate(),
+    item,
   });
   return (
-    <SubmissionForm kind={noShowKind} form={form} sheet={<FormOnPaper form={form} />}>
+    <SubmissionForm kind={noShowKind} form={form} item={item} sheet={<FormOnPaper form={form} />}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Field form={form} name="client_id">
           {(field) => <ClientField required {...field} />}

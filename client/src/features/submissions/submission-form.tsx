@@ -1,5 +1,8 @@
+import { staffPresent } from '@daybook/domain/names';
+import type { Fields, OutboxItem } from '@daybook/domain/outbox';
 import { Paper } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
@@ -8,9 +11,13 @@ import { type Signatures, withoutEmptySignatures } from '../../ui/forms/signatur
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PaperOnly, PrintButton } from '../../ui/print/print-sheet.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { randomKey } from '../../lib/drafts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
+import { type Saved, saveAgain } from '../../lib/outbox/outbox.ts';
+import { savedText, useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { Kind } from './kinds.ts';
 
 interface Options<Values extends FieldValues, Sent extends FieldValues> {
@@ -18,35 +25,85 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
   blank: (today: string) => Values;
   schema: () => Promise<z.ZodType<Sent>>;
   check: (values: Values) => { field?: Path<Values>; message: string } | null;
-  create: (sent: Sent) => Promise<unknown>;
-  /** What was fetched of the kind is out of date. */
-  invalidate: () => Promise<unknown>;
+  /** One that is on this device and has not been sent, to be changed. */
+  item: OutboxItem | undefined;
 }
 
 /** Once submitted, the form is blank again and says so. */
 export function useSubmissionForm<
   Values extends FieldValues,
-  Sent extends { [Key in keyof Signatures]?: string | null },
->({ kind, blank, schema, check, create, invalidate }: Options<Values, Sent>): RecordForm<Values, Sent> {
+  Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
+>({ kind, blank, schema, check, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
   const today = useToday();
-  const form = useRecordForm<Values, Sent, unknown>({
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const outboxSave = useOutboxSave();
+  /** The key of what the form holds, which stays while it is tried again. */
+  const filing = useRef({ key: randomKey(), tried: false });
+
+  async function save(sent: Sent): Promise<Saved> {
+    const { client_key: _key, written_at: _at, ...payload }: Fields = withoutEmptySignatures(sent);
+    const about = { client_name: await clientName(sent.client_id), date: sent.date };
+    if (item) {
+      const saved = await saveAgain(item.key, { payload, about });
+      if (!saved) throw new Error('It was sent while you changed it, as it was before.');
+      return saved;
+    }
+    const { key, tried } = filing.current;
+    filing.current.tried = true;
+    return outboxSave({
+      kind: `${kind.kind}.create`,
+      record: key,
+      record_id: null,
+      client_key: key,
+      payload,
+      base_version: null,
+      before: null,
+      about,
+      revised: tried,
+    });
+  }
+
+  async function clientName(id: number): Promise<string> {
+    const all = await utils.clients.picklist.ensureData().catch(() => null);
+    if (!all) return '';
+    const found = [...all.assigned, ...all.unassigned, ...all.inactive].find((client) => client.id === id);
+    return found?.name ?? '';
+  }
+
+  const form = useRecordForm<Values, Sent, Saved>({
     schema,
-    defaultValues: blank(today),
+    defaultValues: item ? filled(blank(today), item.payload) : blank(today),
     check,
-    save: (sent) => create(withoutEmptySignatures(sent)),
-    savedText: `${kind.title} submitted successfully!`,
+    save,
+    savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
-    onSaved: () => {
-      form.reset(blank(today));
-      void invalidate();
+    onSaved: (saved) => {
+      if (saved.kind === 'sent') void utils[kind.kind === 'no_show' ? 'noShows' : 'incidents'].invalidate();
+      if (item) void navigate({ to: '/outbox' });
+      // What the browser may not keep stays on the screen.
+      else if (saved.kind !== 'waiting' || !saved.warned) {
+        filing.current = { key: randomKey(), tried: false };
+        form.reset(blank(today));
+      }
     },
   });
   return form;
 }
 
+/** The form with what was sent of it; names go out joined. */
+function filled<Values extends FieldValues>(blank: Values, payload: Fields): Values {
+  const given = Object.entries(payload).map(([name, value]) => [
+    name,
+    Array.isArray(blank[name]) && typeof value === 'string' ? staffPresent(value) : (value ?? blank[name]),
+  ]);
+  return { ...blank, ...(Object.fromEntries(given) as Partial<Values>) };
+}
+
 interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValues> {
   kind: Kind;
   form: RecordForm<Values, Sent>;
+  item: OutboxItem | undefined;
   /** What is printed. */
   sheet: ReactNode;
   /** The fields. */
@@ -57,14 +114,21 @@ interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValu
 export function SubmissionForm<Values extends FieldValues, Sent extends FieldValues>(
   props: SubmissionFormProps<Values, Sent>,
 ) {
-  const { kind, form, sheet, children } = props;
+  const { kind, form, item, sheet, children } = props;
   const user = useCurrentUser();
   return (
     <div>
-      <PageHeader title={kind.formTitle} documentTitle={kind.title} actions={<PrintButton />} />
+      {item ? null : (
+        <PageHeader title={kind.formTitle} documentTitle={kind.title} actions={<PrintButton />} />
+      )}
       <Paper p="md" data-no-print>
         <Form form={form} label={kind.formTitle}>
-          <DraftNotice form={form} userId={user.id} formKey={kind.draftKey} what={kind.noun.toLowerCase()} />
+          <DraftNotice
+            form={form}
+            userId={user.id}
+            formKey={item ? `${kind.draftKey}-${item.key}` : kind.draftKey}
+            what={kind.noun.toLowerCase()}
+          />
           {children}
           <SaveRow form={form} label="Submit" savingLabel="Submitting..." />
         </Form>

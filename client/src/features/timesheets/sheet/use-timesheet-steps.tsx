@@ -1,7 +1,11 @@
+import { waitingWithin } from '@daybook/domain/outbox';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { askText, confirm } from '../../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../../ui/overlays/toasts.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
+import { outboxItems } from '../../../lib/outbox/outbox.ts';
+import { notSentYet } from '../../../shared/waiting-notice.tsx';
 import { useRecordAction } from '../../../lib/record-action.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { PayChanges } from './pay-changes.tsx';
@@ -11,6 +15,7 @@ export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 
 /** What the steps need to know of a sheet. */
 export interface StepSheet {
   id: number;
+  user: number;
   start_date: string;
   end_date: string;
   updated_at: string;
@@ -47,6 +52,7 @@ interface Options {
 /** The steps of a timesheet: asks, does it (never before the server did), tells, and refetches what it could have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
   const utils = trpc.useUtils();
+  const user = useCurrentUser();
   const { busy, run } = useRecordAction<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
   const unsubmit = trpc.timesheets.unsubmit.useMutation();
@@ -113,6 +119,11 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   return {
     isBusy: (step: Step, { id }: { id: number }) => busy?.id === id && busy.step === step,
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
+      const waiting = step === 'submit' && sheet.user === user.id ? waitingWithin(outboxItems(), sheet) : [];
+      if (waiting.length > 0) {
+        toastFailure(notSentYet(waiting));
+        return false;
+      }
       let answer: Awaited<ReturnType<typeof ask>>;
       try {
         answer = await ask(step, sheet);

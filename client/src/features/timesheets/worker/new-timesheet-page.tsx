@@ -1,3 +1,4 @@
+import { waitingWithin } from '@daybook/domain/outbox';
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Field, Form, SaveRow } from '../../../ui/forms/form.tsx';
@@ -6,9 +7,11 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Loading, ErrorState } from '../../../ui/page/states.tsx';
 import { toastDone } from '../../../ui/overlays/toasts.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
+import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RecordDayField } from '../../../shared/record-day-fields.tsx';
+import { WaitingNotice, notSentYet } from '../../../shared/waiting-notice.tsx';
 
 interface NewTimesheetPageProps {
   /** The draft to regenerate, whose dates may move. */
@@ -81,8 +84,12 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
     defaultValues: initial,
-    check: (values) =>
-      forEmployee && !values.user ? { field: 'user', message: 'Please select an employee.' } : null,
+    check(values) {
+      if (forEmployee) return values.user ? null : { field: 'user', message: 'Please select an employee.' };
+      // Nothing may be left out of pay.
+      const waiting = waitingWithin(outboxItems(), values);
+      return waiting.length > 0 ? { message: notSentYet(waiting) } : null;
+    },
     save: (values) =>
       draft
         ? update.mutateAsync({ ...values, id: draft.id, updated_at: draft.updated_at })
@@ -99,6 +106,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   });
   return (
     <Form form={form} label="Timesheet dates">
+      {forEmployee ? null : <WaitingNotice {...form.watch()} />}
       {forEmployee ? (
         <Field form={form} name="user">
           {(field) => (

@@ -14,6 +14,7 @@ import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice } from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
+import { WaitingNotice } from '../../../shared/waiting-notice.tsx';
 import { useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
@@ -91,6 +92,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
           </>
         }
       />
+      {sheet.user === user.id && !sheet.submitted ? <WaitingNotice {...sheet} /> : null}
       <ReturnedNotice sheet={sheet} />
       <StateNotice sheet={sheet} />
       <RevisionNotice

@@ -1,0 +1,67 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { Loading, LoadError } from '../../ui/page/states.tsx';
+import { type Saved, saveAgain } from '../../lib/outbox/outbox.ts';
+import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { DailyLogForm } from './daily-log-form.tsx';
+import { clientNameIn, payloadOf, valuesOfPayload } from './form-values.ts';
+import { useDailyLogForm } from './use-daily-log-form.ts';
+
+interface WaitingLogFormProps {
+  item: OutboxItem;
+  /** The server's version that the person has beside it. */
+  seen: string | undefined;
+}
+
+/** A log that is on this device only, or a change of one, in its form. */
+export function WaitingLogForm(props: WaitingLogFormProps) {
+  const clients = trpc.clients.picklist.useQuery();
+  const workCodes = trpc.workCodes.list.useQuery({});
+  if (clients.data && workCodes.data) {
+    return <Filled {...props} clients={clients.data} workCodes={workCodes.data.results} />;
+  }
+  const text = 'Failed to load necessary data. Please try again.';
+  if (clients.error) return <LoadError query={clients} text={text} />;
+  return workCodes.error ? <LoadError query={workCodes} text={text} /> : <Loading />;
+}
+
+interface FilledProps extends WaitingLogFormProps {
+  clients: Output['clients']['picklist'];
+  workCodes: Output['workCodes']['list']['results'];
+}
+
+function Filled({ item, seen, clients, workCodes }: FilledProps) {
+  const outboxSave = useOutboxSave();
+  const form = useDailyLogForm({
+    schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
+    defaultValues: valuesOfPayload(item.payload),
+    async save(values): Promise<Saved> {
+      const payload = payloadOf(values);
+      const about = { client_name: clientNameIn(clients, values.client), date: values.date };
+      const { kind, record, record_id, client_key, base_version, before } = item;
+      return (
+        (await saveAgain(item.key, { payload, about, ...(seen && { base_version: seen }) })) ??
+        // It was sent while it was being changed: this is a change of what that made.
+        outboxSave({
+          kind,
+          record,
+          record_id,
+          client_key,
+          base_version,
+          before,
+          payload,
+          about,
+          revised: true,
+        })
+      );
+    },
+  });
+  return (
+    <DailyLogForm
+      form={form}
+      clients={clients}
+      workCodes={workCodes}
+      draftKey={`daily-log:waiting-${item.key}`}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { longDay } from '../../lib/day-text.ts';
+import { distanceText } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import classes from './outbox.module.css';
+
+type Log = Output['dailyLogs']['get'];
+type Entry = Pick<
+  Log['work_entries'][number],
+  'work_code_id' | 'start_time' | 'end_time' | 'mileage' | 'stipend'
+>;
+
+interface Row {
+  name: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Both versions, field by field; what differs is marked in words. */
+export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) {
+  const { data } = trpc.workCodes.list.useQuery({});
+  const codes = new Map(data?.results.map(({ id, code }) => [id, code]));
+  // What a payload holds, the contract's shape gave.
+  const sent = mine.payload as Partial<
+    Pick<Log, 'client' | 'date' | 'notes' | 'daily_narrative' | 'work_entries'>
+  >;
+  const isDelete = mine.kind === 'daily_log.delete';
+  const line = (entry: Entry) =>
+    [
+      entry.start_time || entry.end_time ? `${entry.start_time ?? '…'}–${entry.end_time ?? '…'}` : '',
+      entry.work_code_id === null ? '' : (codes.get(entry.work_code_id) ?? ''),
+      entry.mileage ? distanceText(entry.mileage, theirs.distance_unit) : '',
+      entry.stipend ? moneyText(entry.stipend) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const mineRows = sent.work_entries ?? [];
+  const rows: Row[] = [
+    {
+      name: 'Client',
+      mine: sent.client === theirs.client ? theirs.client_detail.name : mine.about.client_name,
+      theirs: theirs.client_detail.name,
+    },
+    { name: 'Date', mine: longDay(sent.date ?? mine.about.date), theirs: longDay(theirs.date) },
+    ...Array.from({ length: Math.max(mineRows.length, theirs.work_entries.length) }, (_, index): Row => {
+      const [own, other] = [mineRows[index], theirs.work_entries[index]];
+      return {
+        name: `Entry ${index + 1}`,
+        mine: own ? line(own) : '',
+        theirs: other ? line(other) : '',
+      };
+    }),
+    { name: 'Notes', mine: sent.notes ?? '', theirs: theirs.notes ?? '' },
+    { name: 'Daily narrative', mine: sent.daily_narrative ?? '', theirs: theirs.daily_narrative ?? '' },
+  ];
+  return (
+    <PlainTable
+      label="Both versions, field by field"
+      rows={isDelete ? rows.map((row) => ({ ...row, mine: 'Deleted' })) : rows}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          header: 'Field',
+          cell: (row) => (
+            <>
+              {row.name}
+              {row.mine === row.theirs ? null : <span className={classes.differs}>differs</span>}
+            </>
+          ),
+        },
+        { key: 'mine', header: 'Yours, on this device', cell: ({ mine: text }) => text || 'None' },
+        {
+          key: 'theirs',
+          header: `In Daybook, ${hoursText(theirs.total_hours)} h`,
+          cell: ({ theirs: text }) => text || 'None',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type OutboxItem, goesWith } from '@daybook/domain/outbox';
+import { Button, type ButtonProps } from '@mantine/core';
+import { discard, outboxItems } from '../../lib/outbox/outbox.ts';
+import { itemText } from '../../shared/waiting-notice.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone } from '../../ui/overlays/toasts.ts';
+
+interface DiscardButtonProps extends ButtonProps {
+  item: OutboxItem;
+  onDiscarded?: () => void;
+}
+
+/** Asks twice and shows what goes. */
+export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps) {
+  async function ask() {
+    const going = goesWith(outboxItems(), item.key).map(itemText).join('; ');
+    const first = await confirm({
+      title: 'Discard what was not sent?',
+      text: `${going}. It is on this device only.`,
+      confirmLabel: 'Discard',
+      danger: true,
+    });
+    if (!first) return;
+    const sure = await confirm({
+      title: 'Discard for good?',
+      text: `${going} will be nowhere: not on this device, not in Daybook.`,
+      confirmLabel: 'Discard for good',
+      danger: true,
+    });
+    if (!sure) return;
+    toastDone((await discard(item.key)) ? 'Discarded.' : 'It was sent before it could be discarded.');
+    onDiscarded?.();
+  }
+  return (
+    <Button
+      variant="default"
+      c="var(--mantine-color-error)"
+      aria-label={`Discard ${itemText(item)}`}
+      onClick={() => void ask()}
+      {...rest}
+    >
+      Discard
+    </Button>
+  );
+}

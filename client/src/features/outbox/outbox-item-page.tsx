@@ -1,0 +1,159 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { momentText } from '../../lib/day-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { randomKey } from '../../lib/drafts.ts';
+import { discard, saveAgain, saveThroughOutbox, useOutbox } from '../../lib/outbox/outbox.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { itemText, problemText } from '../../shared/waiting-notice.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
+import { Comparison } from './comparison.tsx';
+import { DiscardButton } from './discard-button.tsx';
+
+interface OutboxItemPageProps {
+  itemKey: string;
+  /** The item in the form of its kind. `seen`: the server's version that the person has beside it. */
+  form: (item: OutboxItem, seen: string | undefined) => ReactNode;
+}
+
+/** One save that waits: why, both versions where somebody else changed the record, and its form (6 §3). */
+export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
+  const navigate = useNavigate();
+  const found = useOutbox().find(({ key }) => key === itemKey);
+  // Once it was sent from here, what was on the screen stays until the page is left.
+  const [shown, setShown] = useState(found);
+  if (found && found !== shown) setShown(found);
+  const item = found ?? shown;
+  const leave = () => void navigate({ to: '/outbox' });
+  const back = { label: 'Waiting to Be Sent', link: { to: '/outbox' } } as const;
+  if (!item) {
+    return (
+      <>
+        <PageHeader title="Waiting to Be Sent" back={back} />
+        <ErrorState text="This was sent meanwhile, or discarded." />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={itemText(item)}
+        back={back}
+        actions={found ? <DiscardButton item={item} onDiscarded={leave} /> : null}
+      />
+      <Stack>
+        <State item={item} />
+        {isAboutLog(item) ? (
+          <WithOther key={item.key} item={item} form={form} onDone={leave} />
+        ) : (
+          form(item, undefined)
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const isAboutLog = ({ kind, record_id, state }: OutboxItem) =>
+  kind.startsWith('daily_log.') && record_id !== null && state === 'needs_you';
+
+function State({ item }: { item: OutboxItem }) {
+  const since = `Saved on this device on ${momentText(item.created_at)}`;
+  const tries = item.tries === 1 ? 'tried once' : `tried ${item.tries} times`;
+  if (item.state === 'waiting') {
+    return (
+      <Alert color="yellow" role="status" icon={<IconCloudUp aria-hidden />}>
+        {since}, {tries}. It is sent by itself as soon as there is a network. {problemText(item)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={problemText(item)}>
+      {since}, {tries}. It is not in Daybook: change it and save it again, or discard it.
+    </Alert>
+  );
+}
+
+interface WithOtherProps extends Pick<OutboxItemPageProps, 'form'> {
+  item: OutboxItem;
+  onDone: () => void;
+}
+
+/** The record as it is now beside what was written here; the person decides. */
+function WithOther({ item, form, onDone }: WithOtherProps) {
+  const theirs = trpc.dailyLogs.get.useQuery({ id: item.record_id ?? 0 }, { staleTime: 0, retry: false });
+  const gone = errorCode(theirs.error) === 'not_found';
+  const removes = item.kind === 'daily_log.delete';
+
+  async function keepMine() {
+    try {
+      if (gone) await saveAsNew(item);
+      else await saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
+      toastDone('Saved.');
+      onDone();
+    } catch (error) {
+      toastFailure(errorText(error));
+    }
+  }
+
+  async function takeOther() {
+    const sure = await confirm({
+      title: removes ? 'Keep the log?' : 'Take the other version?',
+      text: `What was written on this device goes: ${itemText(item)}.`,
+      confirmLabel: removes ? 'Keep the log' : 'Take the other',
+      danger: true,
+    });
+    if (!sure) return;
+    await discard(item.key);
+    onDone();
+  }
+
+  return (
+    <>
+      {theirs.data && item.last_problem?.code === 'stale' ? (
+        <Paper p="md" component="section" aria-label="Both versions">
+          <Title order={2} size="h4" mb="xs">
+            Both versions
+          </Title>
+          <Comparison mine={item} theirs={theirs.data} />
+        </Paper>
+      ) : null}
+      {gone ? <Text>It was deleted in Daybook meanwhile.</Text> : null}
+      {theirs.data || gone ? (
+        <Group gap="sm">
+          {gone && removes ? null : (
+            <Button onClick={() => void keepMine()}>
+              {gone ? 'Save mine as a new log' : removes ? 'Delete it all the same' : 'Keep mine'}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void takeOther()}>
+            {removes ? 'Keep the log' : gone ? 'Leave it deleted' : 'Take the other'}
+          </Button>
+        </Group>
+      ) : null}
+      {removes ? null : form(item, theirs.data?.updated_at)}
+    </>
+  );
+}
+
+/** Of a log that is gone: written again, before what was written here is taken away. */
+async function saveAsNew(item: OutboxItem): Promise<void> {
+  const key = randomKey();
+  await saveThroughOutbox({
+    ...item,
+    key,
+    kind: 'daily_log.create',
+    record: key,
+    record_id: null,
+    client_key: key,
+    base_version: null,
+    before: null,
+    revised: false,
+  });
+  await discard(item.key);
+}

@@ -1,0 +1,88 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { momentText } from '../../lib/day-text.ts';
+import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts';
+import { itemText, problemText } from '../../shared/waiting-notice.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { DiscardButton } from './discard-button.tsx';
+
+const columns: readonly Column<OutboxItem>[] = [
+  { key: 'what', header: 'What', cell: itemText },
+  { key: 'since', header: 'Since', cell: ({ created_at }) => momentText(created_at) },
+  { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) =>
+      state === 'needs_you' ? (
+        <StatusBadge tone="bad">Needs you</StatusBadge>
+      ) : (
+        <StatusBadge tone="waiting">Waiting</StatusBadge>
+      ),
+  },
+  { key: 'problem', header: 'Problem', cell: (item) => problemText(item) || '–' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (item) => (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/outbox/$key" params={{ key: item.key }} />}
+          aria-label={`Open ${itemText(item)}`}
+        >
+          Open
+        </Button>{' '}
+        <DiscardButton item={item} size="xs" />
+      </>
+    ),
+  },
+];
+
+/** What this person saved on this device and the server does not have yet (6 §3). */
+export function OutboxPage() {
+  const items = useOutbox();
+  const [sending, setSending] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Waiting to Be Sent"
+        description="Saved on this device, and sent by itself as soon as there is a network."
+        actions={
+          <>
+            <Button
+              leftSection={<IconSend size={16} aria-hidden />}
+              disabled={items.length === 0}
+              loading={sending}
+              onClick={() => {
+                setSending(true);
+                void sendNow().finally(() => setSending(false));
+              }}
+            >
+              Send now
+            </Button>
+            <LinkButton to="/daily-logs" variant="default">
+              Daily Logs
+            </LinkButton>
+          </>
+        }
+      />
+      <DataTable
+        label="Waiting to be sent"
+        columns={columns}
+        rows={items}
+        rowKey={({ key }) => key}
+        empty={{ text: 'Everything has been sent.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+import {
+  type NewItem,
+  type OutboxItem,
+  type OutboxProblem,
+  amended,
+  discarded,
+  enqueued,
+} from '@daybook/domain/outbox';
+import { useEffect, useSyncExternalStore } from 'react';
+import { offlineText } from '../error-text.ts';
+import type { ApiClient } from '../trpc.ts';
+import { alone, onOutboxChange, outboxOf } from './store.ts';
+
+/** Every minute, whatever else happens (6 §3). */
+const EVERY_MS = 60_000;
+/** How long a save with a network waits for its answer before it says that it is kept. */
+const ATTENDED_MS = 10_000;
+
+const CANNOT_KEEP =
+  'This device can keep nothing: its storage is full or blocked. What you wrote is still here; leave this page open and save again when there is a network.';
+
+interface Owner {
+  id: number;
+  client: ApiClient;
+}
+
+let owner: Owner | null = null;
+let items: readonly OutboxItem[] = [];
+const listeners = new Set<() => void>();
+
+function show(next: readonly OutboxItem[]) {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What this person has written on this device and the server does not have yet, the oldest first. */
+export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, outboxItems);
+export const outboxItems = () => items;
+
+async function refresh(): Promise<void> {
+  const whose = owner;
+  if (!whose) return;
+  // Where storage is blocked there is nothing.
+  const found = await outboxOf(whose.id)
+    .read()
+    .catch(() => []);
+  if (owner === whose) show(found);
+}
+
+let running: Promise<void> | null = null;
+let again: { force: boolean } | null = null;
+
+/** Sends what waits. While it runs, a further call makes it go round once more. `force`: also what is in a pause. */
+export function sendNow(force = true): Promise<void> {
+  if (running) {
+    again = { force: force || (again?.force ?? false) };
+    return running;
+  }
+  running = sendOnce(force).finally(() => {
+    running = null;
+    const next = again;
+    again = null;
+    if (next) void sendNow(next.force);
+  });
+  return running;
+}
+
+async function sendOnce(force: boolean) {
+  await refresh();
+  if (!owner || items.length === 0) return;
+  try {
+    const { sendAll } = await import('./sender.ts');
+    if (owner) await sendAll(owner.id, owner.client, force);
+  } catch {
+    // Offline before the sender was fetched: the next occasion tries again.
+  }
+  await refresh();
+}
+
+/**
+ * Sends one's items from now on: at once, with the network, when the page is seen again, every minute, and when a pause is
+ * over. `onSent` runs when some have left.
+ */
+export function useOutboxSending(user_id: number, client: ApiClient, onSent: () => void): void {
+  useEffect(() => {
+    owner = { id: user_id, client };
+    let count = 0;
+    let timer = 0;
+    const wake = () => void sendNow();
+    const wakeSeen = () => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    const look = () => {
+      if (items.length < count) onSent();
+      count = items.length;
+      window.clearTimeout(timer);
+      const pauses = items.flatMap(({ not_before, state }) =>
+        not_before && state === 'waiting' ? [Date.parse(not_before) - Date.now()] : [],
+      );
+      if (pauses.length > 0) timer = window.setTimeout(() => void sendNow(false), Math.max(500, ...pauses));
+    };
+    const stopLooking = subscribe(look);
+    const stopListening = onOutboxChange(() => void refresh());
+    const everyMinute = window.setInterval(() => void sendNow(false), EVERY_MS);
+    window.addEventListener('online', wake);
+    window.addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', wakeSeen);
+    wake();
+    return () => {
+      stopLooking();
+      stopListening();
+      window.clearInterval(everyMinute);
+      window.clearTimeout(timer);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', wakeSeen);
+      owner = null;
+      show([]);
+    };
+  }, [user_id, client, onSent]);
+}
+
+/** What a person who saves is told. */
+export type Saved =
+  | { kind: 'sent' }
+  /** `warned`: the browser does not promise to keep it; said once. */
+  | { kind: 'waiting'; warned: boolean }
+  /** Somebody else changed the record meanwhile; the page of this item shows both versions. */
+  | { kind: 'compare'; key: string };
+
+/** A refusal as the client library throws one, so that forms show it where they show all others. */
+class RefusedSave extends Error {
+  readonly data: object;
+  override readonly name = 'TRPCClientError';
+
+  constructor({ code, message, fields }: OutboxProblem) {
+    super(message);
+    this.data = { refusal: code, fields };
+  }
+}
+
+/**
+ * Writes a save down on this device, then sends it. With a network the person notices nothing: a refusal is thrown, and the
+ * form still has what was typed. Where the device keeps nothing it is sent all the same.
+ */
+export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
+  const whose = owner;
+  if (!whose) throw new Error(offlineText);
+  try {
+    await outboxOf(whose.id).change((all) => enqueued(all, item));
+  } catch {
+    return sendUnkept(item, whose.client);
+  }
+  await refresh();
+  void sendNow(false);
+  return outcomeOf(item.key);
+}
+
+/** The same for an item that is there, after the person changed it. Null: it was sent meanwhile. */
+export async function saveAgain(key: string, change: Parameters<typeof amended>[2]): Promise<Saved | null> {
+  const whose = owner;
+  if (!whose) throw new Error(offlineText);
+  // Not while it is on its way: the answer would be about what it was before.
+  const isThere = await alone(async () => {
+    const store = outboxOf(whose.id);
+    const there = (await store.read()).some((item) => item.key === key);
+    if (there) await store.change((all) => amended(all, key, change));
+    return there;
+  });
+  if (!isThere) return null;
+  await refresh();
+  void sendNow(false);
+  return outcomeOf(key, true);
+}
+
+/** Takes an item away, with what cannot be without it. False: it was sent meanwhile. */
+export async function discard(key: string): Promise<boolean> {
+  const whose = owner;
+  if (!whose) return false;
+  const store = outboxOf(whose.id);
+  const done = await alone(async () => {
+    const there = (await store.read()).some((item) => item.key === key);
+    if (there) await store.change((all) => discarded(all, key));
+    return there;
+  });
+  await refresh();
+  return done;
+}
+
+/** Everything of one's own, on signing out. */
+export async function discardAll(): Promise<void> {
+  const whose = owner;
+  if (!whose) return;
+  await alone(() => outboxOf(whose.id).change(() => []));
+  await refresh();
+}
+
+/** `keeps`: what is refused stays an item that needs the person, who has its page open. */
+async function outcomeOf(key: string, keeps = false): Promise<Saved> {
+  const whose = owner;
+  const last = await settledItem(key);
+  // The session ended meanwhile: it waits for its owner.
+  if (owner !== whose) return { kind: 'waiting', warned: false };
+  if (!last) return { kind: 'sent' };
+  if (last.state === 'waiting' || !last.last_problem) return { kind: 'waiting', warned: await warned() };
+  if (last.last_problem.code === 'stale') return { kind: 'compare', key };
+  // The form has it, and a draft on this device: it is refused here and now, and nothing is left to send.
+  if (!keeps) await discard(key);
+  throw new RefusedSave(last.last_problem);
+}
+
+/** The item once it was tried, or after a while; null when it has left. */
+function settledItem(key: string): Promise<OutboxItem | null> {
+  return new Promise((resolve) => {
+    const find = () => items.find((item) => item.key === key) ?? null;
+    const look = () => {
+      const item = find();
+      if (!item || item.last_problem) end(item);
+    };
+    const end = (item: OutboxItem | null) => {
+      stop();
+      window.clearTimeout(timer);
+      resolve(item);
+    };
+    const timer = window.setTimeout(() => end(find()), navigator.onLine ? ATTENDED_MS : 300);
+    const stop = subscribe(look);
+    look();
+  });
+}
+
+async function sendUnkept(item: NewItem, client: ApiClient): Promise<Saved> {
+  const [only] = enqueued([], item);
+  const { sendOnce: send } = await import('./sender.ts').catch(() => ({ sendOnce: null }));
+  const outcome = only && send ? await send(only, client) : null;
+  if (outcome?.kind === 'sent') return { kind: 'sent' };
+  if (outcome?.kind === 'refused') throw new RefusedSave(outcome.problem);
+  throw new Error(CANNOT_KEEP);
+}
+
+const ASKED = 'daybook.storage-asked';
+
+/** Asks the browser once to keep what is written here; true if it does not promise to. */
+async function warned(): Promise<boolean> {
+  try {
+    if (window.localStorage.getItem(ASKED)) return false;
+    window.localStorage.setItem(ASKED, 'yes');
+    return !(await navigator.storage.persist());
+  } catch {
+    return false;
+  }
+}

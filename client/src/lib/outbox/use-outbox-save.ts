@@ -1,0 +1,34 @@
+import type { NewItem } from '@daybook/domain/outbox';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../current-user.ts';
+import { randomKey } from '../drafts.ts';
+import { type Saved, saveThroughOutbox } from './outbox.ts';
+
+type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
+
+const KEPT = 'Saved on this device. It will be sent when there is a network.';
+
+/** What the status of a form says. */
+export function savedText(saved: Saved, sent: string): string {
+  if (saved.kind !== 'waiting') return sent;
+  return saved.warned
+    ? `${KEPT} The browser does not promise to keep it for long: open Daybook with a network soon.`
+    : KEPT;
+}
+
+/** Saves through the outbox, in the name of who is signed in. A conflict leads to the page with both versions. */
+export function useOutboxSave(): (save: Save) => Promise<Saved> {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  return async (save) => {
+    const saved = await saveThroughOutbox({
+      ...save,
+      key: randomKey(),
+      user_id: user.id,
+      company_id: user.company?.id ?? 0,
+      created_at: new Date().toISOString(),
+    });
+    if (saved.kind === 'compare') await navigate({ to: '/outbox/$key', params: { key: saved.key } });
+    return saved;
+  };
+}

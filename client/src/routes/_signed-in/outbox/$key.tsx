@@ -1,0 +1,28 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { createFileRoute } from '@tanstack/react-router';
+import { WaitingLogForm } from '../../../features/daily-logs/waiting-log-form.tsx';
+import { OutboxItemPage } from '../../../features/outbox/outbox-item-page.tsx';
+import { IncidentFormPage } from '../../../features/submissions/incident-form-page.tsx';
+import { NoShowFormPage } from '../../../features/submissions/no-show-form-page.tsx';
+
+/** Each kind of item in the form that it was written in. */
+function formOf(item: OutboxItem, seen: string | undefined) {
+  switch (item.kind) {
+    case 'no_show.create':
+      return <NoShowFormPage key={item.key} item={item} />;
+    case 'incident.create':
+      return <IncidentFormPage key={item.key} item={item} />;
+    case 'daily_log.delete':
+      return null;
+    case 'daily_log.create':
+    case 'daily_log.update':
+      return <WaitingLogForm key={item.key} item={item} seen={seen} />;
+  }
+}
+
+export const Route = createFileRoute('/_signed-in/outbox/$key')({
+  component: function Page() {
+    const { key } = Route.useParams();
+    return <OutboxItemPage key={key} itemKey={key} form={formOf} />;
+  },
+});

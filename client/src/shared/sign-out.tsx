@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { removeDraftsOf } from '../lib/drafts.ts';
+import { signOutKept } from '../lib/kept-session.ts';
+import { discardAll, outboxItems, sendNow } from '../lib/outbox/outbox.ts';
+import { appSession } from '../lib/session-store.ts';
+import { trpc } from '../lib/trpc.ts';
+import { askWhich, confirm } from '../ui/overlays/confirm.ts';
+import { toastFailure } from '../ui/overlays/toasts.ts';
+import { itemText } from './waiting-notice.tsx';
+
+/** Ends the session here and on the server, forgets what was being written, and goes to the login. */
+export function useSignOut() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = trpc.session.signOut.useMutation();
+  return async () => {
+    if (!(await mayLeave())) return;
+    const tokens = appSession.tokens();
+    const leave = tokens?.refresh ? signOut.mutateAsync({ refresh: tokens.refresh }) : signOutKept();
+    const done = leave.catch(() => undefined);
+    // Without a network the tokens are gone from this device all the same.
+    await Promise.race([Promise.all([done, removeDraftsOf(user.id)]), pause(3_000)]);
+    appSession.end({ kind: 'signed-out' });
+    await navigate({ to: '/login' });
+    queryClient.clear();
+  };
+}
+
+/** Asks what becomes of what has not been sent. True: nothing of it is left here. */
+async function mayLeave(): Promise<boolean> {
+  if (outboxItems().length === 0) return true;
+  const answer = await askWhich({
+    title: 'Not everything has been sent',
+    text: <Listed text="These are on this device only:" />,
+    choices: [
+      { value: 'discard', label: 'Discard and log out' },
+      { value: 'send', label: 'Send now and log out' },
+    ],
+    cancelLabel: 'Stay signed in',
+  });
+  if (answer === 'discard') {
+    const sure = await confirm({
+      title: 'Discard what has not been sent?',
+      text: <Listed text="This is lost for good, here and in Daybook:" />,
+      confirmLabel: 'Discard and log out',
+      danger: true,
+    });
+    if (sure) await discardAll();
+    return sure;
+  }
+  if (answer === null) return false;
+  await sendNow();
+  if (outboxItems().length === 0) return true;
+  toastFailure('Not everything could be sent, so you are still signed in.');
+  return false;
+}
+
+function Listed({ text }: { text: string }) {
+  return (
+    <>
+      {text}
+      <ul>
+        {outboxItems().map((item) => (
+          <li key={item.key}>{itemText(item)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => window.setTimeout(resolve, milliseconds));

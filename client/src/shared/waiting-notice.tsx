@@ -1,0 +1,88 @@
+import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import { clockText, longDay, momentClock, momentDay } from '../lib/day-text.ts';
+import { useOutbox } from '../lib/outbox/outbox.ts';
+import { StatusBadge } from '../ui/page/status-badge.tsx';
+
+const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
+  'daily_log.create': 'New daily log',
+  'daily_log.update': 'Changed daily log',
+  'daily_log.delete': 'Deleted daily log',
+  'no_show.create': 'No-show form',
+  'incident.create': 'Incident report',
+};
+
+/** "New daily log, Ida Moss, Nov 19, 2026" */
+export const itemText = ({ kind, about }: OutboxItem): string =>
+  [WHAT[kind], about.client_name, longDay(about.date)].filter(Boolean).join(', ');
+
+/** What an item lacks, in the server's words; empty while nothing is wrong. */
+export function problemText({ last_problem }: OutboxItem): string {
+  if (!last_problem) return '';
+  if (last_problem.code === null) return 'No connection.';
+  const fields = Object.values(last_problem.fields).flat();
+  return fields.length > 0 ? fields.join(' ') : last_problem.message;
+}
+
+/** Why a timesheet of these days cannot be made or handed in yet. */
+export const notSentYet = (items: readonly OutboxItem[]): string =>
+  `Not everything of these days has been sent, and the timesheet would leave it out of pay: ${items.map(itemText).join('; ')}.`;
+
+/** "On this device since 09:12" */
+export function WaitingMark({ item }: { item: OutboxItem }) {
+  const since = `On this device since ${sinceText(item)}`;
+  if (item.state === 'needs_you') return <StatusBadge tone="bad">Needs you</StatusBadge>;
+  return (
+    <StatusBadge tone="waiting">
+      {item.kind === 'daily_log.delete' ? `Deleted, not sent yet` : since}
+    </StatusBadge>
+  );
+}
+
+/** The time of today, the day of any other. */
+export function sinceText({ created_at }: Pick<OutboxItem, 'created_at'>): string {
+  const day = momentDay(created_at);
+  return day === momentDay(new Date().toISOString()) ? clockText(momentClock(created_at)) : day;
+}
+
+/** What of a range of days is not with the server, and so in no total of it. */
+export function WaitingNotice(range: { start_date: string; end_date: string }) {
+  const waiting = waitingWithin(useOutbox(), range);
+  if (waiting.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      icon={<IconCloudUp aria-hidden />}
+      title="Not everything has been sent"
+      mb="md"
+    >
+      These are on this device and not counted here: {waiting.map(itemText).join('; ')}. <ToOutbox />
+    </Alert>
+  );
+}
+
+/** On home, in red: what has been here for more than three days. */
+export function OldWaiting() {
+  const items = useOutbox();
+  const limit = Date.now() - OUTBOX_OLD_DAYS * 86_400_000;
+  const old = items.filter(({ created_at }) => Date.parse(created_at) < limit);
+  if (old.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Saved on this device only"
+    >
+      For more than {OUTBOX_OLD_DAYS} days, and not with the office yet: {old.map(itemText).join('; ')}.{' '}
+      <ToOutbox />
+    </Alert>
+  );
+}
+
+const ToOutbox = () => (
+  <Anchor renderRoot={(props) => <Link {...props} to="/outbox" />}>See what waits</Anchor>
+);

@@ -1,0 +1,248 @@
+import { REFUSALS, type RefusalCode } from './refusals.ts';
+
+/** What a device can save without a network (6 §2). */
+export type OutboxKind =
+  'daily_log.create' | 'daily_log.update' | 'daily_log.delete' | 'no_show.create' | 'incident.create';
+
+export type Fields = Record<string, unknown>;
+
+/** Why an item is still here: nobody answered (`code` is null), or the server refused it. */
+export interface OutboxProblem {
+  code: RefusalCode | null;
+  message: string;
+  /** The server's messages per field. */
+  fields: Record<string, string[]>;
+}
+
+/** A save that is written down on the device before it is first sent (6 §3). */
+export interface OutboxItem {
+  key: string;
+  user_id: number;
+  company_id: number;
+  kind: OutboxKind;
+  /** Items of the same record go one after the other: `daily_log 12`, or the client key of one that is not made yet. */
+  record: string;
+  record_id: number | null;
+  /** Of a record that this device makes: the server answers a second create with what the first one made. */
+  client_key: string | null;
+  /** What is sent, without its id, version and keys. Empty for a delete. */
+  payload: Fields;
+  /** The `updated_at` that the person saw; null for a record that is not made yet. */
+  base_version: string | null;
+  /** The record as the person saw it, for the rows of lists and for comparing. */
+  before: Fields | null;
+  /** For people: whose, and of which day. */
+  about: { client_name: string; date: string };
+  /** By the device's clock: a hint, never used for pay. */
+  created_at: string;
+  tries: number;
+  /** Not sent again before this moment of the device. */
+  not_before: string | null;
+  /** The payload is another one than at the first try, which may have arrived. */
+  revised: boolean;
+  state: 'waiting' | 'needs_you';
+  last_problem: OutboxProblem | null;
+}
+
+export type NewItem = Omit<OutboxItem, 'tries' | 'not_before' | 'revised' | 'state' | 'last_problem'> & {
+  revised?: boolean;
+};
+
+/** The items of one person on this device, changed in one step, also against other tabs. */
+export interface OutboxStore {
+  read(): Promise<readonly OutboxItem[]>;
+  change(work: (items: readonly OutboxItem[]) => OutboxItem[]): Promise<void>;
+}
+
+/** What became of one try. */
+export type Outcome =
+  | { kind: 'sent'; record: { id: number; updated_at: string } | null }
+  /** Needs the person. `record_id`: the log that an earlier try had made, which somebody has changed since. */
+  | { kind: 'refused'; problem: OutboxProblem; record_id?: number | undefined }
+  /** Nothing is wrong with the item. `all`: the others wait too, for there is no network or no room. */
+  | { kind: 'later'; problem: OutboxProblem; wait_ms?: number | undefined; all: boolean }
+  /** The session ended: everything is kept until the person signs in. */
+  | { kind: 'signed_out' };
+
+/** Milliseconds. */
+export const BACK_OFF = { first: 5_000, most: 300_000 };
+/** Days after which a waiting save is shown in red on the home page. */
+export const OUTBOX_OLD_DAYS = 3;
+
+type Items = readonly OutboxItem[];
+
+/** Adds one at the end; one that is there already stays as it is. */
+export const enqueued = (items: Items, { revised = false, ...item }: NewItem): OutboxItem[] =>
+  items.some(({ key }) => key === item.key)
+    ? [...items]
+    : [
+        ...items,
+        {
+          ...item,
+          revised,
+          tries: 0,
+          not_before: null,
+          state: 'waiting',
+          last_problem: null,
+        } satisfies OutboxItem,
+      ];
+
+/**
+ * The item to send next: first in, first out, an item of a record after the earlier items of that record. While the first
+ * one waits for the network, so do all; a fault of the server about one item holds up only its record. `now` null: also
+ * what is in a pause ("Send now").
+ */
+export function nextToSend(items: Items, now: string | null): OutboxItem | null {
+  const earlier = new Set<string>();
+  for (const item of items) {
+    const isFree = !earlier.has(item.record);
+    earlier.add(item.record);
+    if (!isFree || item.state !== 'waiting') continue;
+    if (now === null || item.not_before === null || item.not_before <= now) return item;
+    if (!isOwnFault(item.last_problem)) return null;
+  }
+  return null;
+}
+
+/** A fault of the server about this item alone: sending the others may work. */
+const isOwnFault = (problem: OutboxProblem | null) =>
+  problem?.code === 'internal' || problem?.code === 'timed_out';
+
+const changed = (
+  items: Items,
+  key: string,
+  change: (item: OutboxItem) => Partial<OutboxItem>,
+): OutboxItem[] => items.map((item) => (item.key === key ? { ...item, ...change(item) } : item));
+
+/** Before it is sent: a device that dies with the call on its way knows later that it may have arrived. */
+export const begun = (items: Items, key: string): OutboxItem[] =>
+  changed(items, key, ({ tries }) => ({ tries: tries + 1 }));
+
+/** After a try. `random` in [0, 1) spreads the next tries of many devices. */
+export function settled(
+  items: Items,
+  key: string,
+  outcome: Outcome,
+  { now, random }: { now: string; random: number },
+): OutboxItem[] {
+  switch (outcome.kind) {
+    case 'sent': {
+      const sent = items.find((item) => item.key === key);
+      const others = items.filter((item) => item.key !== key);
+      return sent
+        ? others.map((item) => (item.record === sent.record ? behind(item, sent, outcome) : item))
+        : others;
+    }
+    case 'refused':
+      return changed(items, key, () => ({
+        state: 'needs_you',
+        last_problem: outcome.problem,
+        not_before: null,
+        ...(outcome.record_id !== undefined && { kind: 'daily_log.update', record_id: outcome.record_id }),
+      }));
+    case 'later':
+      return changed(items, key, ({ tries }) => ({
+        last_problem: outcome.problem,
+        not_before: momentAfter(now, outcome.wait_ms ?? pauseAfter(tries, random)),
+      }));
+    case 'signed_out':
+      return [...items];
+  }
+}
+
+/** What was written on top of a save builds on the version that it made. */
+function behind(
+  item: OutboxItem,
+  sent: OutboxItem,
+  { record }: Extract<Outcome, { kind: 'sent' }>,
+): OutboxItem {
+  if (!record) return item;
+  const noun = sent.kind.slice(0, sent.kind.indexOf('.'));
+  return {
+    ...item,
+    record: `${noun} ${record.id}`,
+    record_id: record.id,
+    base_version: record.updated_at,
+  };
+}
+
+/** 5 s, 10 s, 20 s … up to 5 min, each up to a quarter shorter or longer. */
+export const pauseAfter = (tries: number, random: number): number =>
+  Math.min(BACK_OFF.most, BACK_OFF.first * 2 ** Math.min(16, Math.max(0, tries - 1))) * (0.75 + random / 2);
+
+const momentAfter = (now: string, milliseconds: number) =>
+  new Date(Date.parse(now) + milliseconds).toISOString();
+
+/** The person has seen the problem and decided: with other values, or the same over the version that they saw. */
+export const amended = (
+  items: Items,
+  key: string,
+  { payload, about, base_version }: Partial<Pick<OutboxItem, 'payload' | 'about' | 'base_version'>>,
+): OutboxItem[] =>
+  changed(items, key, (item) => ({
+    ...(payload && { payload }),
+    ...(about && { about }),
+    ...(base_version !== undefined && { base_version }),
+    revised: item.revised || (payload !== undefined && item.tries > 0),
+    state: 'waiting',
+    not_before: null,
+    last_problem: null,
+  }));
+
+/** The item, and what cannot be without it: changes of a record that will not be made. */
+export function goesWith(items: Items, key: string): OutboxItem[] {
+  const item = items.find((one) => one.key === key);
+  if (!item) return [];
+  if (item.record_id !== null) return [item];
+  return items.slice(items.indexOf(item)).filter(({ record }) => record === item.record);
+}
+
+export function discarded(items: Items, key: string): OutboxItem[] {
+  const going = new Set(goesWith(items, key));
+  return items.filter((item) => !going.has(item));
+}
+
+/** What an answer means for an item, by its code alone; null: no answer came. */
+export function outcomeOfRefusal(problem: OutboxProblem, wait_ms?: number): Outcome {
+  if (problem.code === null) return { kind: 'later', problem, all: true };
+  if (isOwnFault(problem)) return { kind: 'later', problem, all: false };
+  const { status } = REFUSALS[problem.code];
+  if (status === 401) return { kind: 'signed_out' };
+  if (status === 429 || status === 503) return { kind: 'later', problem, wait_ms, all: true };
+  return { kind: 'refused', problem };
+}
+
+/**
+ * Whether the server's record has what was sent; nothing, empty and 0 are the same. A stored number may be a rounded one,
+ * which counts as another.
+ */
+export function isStoredAs(sent: unknown, stored: unknown): boolean {
+  if (isEmpty(sent)) return isEmpty(stored);
+  if (Array.isArray(sent)) {
+    return (
+      Array.isArray(stored) &&
+      sent.length === stored.length &&
+      sent.every((value, index) => isStoredAs(value, stored[index]))
+    );
+  }
+  if (typeof sent !== 'object' || sent === null) return sent === stored;
+  if (typeof stored !== 'object' || stored === null) return false;
+  return Object.entries(sent).every(([name, value]) => isStoredAs(value, Reflect.get(stored, name)));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);
+
+/** The days of the person's own logs that an item is about: where it was and where it goes. */
+export const daysOf = ({ kind, payload, before, about }: OutboxItem): string[] =>
+  kind.startsWith('daily_log.')
+    ? [...new Set([about.date, payload.date, before?.date].filter((day) => typeof day === 'string'))]
+    : [];
+
+/** What is not with the server yet and belongs into a range of days, its ends included. */
+export const waitingWithin = (items: Items, range: { start_date: string; end_date: string }): OutboxItem[] =>
+  items.filter((item) => daysOf(item).some((day) => day >= range.start_date && day <= range.end_date));

@@ -1,0 +1,341 @@
+import { addDays } from '@daybook/domain/day';
+import {
+  type NewItem,
+  type OutboxItem,
+  type OutboxStore,
+  amended,
+  discarded,
+  enqueued,
+} from '@daybook/domain/outbox';
+import { type OutboxCalls, Refused, sendWaiting } from '@daybook/domain/outbox-sending';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { refusalOf } from '../../server/src/kernel/refusals.ts';
+import { type World, createWorld } from '../support/world.ts';
+import { type Random, chance, proves, seedOf, times } from './proof.ts';
+
+const STEPS = 14;
+/** Days of a run: a log, a change or a delete is about one of them. */
+const DAYS = 4;
+
+let world: World;
+let client: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const created = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' });
+  client = created.id;
+});
+afterAll(() => world.close());
+
+type Line = 'up' | 'away' | 'loses answers' | 'dies before' | 'dies after';
+
+/** A worker’s phone, with as many tabs as there are, before a line that fails; and what its owner is told. */
+function phone(random: Random, firstDay: string) {
+  let items: OutboxItem[] = [];
+  let count = 0;
+  let line: Line = 'up';
+  /** The newest version and text that this device has seen, by log. */
+  const seen = new Map<number, { updated_at: string; notes: string | null; date: string }>();
+  /** What the server has, as its own answers say, whether they arrived or not. */
+  const made = new Map<number, string>();
+  const madeBy = new Map<string, number>();
+  const everWritten = new Set<string>();
+  const toldSaved = new Set<string>();
+  const problems: string[] = [];
+
+  const store: OutboxStore = {
+    read: async () => structuredClone(items),
+    change: async (work) => {
+      items = structuredClone(work(items));
+    },
+  };
+
+  /** One call over the line as it is now. Dying is an answer that never comes. */
+  async function over<Result>(work: () => Promise<Result>): Promise<Result> {
+    const now = line;
+    if (now === 'away') throw new Error('Failed to fetch');
+    if (now === 'dies before') return dead();
+    let result: Result;
+    try {
+      result = await work();
+    } catch (error) {
+      const { code, message, fields } = refusalOf(error);
+      throw new Refused({ code, message, fields: fields ?? {} });
+    }
+    if (now === 'loses answers' && random() < 0.7) throw new Error('Failed to fetch');
+    if (now === 'dies after') return dead();
+    return result;
+  }
+
+  function dead(): Promise<never> {
+    died();
+    return new Promise(() => {});
+  }
+
+  const will = () => world.as('will');
+  const calls: OutboxCalls = {
+    create: (_kind, input) =>
+      over(async () => {
+        const log = await will().dailyLogs.create(
+          input as Parameters<ReturnType<typeof will>['dailyLogs']['create']>[0],
+        );
+        const key = String(input.client_key);
+        const earlier = madeBy.get(key);
+        if (earlier === undefined) {
+          madeBy.set(key, log.id);
+          note(log.id, String(input.notes));
+        } else if (earlier !== log.id) problems.push(`${key} made ${earlier} and ${log.id}`);
+        return log;
+      }),
+    update: (input) =>
+      over(async () => {
+        const log = await will().dailyLogs.update(
+          input as Parameters<ReturnType<typeof will>['dailyLogs']['update']>[0],
+        );
+        note(log.id, String(input.notes));
+        return log;
+      }),
+    remove: (input) =>
+      over(async () => {
+        const { id } = input as { id: number };
+        await will().dailyLogs.remove(input as { id: number });
+        made.delete(id);
+      }),
+    get: (id) => over(() => will().dailyLogs.get({ id })),
+  };
+
+  function note(id: number, notes: string) {
+    made.set(id, notes);
+    everWritten.add(notes);
+  }
+
+  const texts = (list: readonly OutboxItem[]) => new Map(list.map((item) => [item.key, item]));
+
+  let turn: Promise<unknown> = Promise.resolve();
+  let died = () => {};
+  /** A tab sends what waits; two tabs take turns. A phone that dies leaves the lock with its process. */
+  async function send(): Promise<void> {
+    const mine = turn.then(async () => {
+      const before = texts(items);
+      const death = new Promise<void>((resolve) => (died = resolve));
+      const round = sendWaiting({ store, calls, now: () => new Date(0).toISOString(), random, force: true });
+      await Promise.race([round, death]);
+      const left = texts(items);
+      for (const [key, item] of before) if (!left.has(key)) told(item);
+    });
+    turn = mine.catch(() => undefined);
+    await mine;
+  }
+
+  function told(item: OutboxItem) {
+    toldSaved.add(
+      item.kind === 'daily_log.delete' ? `deleted ${item.record_id}` : String(item.payload.notes),
+    );
+  }
+
+  function save(kind: OutboxItem['kind'], more: Partial<NewItem>, notes: string): NewItem {
+    count += 1;
+    const date = addDays(firstDay, Math.floor(random() * DAYS));
+    const start = String(8 + Math.floor(random() * 8)).padStart(2, '0');
+    const work_entries = [
+      {
+        work_code_id: null,
+        start_time: `${start}:00`,
+        end_time: `${start}:45`,
+        mileage: null,
+        stipend: null,
+      },
+    ];
+    return {
+      key: `${firstDay}-${count}`,
+      user_id: 1,
+      company_id: 1,
+      kind,
+      record: `${firstDay}-${count}`,
+      record_id: null,
+      client_key: null,
+      payload:
+        kind === 'daily_log.delete' ? {} : { client, date, notes, daily_narrative: null, work_entries },
+      base_version: null,
+      before: null,
+      about: { client_name: 'Ida Moss', date },
+      created_at: '2026-03-18T14:00:00.000Z',
+      ...more,
+    };
+  }
+
+  const newNotes = () => `${firstDay} text ${(count += 1)}`;
+  const pick = <Value>(values: readonly Value[]): Value | undefined =>
+    values[Math.floor(random() * values.length)];
+  const put = (item: NewItem) => store.change((all) => enqueued(all, item));
+
+  /** The owner changes or deletes a log that the device knows, or one that still waits. */
+  async function rewrite(kind: 'daily_log.update' | 'daily_log.delete') {
+    const waiting = pick(items.filter((item) => item.kind === 'daily_log.create'));
+    const known = pick([...seen.keys()]);
+    if (waiting && (known === undefined || random() < 0.4)) {
+      const { record, client_key } = waiting;
+      await put(save(kind, { record, client_key }, newNotes()));
+    } else if (known !== undefined) {
+      const version = seen.get(known)?.updated_at ?? '';
+      await put(
+        save(kind, { record: `daily_log ${known}`, record_id: known, base_version: version }, newNotes()),
+      );
+    }
+  }
+
+  /** The owner looks at what needs them: keeps theirs over what they see now, or lets it go. */
+  async function decide() {
+    const item = pick(items.filter(({ state }) => state === 'needs_you'));
+    if (!item) return;
+    const now =
+      item.record_id === null
+        ? null
+        : await will()
+            .dailyLogs.get({ id: item.record_id })
+            .catch(() => null);
+    if (random() < 0.5 && now) {
+      await store.change((all) => amended(all, item.key, { base_version: now.updated_at }));
+    } else if (random() < 0.5 && item.kind !== 'daily_log.delete') {
+      await store.change((all) =>
+        amended(all, item.key, { payload: { ...item.payload, notes: newNotes() } }),
+      );
+    } else await store.change((all) => discarded(all, item.key));
+  }
+
+  async function look() {
+    const { results } = await will().dailyLogs.list({
+      date__gte: firstDay,
+      date__lte: addDays(firstDay, DAYS - 1),
+    });
+    seen.clear();
+    for (const log of results) seen.set(log.id, log);
+    return results;
+  }
+
+  return {
+    made,
+    madeBy,
+    everWritten,
+    toldSaved,
+    problems,
+    look,
+    send,
+    decide,
+    rewrite,
+    pick,
+    items: () => items,
+    setLine: (next: Line) => (line = next),
+    async saveNew() {
+      const item = save('daily_log.create', {}, newNotes());
+      await put({ ...item, client_key: item.key });
+    },
+    /** A save that was sent comes again after days: a backup of the phone, or a tab that slept. */
+    async replay(sent: OutboxItem) {
+      await put({ ...sent, revised: false });
+    },
+    put,
+    note,
+  };
+}
+
+async function run(number: number): Promise<void> {
+  const random = chance(seedOf(`outbox ${number}`));
+  const firstDay = addDays('2010-01-01', number * (DAYS + 3));
+  const range = { start_date: firstDay, end_date: addDays(firstDay, DAYS - 1) };
+  const device = phone(random, firstDay);
+  const created: OutboxItem[] = [];
+  let sheet: number | null = null;
+  const lines: Line[] = ['up', 'up', 'away', 'loses answers', 'dies before', 'dies after'];
+
+  /** The owner hands the days in on another device, or takes them back. */
+  async function lock() {
+    if (sheet === null) {
+      sheet = (await world.as('will').timesheets.create(range)).id;
+      await world.as('will').timesheets.submit({ id: sheet });
+    } else {
+      await world.as('will').timesheets.remove({ id: sheet });
+      sheet = null;
+    }
+  }
+
+  async function adminEdits() {
+    const id = device.pick([...device.made.keys()]);
+    if (id === undefined) return;
+    const notes = `${firstDay} office ${Math.floor(random() * 1e6)}`;
+    const done = await world
+      .as('ada')
+      .dailyLogs.update({ id, notes })
+      .catch(() => null);
+    if (done) device.note(id, notes);
+  }
+
+  const actions: (() => Promise<unknown>)[] = [
+    () => device.saveNew(),
+    () => device.saveNew(),
+    () => device.rewrite('daily_log.update'),
+    () => device.rewrite('daily_log.delete'),
+    async () => void device.setLine(device.pick(lines) ?? 'up'),
+    () => device.send(),
+    // A second tab wakes at the same moment.
+    () => Promise.all([device.send(), device.send()]),
+    async () => {
+      const again = device.pick(created);
+      if (again) await device.replay(again);
+    },
+    () => lock(),
+    () => adminEdits(),
+    () => device.look(),
+    () => device.decide(),
+  ];
+  for (let step = 0; step < STEPS; step += 1) {
+    await (device.pick(actions) ?? (() => device.send()))();
+    for (const item of device.items()) {
+      if (item.kind === 'daily_log.create' && !created.some(({ key }) => key === item.key))
+        created.push(item);
+    }
+  }
+
+  // The network is back, and the owner answers every question.
+  device.setLine('up');
+  for (let round = 0; device.items().length > 0 && round < 60; round += 1) {
+    await device.send();
+    await device.decide();
+  }
+  expect(device.items(), 'everything was sent or decided').toEqual([]);
+
+  const stored = await device.look();
+  expect(new Map(stored.map(({ id, notes }) => [id, notes]))).toEqual(device.made);
+  expect(device.problems).toEqual([]);
+  // One log for each save, however often it was sent.
+  expect(new Set(device.madeBy.values()).size).toBe(device.madeBy.size);
+  for (const text of device.toldSaved) {
+    if (!text.startsWith('deleted')) expect(device.everWritten, 'told saved, so it was').toContain(text);
+  }
+  for (const text of device.toldSaved) {
+    const id = Number(/^deleted (\d+)$/.exec(text)?.[1] ?? 0);
+    if (id > 0) expect(device.made.has(id), 'told deleted, so it is').toBe(false);
+  }
+}
+
+describe('A phone that dies, sleeps and loses answers', () => {
+  proves(
+    'outbox',
+    'random runs of save, change, delete, lost answers, no network, killed tabs, replays, locks and second tabs: the server has what the person was told',
+    async () => {
+      const runs = times(1_000);
+      // In sequence: they share a company, whose writes wait for each other.
+      for (let number = 0; number < runs; number += 1) {
+        await run(number).catch((error: unknown) => {
+          throw new Error(
+            `run ${number}, PROVE_SEED: ${error instanceof Error ? error.message : String(error)}`,
+            {
+              cause: error,
+            },
+          );
+        });
+      }
+      return `${runs.toLocaleString('en-US')} runs of ${STEPS} steps: one log for each save, none lost, none overwritten unseen`;
+    },
+  );
+});
