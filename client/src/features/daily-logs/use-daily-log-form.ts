@@ -36,8 +36,9 @@ export function useDailyLogForm<Sent extends FieldValues>(
           ? { field: 'date', message: 'Please enter a date.' }
           : null,
     onSaved: (saved) => {
-      // A person who is warned has to be able to read it; what they wrote stays on the screen.
-      setLeaves(saved.kind !== 'waiting' || !saved.warned);
+      // A conflict has led to the page of both versions. A person who is warned has to be able to read it, and what they
+      // wrote stays on the screen.
+      setLeaves(saved.kind === 'sent' || (saved.kind === 'waiting' && !saved.warned));
       // Totals, warnings, timesheets and reports all follow from logs.
       if (saved.kind === 'sent') void utils.invalidate();
     },
@@ -45,10 +46,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
   const saved = form.state.kind === 'saved';
   useEffect(() => {
     if (!saved || !leaves) return undefined;
-    const timer = window.setTimeout(() => {
-      // A conflict has led to the page of both versions.
-      if (!window.location.pathname.startsWith('/outbox')) void navigate({ to: '/daily-logs' });
-    }, REDIRECT_AFTER_MS);
+    const timer = window.setTimeout(() => void navigate({ to: '/daily-logs' }), REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [saved, leaves, navigate]);
   return form;
