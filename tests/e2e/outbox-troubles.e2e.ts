@@ -263,7 +263,8 @@ test('a worker whose password was changed elsewhere is signed out, and the log i
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, { ...will, password: NEW_PASSWORD });
-  await expect(waitingChip(page)).toBeHidden();
+  await expect(page).toHaveURL('/daily-logs/new');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Daily Log');
   await page.goto('/daily-logs');
   await expect(page.getByRole('row').filter({ hasText: 'Before the new pass' })).toHaveCount(1);
   await expect(page.getByText('On this device since')).toHaveCount(0);
