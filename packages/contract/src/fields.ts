@@ -72,7 +72,10 @@ export const clientKey = z
  * When a device wrote what it sends, by its own clock, which may be wrong: a hint for the audit trail, used for nothing else
  * (6 §3).
  */
-export const writtenAt = z.iso.datetime({ error: 'Enter a moment as 2026-03-04T09:30:00Z.' }).max(40).optional();
+export const writtenAt = z.iso
+  .datetime({ error: 'Enter a moment as 2026-03-04T09:30:00Z.' })
+  .max(40)
+  .optional();
 
 export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
