@@ -14,9 +14,15 @@ const isLog = ({ kind }: OutboxItem) => kind.startsWith('daily_log.');
 
 type LogTotals = Totals & { distance_unit: DistanceUnit };
 
-/** What the entries of a payload come to. What a payload holds, the contract's shape gave. */
+/** What was kept of a log, the server gave. */
+const isDailyLog = (value: unknown): value is DailyLog =>
+  typeof value === 'object' && value !== null && 'work_entries' in value && 'total_hours' in value;
+const isEntry = (value: unknown): value is EntryFigures => typeof value === 'object' && value !== null;
+const seenBefore = ({ before }: OutboxItem): DailyLog | null => (isDailyLog(before) ? before : null);
+
+/** What the entries of a payload come to. */
 function totalsOf({ payload, before }: OutboxItem): LogTotals {
-  const entries = Array.isArray(payload.work_entries) ? (payload.work_entries as EntryFigures[]) : [];
+  const entries = Array.isArray(payload.work_entries) ? payload.work_entries.filter(isEntry) : [];
   const unit = payload.distance_unit ?? before?.distance_unit;
   return { ...totalsOfEntries(entries), distance_unit: unit === 'mi' ? 'mi' : 'km' };
 }
@@ -79,7 +85,7 @@ export function withWaiting(
     .filter(
       (item) => item.kind !== 'daily_log.delete' && !(item.record_id !== null && known.has(item.record_id)),
     )
-    .map((item) => logOf(item, item.before as DailyLog | null));
+    .map((item) => logOf(item, seenBefore(item)));
   return [...shown, ...added]
     .filter((log) => !log.waiting || keep(log))
     .toSorted((one, other) => (one.waiting || other.waiting ? other.date.localeCompare(one.date) : 0));
@@ -94,7 +100,7 @@ export function waitingTotals(
   const last = new Map(items.filter(isLog).map((item) => [item.record, item]));
   return [...last.values()].flatMap((item) => {
     const parts: LogTotals[] = [];
-    const before = item.before as DailyLog | null;
+    const before = seenBefore(item);
     const isDelete = item.kind === 'daily_log.delete';
     if (!isDelete && within(item.payload.date ?? item.about.date)) parts.push(totalsOf(item));
     if (before && within(before.date)) parts.push(minus(before));

@@ -1,9 +1,11 @@
+import { addDays } from '@daybook/domain/day';
 import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '@daybook/domain/outbox';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import { clockText, longDay, momentClock, momentDay } from '../lib/day-text.ts';
 import { useOutbox } from '../lib/outbox/outbox.ts';
+import { useToday } from '../lib/today.ts';
 import { StatusBadge } from '../ui/page/status-badge.tsx';
 
 const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
@@ -67,8 +69,8 @@ export function WaitingNotice(range: { start_date: string; end_date: string }) {
 /** On home, in red: what has been here for more than three days. */
 export function OldWaiting() {
   const items = useOutbox();
-  const limit = Date.now() - OUTBOX_OLD_DAYS * 86_400_000;
-  const old = items.filter(({ created_at }) => Date.parse(created_at) < limit);
+  const limit = addDays(useToday(), -OUTBOX_OLD_DAYS);
+  const old = items.filter(({ created_at }) => created_at.slice(0, 10) < limit);
   if (old.length === 0) return null;
   return (
     <Alert

@@ -93,11 +93,12 @@ export function useSubmissionForm<
 
 /** The form with what was sent of it; names go out joined. */
 function filled<Values extends FieldValues>(blank: Values, payload: Fields): Values {
-  const given = Object.entries(payload).map(([name, value]) => [
+  const empty: Record<string, unknown> = blank;
+  const given = Object.entries(payload).map(([name, value]): [string, unknown] => [
     name,
-    Array.isArray(blank[name]) && typeof value === 'string' ? staffPresent(value) : (value ?? blank[name]),
+    Array.isArray(empty[name]) && typeof value === 'string' ? staffPresent(value) : (value ?? empty[name]),
   ]);
-  return { ...blank, ...(Object.fromEntries(given) as Partial<Values>) };
+  return { ...blank, ...Object.fromEntries(given) };
 }
 
 interface SubmissionFormProps<Values extends FieldValues, Sent extends FieldValues> {

@@ -41,9 +41,8 @@ function callsOf(user_id: number, client: ApiClient): OutboxCalls {
   return {
     create: (kind, input) =>
       call(async (options) => {
-        if (kind === 'no_show') return noShows.create.mutate(input as Input['noShows']['create'], options);
-        if (kind === 'incident')
-          return incidents.create.mutate(input as Input['incidents']['create'], options);
+        if (kind === 'no_show') return noShows.create.mutate(input, options);
+        if (kind === 'incident') return incidents.create.mutate(input, options);
         return dailyLogs.create.mutate(input as Input['dailyLogs']['create'], options);
       }),
     update: (input) =>

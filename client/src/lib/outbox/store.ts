@@ -24,6 +24,7 @@ function open(): Promise<IDBDatabase> {
 
 /** Written through to the disk before it counts as written: a phone's battery may end at any moment. */
 const people: UseStore = async (mode, work) =>
+  // oxlint-disable-next-line no-restricted-properties -- the browser's, not Drizzle's
   work((await open()).transaction(PEOPLE, mode, { durability: 'strict' }).objectStore(PEOPLE));
 
 const TOLD = 'daybook.outbox.changed';
