@@ -79,7 +79,7 @@ export const payLedger = z.object({
       sentences: z.array(z.string()).describe('What the rule says, a sentence for each part.'),
       alternative: z.string().nullable().describe('Which of several ways of working it out pays most.'),
       regular_rate: z.number().nullable(),
-      worked_hours: z.number(),
+      worked_hours: z.number().describe('Hours worked in the window.'),
       rows: z.array(ledgerRow),
       sums: z
         .array(
@@ -121,11 +121,11 @@ export type BenchOf = z.output<typeof benchOf>;
 
 /** Overtime includes double time. The difference is B less A. */
 const totals = {
-  overtime_hours_a: z.number(),
-  overtime_hours_b: z.number(),
-  amount_a: z.number(),
-  amount_b: z.number(),
-  difference: z.number(),
+  overtime_hours_a: z.number().describe('Overtime hours by rule A.'),
+  overtime_hours_b: z.number().describe('Overtime hours by rule B.'),
+  amount_a: z.number().describe('Pay by rule A, in USD.'),
+  amount_b: z.number().describe('Pay by rule B, in USD.'),
+  difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
 };
 /** From when on time is overtime. */
 const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
@@ -134,18 +134,20 @@ const benchWeek = z.object({
   start_date: z.string(),
   end_date: z.string(),
   ...totals,
-  codes: z.array(
-    z.object({
-      pay_code: z.string(),
-      hours_a: z.number(),
-      amount_a: z.number(),
-      hours_b: z.number(),
-      amount_b: z.number(),
-      difference: z.number(),
-    }),
-  ),
-  tips_a: tip,
-  tips_b: tip,
+  codes: z
+    .array(
+      z.object({
+        pay_code: z.string(),
+        hours_a: z.number().describe('Hours by rule A.'),
+        amount_a: z.number().describe('Pay by rule A, in USD.'),
+        hours_b: z.number().describe('Hours by rule B.'),
+        amount_b: z.number().describe('Pay by rule B, in USD.'),
+        difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
+      }),
+    )
+    .describe('Hours and pay by pay code.'),
+  tips_a: tip.describe('From when on time is overtime by rule A.'),
+  tips_b: tip.describe('From when on time is overtime by rule B.'),
 });
 
 const benchPerson = z.object({
@@ -171,7 +173,7 @@ export const bench = z.object({
     requires_agreement: z.boolean(),
     next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
   }),
-  people_who_differ: z.number(),
+  people_who_differ: z.number().describe('How many people the rules pay differently.'),
   ...totals,
   people: z.array(benchPerson),
 });

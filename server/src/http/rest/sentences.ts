@@ -109,6 +109,8 @@ const OWN: Partial<Record<ProcedureName, string>> = {
   'payroll.breakdown': 'Shows how each figure of one person is calculated.',
   'payroll.export': 'Gives the payroll of a range of days as a CSV file.',
   'payroll.get': 'Gives the pay and the billable hours of a range of days.',
+  'payroll.bench': 'Compares what two pay rules make of the same time.',
+  'payroll.ledger': 'Shows every paid minute of one person, and why it is paid so.',
   'payroll.notFinal': 'Lists the timesheets of a range of days that are not approved yet.',
   'platform.addStandardMileageRate': 'Adds a standard mileage rate, for all companies of a country.',
   'platform.auditState': 'Checks the audit trails of all companies.',
