@@ -9,7 +9,13 @@ import {
   TRIPS_MAXIMUM,
 } from '@daybook/domain/limits';
 import { toUnits } from '@daybook/domain/exact';
-import { TRIP_PURPOSES, TRIP_VEHICLES, odometerDistance, tripsMileage } from '@daybook/domain/trips';
+import {
+  TRIP_PURPOSES,
+  TRIP_VEHICLES,
+  isBlankTrip,
+  odometerDistance,
+  tripsMileage,
+} from '@daybook/domain/trips';
 import { z } from 'zod';
 import { clientBrief, personBrief } from './employees.ts';
 import {
@@ -70,9 +76,11 @@ export const tripInput = z
     if (distance === null) return refuse('odometer_end', 'The end reading is below the start.');
     return { ...given, odometer_start: start, odometer_end: end, distance };
   });
+/** Rows of a form in which nobody wrote anything are dropped. */
 export const tripList = z
   .array(tripInput)
-  .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`);
+  .max(TRIPS_MAXIMUM, `An entry holds at most ${TRIPS_MAXIMUM} trips.`)
+  .transform((trips) => trips.filter((one) => !isBlankTrip(one)));
 
 /** decisions §1 */
 export const workEntry = z.object({

@@ -1,3 +1,5 @@
+import type { DistanceUnit } from './distance.ts';
+
 export const REPORT_SIDES = ['left', 'right', 'full'] as const;
 export type ReportSide = (typeof REPORT_SIDES)[number];
 
@@ -78,6 +80,17 @@ export const REPORT_FIELD_NAMES: Readonly<Record<BuiltInReportField, string>> = 
   total_stipend_used: 'Total Stipend Used',
   goals: 'Goals',
 };
+
+/** The fields of a report whose distances are in this unit: what is named "KMs" is named "Miles" there. */
+export const fieldsIn = <Field extends { id: string; name: string }>(
+  unit: DistanceUnit,
+  fields: readonly Field[],
+): Field[] =>
+  fields.map((field) =>
+    unit === 'mi' && (field.id === 'contracted_kms' || field.id === 'total_used_kms')
+      ? { ...field, name: field.name.replace('KMs', 'Miles') }
+      : field,
+  );
 
 /** 3 §3 */
 const DEFAULT_LEFT: readonly BuiltInReportField[] = [

@@ -36,6 +36,11 @@ export interface Trip {
 export const isPaidTrip = ({ purpose, vehicle }: Pick<Trip, 'purpose' | 'vehicle'>): boolean =>
   purpose !== 'commute' && vehicle === 'own';
 
+/** A trip that says nothing of a journey. */
+export const isBlankTrip = (
+  trip: Pick<Trip, 'from_place' | 'to_place' | 'distance' | 'odometer_start'>,
+): boolean => !trip.from_place && !trip.to_place && trip.distance === 0 && trip.odometer_start === null;
+
 /** The entry's mileage: the sum of its paid trips. */
 export const tripsMileage = (trips: readonly Pick<Trip, 'distance' | 'purpose' | 'vehicle'>[]): number =>
   kmFromHundredths(

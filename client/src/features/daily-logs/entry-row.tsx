@@ -37,49 +37,52 @@ export function EntryRow<Sent extends object>({
 }: EntryRowProps<Sent>) {
   const at = `work_entries.${index}` as const;
   return (
-    <div className={classes.row} role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
-      <div className={classes.code}>
-        <Field form={form} name={`${at}.work_code_id`}>
-          {(field) => <SelectField label="Work code" choices={codes} clearable {...field} />}
+    <>
+      <div className={classes.row} role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
+        <div className={classes.code}>
+          <Field form={form} name={`${at}.work_code_id`}>
+            {(field) => <SelectField label="Work code" choices={codes} clearable {...field} />}
+          </Field>
+        </div>
+        <Field form={form} name={`${at}.start_time`}>
+          {(field) => <TimeField label="Start" {...field} />}
         </Field>
-      </div>
-      <Field form={form} name={`${at}.start_time`}>
-        {(field) => <TimeField label="Start" {...field} />}
-      </Field>
-      <Field form={form} name={`${at}.end_time`}>
-        {(field) => <TimeField label="End" {...field} />}
-      </Field>
-      <EntryHours form={form} index={index} />
-      <MileageField form={form} index={index} />
-      {/* Enter here goes on to the next entry instead of saving. */}
-      <div
-        role="presentation"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          onEnter();
-        }}
-      >
-        <Field form={form} name={`${at}.stipend`}>
-          {(field) => <MoneyField label="Stipend" max={STIPEND_MAXIMUM} {...field} />}
+        <Field form={form} name={`${at}.end_time`}>
+          {(field) => <TimeField label="End" {...field} />}
         </Field>
+        <EntryHours form={form} index={index} />
+        <MileageField form={form} index={index} />
+        {/* Enter here goes on to the next entry instead of saving. */}
+        <div
+          role="presentation"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            onEnter();
+          }}
+        >
+          <Field form={form} name={`${at}.stipend`}>
+            {(field) => <MoneyField label="Stipend" max={STIPEND_MAXIMUM} {...field} />}
+          </Field>
+        </div>
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete entry ${index + 1}`}
+          onClick={() => onRemove(index)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+        {hints.length > 0 ? (
+          <Text size="sm" className={classes.hint} role="status">
+            <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
+          </Text>
+        ) : null}
       </div>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        aria-label={`Delete entry ${index + 1}`}
-        onClick={() => onRemove(index)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      {/* The heads of the first row are those of the others; trips have their own. */}
       <EntryTrips form={form} index={index} />
-      {hints.length > 0 ? (
-        <Text size="sm" className={classes.hint} role="status">
-          <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
-        </Text>
-      ) : null}
-    </div>
+    </>
   );
 }
 

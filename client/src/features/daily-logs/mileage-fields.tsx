@@ -58,7 +58,11 @@ export function EntryTrips<Sent extends object>({ form, index }: MileageFieldPro
           detail={detail}
           unit={unit}
           trips={trips}
-          onChange={onChange}
+          onChange={(next) => {
+            onChange(next);
+            // Without trips there is no distance; what was their sum is no number that somebody typed.
+            if (next.length === 0) form.setValue(`work_entries.${index}.mileage`, null);
+          }}
           errorOf={(trip, field) =>
             form.getFieldState(`${at}.${trip}.${field}`, form.formState).error?.message
           }

@@ -29,6 +29,7 @@ const fromText = (day: string) => (day === FROM_THE_BEGINNING ? 'The beginning' 
 export function MileageRates() {
   const utils = trpc.useUtils();
   const today = useToday();
+  const unit = useDistanceUnit();
   const rates = trpc.mileageRates.list.useQuery({});
   const roles = trpc.roles.list.useQuery({});
   const people = trpc.employees.list.useQuery({ is_employee: 'true' });
@@ -84,6 +85,9 @@ export function MileageRates() {
     <Section title="Mileage Rates">
       <Stack>
         <AddRate
+          // Begun anew with another unit, so that no rate is set for the former one unseen.
+          key={unit}
+          unit={unit}
           roles={roles.data?.results ?? []}
           people={people.data?.results ?? []}
           onDone={() => void refetch()}
@@ -103,6 +107,7 @@ export function MileageRates() {
 }
 
 interface AddRateProps {
+  unit: DistanceUnit;
   roles: readonly { id: number; name: string }[];
   people: readonly { id: number; name: string }[];
   onDone: () => void;
@@ -116,9 +121,8 @@ interface NewRate {
   unit: DistanceUnit;
 }
 
-function AddRate({ roles, people, onDone }: AddRateProps) {
+function AddRate({ unit, roles, people, onDone }: AddRateProps) {
   const today = useToday();
-  const unit = useDistanceUnit();
   const create = trpc.mileageRates.create.useMutation();
   const blank: NewRate = { user: null, role: null, effective_from: today, amount: null, unit };
   const form = useRecordForm({

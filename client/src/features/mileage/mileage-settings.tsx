@@ -47,7 +47,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
   const unit = form.watch('distance_unit');
   const changes = unit !== settings.distance_unit;
   return (
-    <Section title="Settings">
+    <Section title="Unit and Payment">
       <Form form={form} label="Mileage settings">
         <FieldGrid>
           <Field form={form} name="distance_unit">

@@ -5,7 +5,7 @@ import type { CodeNames } from '@daybook/domain/contract-usage';
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { reportRange } from '@daybook/domain/monthly-report';
 import { reportFieldValues } from '@daybook/domain/report-figures';
-import type { ReportLayout } from '@daybook/domain/report-layout';
+import { type ReportLayout, fieldsIn } from '@daybook/domain/report-layout';
 import { type Totals, sumTotals } from '@daybook/domain/work-time';
 import type { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -113,7 +113,10 @@ export function figuresOf(facts: Facts): Figures {
     ...totals,
     distance_unit,
     sessions,
-    layout: { fields: facts.layout.fields, custom_fields: facts.layout.custom_fields },
+    layout: {
+      fields: fieldsIn(distance_unit, facts.layout.fields),
+      custom_fields: facts.layout.custom_fields,
+    },
     narratives: sessions.flatMap(({ date, daily_narrative }) =>
       daily_narrative === null ? [] : [{ date, employee: facts.employee_name, text: daily_narrative }],
     ),

@@ -202,6 +202,17 @@ describe('Mileage', () => {
       [10, 'mi'],
       [1, 'km'],
     ]);
+    const report = await world
+      .as('will')
+      .monthlyReports.generate({ client: clara, start_date: '2026-03-01' });
+    expect(report).toMatchObject({
+      total_mileage: 16.83,
+      distance_unit: 'mi',
+      field_values: { total_used_kms: '16.83' },
+    });
+    expect(report.layout.fields.find((field) => field.id === 'total_used_kms')?.name).toBe(
+      'Total Used Miles',
+    );
     const board = await ada().timesheets.board({
       employee: world.people.will,
       start_date__gte: '2026-03-02',
@@ -228,6 +239,8 @@ describe('Mileage', () => {
     const log = await drive('2026-04-06', 99, {
       trips: [
         { ...driven, odometer_start: 1000.1, odometer_end: 1012.4 },
+        // A row that nobody wrote in.
+        { distance: null },
         { ...driven, purpose: 'commute' },
         { ...driven, vehicle: 'company' },
         driven,

@@ -12,10 +12,10 @@ import {
 } from '@daybook/domain/pay-rules/mileage';
 import { type Assignment, windowFinder } from '@daybook/domain/pay-rules/windows';
 import { inIds } from '../../database/sql.ts';
+import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { storedSettings } from '../company-settings/reads.ts';
 import { mileageRateRows, standardRates } from '../rates/reads.ts';
 import type { Person, TimesheetRecord } from './records.ts';
 
@@ -30,16 +30,18 @@ export interface SheetMileage extends ReturnType<typeof mileageSums> {
   terms: ReadonlyMap<number, MileageTerms>;
 }
 
+type CompanySettings = typeof companySettings.$inferSelect;
+
 /** What the mileage of these sheets is paid now (4 §10), by sheet. */
 export async function presentMileage(
   db: ReadDb,
   viewer: Viewer & Pick<MemberContext, 'membership'>,
+  settings: CompanySettings,
   sheets: readonly TimesheetRecord[],
   people: ReadonlyMap<number, Person>,
   assigned: ReadonlyMap<number, readonly Assignment[]>,
 ): Promise<Map<number, SheetMileage>> {
   const { company_id, membership, caller } = viewer;
-  const settings = await storedSettings(db, company_id);
   const paid = caller.allows('mileage_rates');
   const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = settings;
   const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');

@@ -104,7 +104,7 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
               detail={detail}
               unit={log.original.distance_unit}
               trips={entry.trips}
-              onChange={(trips) => change(entry.key, { trips })}
+              onChange={(trips) => change(entry.key, { trips, ...(trips.length === 0 && { mileage: null }) })}
             />
           ) : null}
         </SimpleGrid>

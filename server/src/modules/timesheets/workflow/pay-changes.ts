@@ -145,7 +145,7 @@ async function presentTerms(
 ): Promise<Termed[]> {
   const people = await peopleById(db, viewer, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   const settings = await storedSettings(db, viewer.company_id);
-  const mileage = await presentMileage(db, viewer, sheets, people, assigned);
+  const mileage = await presentMileage(db, viewer, settings, sheets, people, assigned);
   return sheets.map((sheet) => {
     const own = orNotFound(mileage.get(sheet.id));
     const { lines: _lines, terms: _terms, ...driven } = own;
