@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 
 const oneOf = (...places: readonly string[]) =>
   new RegExp(places.join('|').replaceAll('/', String.raw`[\\/]`));
@@ -27,6 +30,61 @@ const BEHIND_LOGIN = oneOf(
   `${library}/Skeleton/`,
 );
 
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** Opened with a network only: nothing of them is kept on a device (6 §4). */
+const ONLINE_ONLY =
+  /routes\/_platform|routes\/_signed-in\/(admin|manage|onboarding|billing|payment|employee-directory)|features\/(dashboard|payroll|platform)/;
+/** What a page needs that is not among the built files. */
+const BESIDE = ['/', '/color-scheme.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'];
+
+/** Writes the files of the worker's screens, from the build's manifest, into the service worker. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'daybook-service-worker',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const manifest: Record<string, Chunk> = JSON.parse(
+        readFileSync(join(dir, '.vite/manifest.json'), 'utf8'),
+      );
+      const files = new Set(BESIDE);
+      const seen = new Set<string>();
+      const take = (name: string) => {
+        const chunk = manifest[name];
+        if (!chunk || seen.has(name) || ONLINE_ONLY.test(name)) return;
+        seen.add(name);
+        for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+        for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) take(next);
+      };
+      take('index.html');
+      const shell = [...files].toSorted();
+      const page = readFileSync(join(dir, 'index.html'), 'utf8');
+      const version = createHash('sha256').update(page).update(shell.join()).digest('hex').slice(0, 12);
+      const file = join(dir, 'sw.js');
+      const filled = readFileSync(file, 'utf8').replace('self.__SHELL__', () =>
+        JSON.stringify({ version, files: shell }),
+      );
+      writeFileSync(file, filled);
+    },
+  };
+}
+
+/** Answers that were kept on a device are read only by a build that has the same shapes (6 §4). */
+function shapes(): string {
+  const folder = join(import.meta.dirname, '../packages/contract/src');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).toSorted()) {
+    if (/(?<!\.test)\.ts$/.test(name)) hash.update(readFileSync(join(folder, name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+process.env.VITE_SHAPES = shapes();
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -37,9 +95,11 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2022',
     rolldownOptions: {
       output: {

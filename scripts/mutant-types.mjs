@@ -1,6 +1,6 @@
 // The mutants that do not compile: they cannot reach a running server, so no test has to notice them.
 
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, root } from './workspace.mjs';
 

@@ -26,6 +26,9 @@ export const router = createRouter({
 
 // A session that ends while a page is open leads to the login, which remembers the page; nothing of it stays in memory.
 appSession.onEnd((end) => {
+  void import('./lib/offline/kept-answers.ts')
+    .then(({ forgetAnswers }) => forgetAnswers())
+    .catch(() => undefined);
   if (end.kind !== 'expired') return;
   void Promise.all([appContext.connect(), router.invalidate()]).then(([{ queryClient }]) =>
     queryClient.clear(),

@@ -59,7 +59,7 @@ function weigh(page: Page): () => Promise<{ all: number; fields: number }> {
 const traffic = new WeakMap<Page, { open: number; ended: number }>();
 
 async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await browser.newContext({ ...options, serviceWorkers: 'block' })).newPage();
   const seen = { open: 0, ended: 0 };
   const ended = () => {
     seen.open -= 1;

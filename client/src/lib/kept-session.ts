@@ -42,7 +42,8 @@ export function setKept(kept: boolean): void {
   }
 }
 
-function isKept(): boolean {
+/** Whether somebody asked to stay signed in on this device. */
+export function isKept(): boolean {
   try {
     return window.localStorage.getItem(FLAG) !== null;
   } catch {
@@ -54,7 +55,7 @@ const restored = new Map<SessionStore, Promise<void>>();
 
 /**
  * Once for a page that is opened without a session: that of another tab, or the one that the device keeps. Without a
- * network the page stays signed out, and the device keeps its session.
+ * network the page is of the person whose answers the device keeps.
  */
 export function restoreSession(session: SessionStore): Promise<void> {
   const begun = restored.get(session) ?? restore(session);
@@ -66,6 +67,24 @@ async function restore(session: SessionStore): Promise<void> {
   if (session.isSignedIn() || (await session.takeOver())) return;
   // The console keeps no session.
   if (session !== appSession || !isKept()) return;
-  const tokens = await refreshKept().catch(() => null);
-  if (tokens && !session.isSignedIn()) session.start(tokens);
+  try {
+    const tokens = await refreshKept();
+    if (!session.isSignedIn()) session.start(tokens);
+  } catch (error) {
+    if (!(error instanceof KeptSessionEnded)) await startOffline(session);
+    // Another password, a deactivation, a sign-out elsewhere: nothing of the person stays here.
+    else await import('./offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
+  }
+}
+
+/** No server accepts it: the first call that one answers fetches real tokens. */
+const NO_ACCESS = 'offline';
+
+/** Without a network the app opens with what this device keeps of the person (6 §2). */
+async function startOffline(session: SessionStore): Promise<void> {
+  const { keptAnswers } = await import('./offline/kept-answers.ts');
+  const kept = await keptAnswers();
+  if (!kept || session.isSignedIn()) return;
+  session.start({ access: NO_ACCESS, refresh: null });
+  session.saveUser({ id: kept.user_id });
 }

@@ -6,6 +6,8 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { authLink, authorization } from './auth-link.ts';
 import { isRefusal } from './error-text.ts';
 import { KeptSessionEnded, refreshKept } from './kept-session.ts';
+import { noteContact, noteLoss } from './offline/contact.ts';
+import { offlineLink } from './offline/offline-link.ts';
 import { createRefresh } from './session-refresh.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -32,6 +34,7 @@ export function createApiClient(session: SessionStore, timeoutMs?: number) {
   });
   return trpc.createClient({
     links: [
+      offlineLink<AppRouter>(session),
       authLink<AppRouter>(session, refresh),
       splitLink({
         condition: (op) => neverBatched.test(op.path),
@@ -51,10 +54,24 @@ export function createApiClient(session: SessionStore, timeoutMs?: number) {
 const withTimeout =
   (milliseconds: number | undefined): typeof fetch =>
   (input, init) => {
-    if (milliseconds === undefined) return fetch(input, init);
+    if (milliseconds === undefined) return noted(fetch(input, init));
     const late = AbortSignal.timeout(milliseconds);
-    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    return noted(fetch(input, { ...init, signal }));
   };
+
+/** Lets the screens say since when the server does not answer. */
+async function noted(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    noteContact();
+    return response;
+  } catch (error) {
+    // A call that was called off says nothing of the line.
+    if (error instanceof TypeError) noteLoss();
+    throw error;
+  }
+}
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 

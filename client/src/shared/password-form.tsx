@@ -6,6 +6,7 @@ import { CheckField } from '../ui/fields/check-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { toastDone } from '../ui/overlays/toasts.ts';
+import { forgetAnswers } from '../lib/offline/kept-answers.ts';
 import { useRecordForm } from '../lib/record-form.ts';
 
 interface PasswordFormProps {
@@ -26,6 +27,7 @@ export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormP
         : { field: 'confirm_password', message: 'Passwords do not match' },
     save,
     onSaved: () => {
+      void forgetAnswers();
       toastDone('Your password was changed. Other devices were signed out.');
       onDone();
     },

@@ -8,9 +8,11 @@ export const customField = z.object({
   id: z.number(),
   target: z.literal('client'),
   name: z.string(),
-  key: z.string().describe('The key of its value in the `custom_fields` of a client.'),
+  /** The key of its value in the `custom_fields` of a client. */
+  key: z.string(),
   field_type: z.enum(CUSTOM_FIELD_TYPES),
-  dropdown_options: z.string().nullable().describe('Comma-separated.'),
+  /** Comma-separated. */
+  dropdown_options: z.string().nullable(),
   order: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -22,7 +24,8 @@ const fields = {
   name: requiredText(100, 'Field name is required'),
   field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
   dropdown_options: optionalText(2_000).optional(),
-  order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('Left out: after the others.'),
+  /** Left out: after the others. */
+  order: optionalWholeNumber(0, 10_000, 'an order').optional(),
 };
 
 interface Choices {

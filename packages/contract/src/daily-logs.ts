@@ -27,7 +27,6 @@ import {
   optionalAmount,
   optionalId,
   optionalLines,
-  optionalReference,
   optionalText,
   optionalTime,
   readVersion,
@@ -89,11 +88,14 @@ export const workEntry = z.object({
   work_code_id: z.number().nullable(),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
-  hours: z.number().describe('Minutes/60, unrounded; `duration` is the same.'),
+  /** minutes/60, unrounded; `duration` is the same */
+  hours: z.number(),
   duration: z.number(),
-  mileage: z.number().describe('In the unit of its log; with trips, the sum of those that are paid.'),
+  /** In the unit of its log; with trips, the sum of those that are paid. */
+  mileage: z.number(),
   trips: z.array(trip),
-  stipend: z.number().describe('USD.'),
+  /** USD */
+  stipend: z.number(),
 });
 export type WorkEntry = z.output<typeof workEntry>;
 
@@ -118,10 +120,12 @@ export const dailyLog = z.object({
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
   work_entries: z.array(workEntry),
-  entries: z.array(workEntry).describe('The same list.'),
+  /** the same list */
+  entries: z.array(workEntry),
   total_hours: z.number(),
   total_mileage: z.number(),
-  distance_unit: distanceUnit.describe("The company's on the day it was made."),
+  /** The company's on the day it was made. */
+  distance_unit: distanceUnit,
   total_stipend: z.number(),
   locked: z.boolean(),
   locked_by: lockingTimesheet.nullable(),
@@ -130,15 +134,19 @@ export const dailyLog = z.object({
 });
 export type DailyLog = z.output<typeof dailyLog>;
 
+/** The id, or the object that is read. */
+const workCodeReference = z.union([optionalId, z.object({ id: recordId }).transform(({ id }) => id)]);
+
 export const workEntryInput = z
   .object({
     work_code_id: optionalId.optional(),
-    work_code: optionalReference.optional(),
+    work_code: workCodeReference.optional(),
     start_time: optionalTime.optional(),
     end_time: optionalTime.optional(),
     mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
     stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
-    trips: tripList.default([]).describe('With any, the mileage is their sum and is not read.'),
+    /** With any, the mileage is their sum and is not read. */
+    trips: tripList.default([]),
   })
   .transform(({ work_code, work_code_id = work_code, trips, ...entry }) => ({
     work_code_id: work_code_id ?? null,
@@ -155,13 +163,13 @@ const entryList = z
   .max(ENTRIES_MAXIMUM, `A daily log holds at most ${ENTRIES_MAXIMUM} entries.`);
 
 const written = {
-  distance_unit: distanceUnit
-    .optional()
-    .describe("What the distances are in; left out, the company's, or that of the log being changed."),
+  /** What the distances are in; left out, the company's, or that of the log being changed. */
+  distance_unit: distanceUnit.optional(),
   notes: optionalLines(NOTES_MAXIMUM).optional(),
   daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
   work_entries: entryList.optional(),
-  entries: entryList.optional().describe('Taken where there are no `work_entries`.'),
+  /** taken where there are no `work_entries` */
+  entries: entryList.optional(),
   written_at: writtenAt,
 };
 
@@ -170,7 +178,8 @@ export const newDailyLog = z.object({
   date: day,
   ...written,
   client_key: clientKey,
-  request_key: clientKey.describe('Its name of before; taken where there is no `client_key`.'),
+  /** Its name of before; taken where there is no `client_key`. */
+  request_key: clientKey,
 });
 
 /** What is left out stays as it is; entries that are given replace all of them. */
@@ -209,7 +218,8 @@ export const overviewFilters = z.strictObject({ client_name: searchFilter, date:
 export const dailyLogOverview = z.array(
   z.object({
     client: clientBrief,
-    count: z.number().describe('Of all that match, of which `logs` are the newest.'),
+    /** of all that match, of which `logs` are the newest */
+    count: z.number(),
     logs: z.array(dailyLog),
   }),
 );
@@ -237,17 +247,16 @@ export const contractQuery = z.object({ client: recordId, date: day, except: rec
 export const contractAround = z
   .object({
     custom_fields: z.record(z.string(), z.unknown()),
-    others: z
-      .array(
-        z.object({
-          date: z.string(),
-          work_code_id: z.number().nullable(),
-          start_time: z.string().nullable(),
-          end_time: z.string().nullable(),
-          mileage: z.number().nullable(),
-        }),
-      )
-      .describe('Entries without names, as lengths of time from 00:00.'),
+    /** Entries without names, as lengths of time from 00:00. */
+    others: z.array(
+      z.object({
+        date: z.string(),
+        work_code_id: z.number().nullable(),
+        start_time: z.string().nullable(),
+        end_time: z.string().nullable(),
+        mileage: z.number().nullable(),
+      }),
+    ),
     calendar: z.object({
       week_starts_on: z.enum(['sunday', 'monday']),
       first_pay_period: z.string().nullable(),

@@ -59,11 +59,13 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
-  awaiting_signup: z.boolean().describe('Prepared by an admin, and not signed in to yet.'),
+  /** Prepared by an admin, and not signed in to yet. */
+  awaiting_signup: z.boolean(),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
-  mileage_rate_unit: distanceUnit.optional().describe('What `mileage_rate` is for, a km or a mile.'),
+  /** What `mileage_rate` is for, a km or a mile. */
+  mileage_rate_unit: distanceUnit.optional(),
   payroll_id: z.string().nullable().optional(),
   current_clients: z.array(z.number()),
   current_client_ids: z.array(z.number()),
@@ -79,28 +81,31 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const currentUser = user.extend({
-  permissions: z.array(z.string()).describe('What the role gives: the permission values of 3 §3.'),
+  /** What the role gives: the permission values of 3 §3. */
+  permissions: z.array(z.string()),
   onboarding_required: z.boolean(),
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
   /** Which day it is for the company, and how its weeks start; null for an operator without one. */
-  has_pay_page: z.boolean().describe("Whether My Pay is there for this person's company."),
+  /** Whether My Pay is there for this person's company (4 §6). */
+  has_pay_page: z.boolean(),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
+  /** What distances are entered in, and what a log asks of them. */
   company_mileage: z
     .object({ distance_unit: distanceUnit, mileage_detail: z.enum(MILEAGE_DETAILS) })
-    .nullable()
-    .describe('What distances are entered in, and what a log asks of them.'),
+    .nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
 const filters = {
-  is_employee: flagFilter.describe('All members, admins included.'),
+  /** All members, admins included (decisions §2). */
+  is_employee: flagFilter,
   is_active: flagFilter,
-  waiting_for_approval: flagFilter.describe(
-    'Those who asked to join without a code; only admins see them. Left out, they are not in the list.',
-  ),
+  /** Those who asked to join without a code; only admins see them. Left out, they are not in the list. */
+  waiting_for_approval: flagFilter,
   role: idFilter,
-  search: searchFilter.describe('Name, email or role; for an admin also the payroll ID.'),
+  /** Name, email or role; for an admin also the payroll ID. */
+  search: searchFilter,
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
 };
 export const employeeList = listInput(filters);
@@ -121,20 +126,16 @@ const account = {
   phone: optionalText(40).optional(),
   role_id: optionalId.optional(),
   ...rates,
-  rates_effective_from: day
-    .optional()
-    .describe(
-      'The day from which the rates that change hold; without it today, and from the beginning for a new employee.',
-    ),
+  /** The day from which the rates that change hold; without it today, and from the beginning for a new employee. */
+  rates_effective_from: day.optional(),
   payroll_id: payrollId.optional(),
   is_company_admin: yesOrNo.optional(),
   is_active: yesOrNo.optional(),
   current_client_ids: recordIds.optional(),
   visible_client_ids: recordIds.optional(),
   custom_fields: freeFields.optional(),
-  generate_signup_code: yesOrNo
-    .optional()
-    .describe('A one-time code with which the employee claims the account.'),
+  /** A one-time code with which the employee claims the account (decisions §7). */
+  generate_signup_code: yesOrNo.optional(),
 };
 /** An empty password is none. */
 const temporaryPassword = z.preprocess(
@@ -146,7 +147,8 @@ export const employeeInput = z.object({
   email,
   first_name: requiredText(100),
   last_name: requiredText(100),
-  password: temporaryPassword.describe('Required without a one-time code; an API key gives neither.'),
+  /** Required without a one-time code; an API key gives neither. */
+  password: temporaryPassword,
   ...account,
 });
 export type EmployeeInput = z.output<typeof employeeInput>;
@@ -156,7 +158,8 @@ export const employeeUpdate = z.object({
   email: email.optional(),
   first_name: requiredText(100).optional(),
   last_name: requiredText(100).optional(),
-  password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
+  /** A temporary password, set by an admin for another person. */
+  password: temporaryPassword,
   ...account,
   updated_at: readVersion,
 });

@@ -18,9 +18,11 @@ export const mileageRate = z.object({
   user: z.number().nullable(),
   role: z.number().nullable(),
   effective_from: z.string(),
-  amount: z.number().nullable().describe('USD per unit; null ends the rate.'),
+  /** USD per unit; null ends the rate. */
+  amount: z.number().nullable(),
   unit: distanceUnit,
-  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
+  /** Who set it; null: from the beginning, or an account that is gone. */
+  set_by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -48,7 +50,8 @@ export const mileageRateRemove = z.object({ id: recordId, updated_at: readVersio
 export const mileageRateList = listInput({
   user: idFilter,
   role: idFilter,
-  date: dayFilter.describe('Those in force on this day.'),
+  /** Those in force on this day. */
+  date: dayFilter,
   ordering: ordering(['effective_from']),
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
@@ -58,7 +61,8 @@ export const standardMileageRate = z.object({
   id: z.number(),
   country: z.literal('US'),
   effective_from: z.string(),
-  amount: z.number().describe('USD per unit.'),
+  /** USD per unit */
+  amount: z.number(),
   unit: distanceUnit,
   source: z.string(),
   created_at: z.string(),

@@ -25,10 +25,12 @@ const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
 };
 
 const period = {
-  start_date: day.describe('Widened to whole windows of the rules.'),
+  /** Widened to whole windows of the rules. */
+  start_date: day,
   end_date: day,
   ...otherRule,
-  provisional: flagFilter.describe('Whether time counts that is not approved; it does.'),
+  /** Whether time counts that is not approved; it does. */
+  provisional: flagFilter,
 };
 
 export const payLedgerOf = z
@@ -39,21 +41,26 @@ export type PayLedgerOf = z.output<typeof payLedgerOf>;
 
 /** Minutes of one entry that are paid alike. */
 const ledgerRow = z.object({
-  timesheet: z.number().nullable().describe('Null: on none yet.'),
+  /** Null: on none yet. */
+  timesheet: z.number().nullable(),
   client_name: z.string(),
   work_code: z.string().nullable(),
   date: z.string(),
   from: z.string(),
-  to: z.string().describe('The day ends at 24:00.'),
+  /** The day ends at 24:00. */
+  to: z.string(),
   hours: z.number(),
-  pay_code: z.string().nullable().describe('Null: sleep that is not paid.'),
+  /** Null: sleep that is not paid. */
+  pay_code: z.string().nullable(),
   multiplier: z.number(),
-  base_rate: z.number().nullable().describe('Null: there is no rate.'),
-  because: z.string().describe('"over 40 h this week at 18:00".'),
-  sentence: z
-    .string()
-    .describe('All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00".'),
-  is_provisional: z.boolean().describe('Not approved.'),
+  /** Null: there is no rate. */
+  base_rate: z.number().nullable(),
+  /** "over 40 h this week at 18:00" */
+  because: z.string(),
+  /** All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00" */
+  sentence: z.string(),
+  /** Not approved. */
+  is_provisional: z.boolean(),
 });
 export type PayLedgerRow = z.output<typeof ledgerRow>;
 
@@ -75,27 +82,26 @@ export const payLedger = z.object({
       start_date: z.string(),
       end_date: z.string(),
       rule: z.string(),
-      version: z.number().nullable().describe("Of a company's rule."),
-      sentences: z.array(z.string()).describe('What the rule says, a sentence for each part.'),
-      alternative: z.string().nullable().describe('Which of several ways of working it out pays most.'),
+      /** Of a company's rule. */
+      version: z.number().nullable(),
+      /** What the rule says, a sentence for each part. */
+      sentences: z.array(z.string()),
+      /** Which of several ways of working it out pays most. */
+      alternative: z.string().nullable(),
       regular_rate: z.number().nullable(),
-      worked_hours: z.number().describe('Hours worked in the window.'),
+      worked_hours: z.number(),
       rows: z.array(ledgerRow),
-      sums: z
-        .array(
-          z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
-        )
-        .describe(
-          'Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement.',
-        ),
+      /** Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement. */
+      sums: z.array(
+        z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
+      ),
       lines: z.array(
         z.object({ ...figures, multiplier: z.number().nullable(), units: z.number().nullable() }),
       ),
     }),
   ),
-  findings: z
-    .array(z.object({ date: z.string(), kind: z.string(), text: z.string() }))
-    .describe('What an approver should look at.'),
+  /** What an approver should look at. */
+  findings: z.array(z.object({ date: z.string(), kind: z.string(), text: z.string() })),
 });
 export type PayLedger = z.output<typeof payLedger>;
 
@@ -121,11 +127,11 @@ export type BenchOf = z.output<typeof benchOf>;
 
 /** Overtime includes double time. The difference is B less A. */
 const totals = {
-  overtime_hours_a: z.number().describe('Overtime hours by rule A.'),
-  overtime_hours_b: z.number().describe('Overtime hours by rule B.'),
-  amount_a: z.number().describe('Pay by rule A, in USD.'),
-  amount_b: z.number().describe('Pay by rule B, in USD.'),
-  difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
+  overtime_hours_a: z.number(),
+  overtime_hours_b: z.number(),
+  amount_a: z.number(),
+  amount_b: z.number(),
+  difference: z.number(),
 };
 /** From when on time is overtime. */
 const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
@@ -134,20 +140,18 @@ const benchWeek = z.object({
   start_date: z.string(),
   end_date: z.string(),
   ...totals,
-  codes: z
-    .array(
-      z.object({
-        pay_code: z.string(),
-        hours_a: z.number().describe('Hours by rule A.'),
-        amount_a: z.number().describe('Pay by rule A, in USD.'),
-        hours_b: z.number().describe('Hours by rule B.'),
-        amount_b: z.number().describe('Pay by rule B, in USD.'),
-        difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
-      }),
-    )
-    .describe('Hours and pay by pay code.'),
-  tips_a: tip.describe('From when on time is overtime by rule A.'),
-  tips_b: tip.describe('From when on time is overtime by rule B.'),
+  codes: z.array(
+    z.object({
+      pay_code: z.string(),
+      hours_a: z.number(),
+      amount_a: z.number(),
+      hours_b: z.number(),
+      amount_b: z.number(),
+      difference: z.number(),
+    }),
+  ),
+  tips_a: tip,
+  tips_b: tip,
 });
 
 const benchPerson = z.object({
@@ -156,9 +160,12 @@ const benchPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  rules: z.array(z.string()).describe('Rule A: those of the person in the period.'),
-  is_provisional: z.boolean().describe('Some of the time is not approved.'),
-  problem: z.string().nullable().describe('Why there are no figures, which then are 0 and in no total.'),
+  /** Rule A: those of the person in the period. */
+  rules: z.array(z.string()),
+  /** Some of the time is not approved. */
+  is_provisional: z.boolean(),
+  /** Why there are no figures, which then are 0 and in no total. */
+  problem: z.string().nullable(),
   ...totals,
   weeks: z.array(benchWeek),
 });
@@ -166,14 +173,16 @@ export type BenchPerson = z.output<typeof benchPerson>;
 
 /** What each person's own rule (A) and another one (B) make of the same time (4 §6). */
 export const bench = z.object({
-  start_date: z.string().describe('Widened.'),
+  /** Widened. */
+  start_date: z.string(),
   end_date: z.string(),
   rule: z.object({
     name: z.string(),
     requires_agreement: z.boolean(),
-    next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
+    /** The first day, from today, on which it can be assigned. */
+    next_start: z.string(),
   }),
-  people_who_differ: z.number().describe('How many people the rules pay differently.'),
+  people_who_differ: z.number(),
   ...totals,
   people: z.array(benchPerson),
 });

@@ -12,8 +12,10 @@ export const payRate = z.object({
   work_code: z.number().nullable(),
   kind,
   effective_from: z.string(),
-  amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
-  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
+  /** USD an hour; null ends the rate. */
+  amount: z.number().nullable(),
+  /** Who set it; null: from the beginning, or an account that is gone. */
+  set_by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -26,11 +28,11 @@ export const payRateInput = z
     kind: kind.default('pay'),
     effective_from: day,
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
-    recalculate: yesOrNo
-      .optional()
-      .describe(
-        'Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most 400 days back, false keeps them.',
-      ),
+    /**
+     * Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most
+     * 400 days back, false keeps them (4 §5).
+     */
+    recalculate: yesOrNo.optional(),
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)
@@ -43,7 +45,8 @@ export const payRateList = listInput({
   user: idFilter,
   work_code: idFilter,
   kind: kind.optional(),
-  date: dayFilter.describe('Those in force on this day.'),
+  /** Those in force on this day. */
+  date: dayFilter,
   ordering: ordering(['effective_from']),
 });
 export type PayRateListInput = z.output<typeof payRateList>;

@@ -185,7 +185,8 @@ export const payRuleVersion = z.object({
   effective_from: z.string(),
   definition: payRuleDefinition,
   note: z.string().nullable(),
-  is_used: z.boolean().describe('An approved timesheet was paid by it, so it cannot be deleted.'),
+  /** An approved timesheet was paid by it, so it cannot be deleted. */
+  is_used: z.boolean(),
   created_at: z.string(),
 });
 
@@ -193,7 +194,8 @@ export const payRuleVersion = z.object({
 export const payRule = z.object({
   id: z.number(),
   name: z.string(),
-  preset: z.string().nullable().describe('The key of the preset it was copied from.'),
+  /** The key of the preset it was copied from. */
+  preset: z.string().nullable(),
   is_archived: z.boolean(),
   versions: z.array(payRuleVersion),
   created_at: z.string(),
@@ -210,9 +212,8 @@ export const payRuleInput = z
     name: requiredText(100),
     preset: z.string().max(50).optional(),
     definition: payRuleDefinition.optional(),
-    effective_from: day
-      .optional()
-      .describe("Of the first version of a definition of one's own; those of a preset have their own days."),
+    /** Of the first version of a definition of one's own; those of a preset have their own days. */
+    effective_from: day.optional(),
   })
   .superRefine(({ preset, definition }, context) => {
     if ((preset === undefined) === (definition === undefined)) {
@@ -242,8 +243,10 @@ export const payRulePreset = z.object({
   name: z.string(),
   requires_agreement: z.boolean(),
   source: z.string(),
-  read: z.string().describe('When the source was read, `YYYY-MM`.'),
-  sentences: z.array(z.string()).describe('What the definition in force says, a sentence each.'),
+  /** When the source was read, `YYYY-MM`. */
+  read: z.string(),
+  /** What the definition in force says, a sentence each. */
+  sentences: z.array(z.string()),
 });
 
 /** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
@@ -268,9 +271,8 @@ export const payRuleAssignmentInput = z
     effective_from: day,
     agreement_date: optionalDay.default(null),
     note: optionalLines(500).default(null),
-    recalculate: yesOrNo
-      .default(false)
-      .describe('Where it changes what approved timesheets pay, it is saved only with this.'),
+    /** Where it changes what approved timesheets pay, it is saved only with this (4 §3.4). */
+    recalculate: yesOrNo.default(false),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)
@@ -286,7 +288,8 @@ export const payRuleAssignmentRemove = z.object({ id: recordId, updated_at: read
 export const payRuleAssignmentList = listInput({
   user: idFilter,
   role: idFilter,
-  date: dayFilter.describe('Those in force on this day.'),
+  /** Those in force on this day. */
+  date: dayFilter,
   ordering: ordering(['effective_from']),
 });
 export type PayRuleAssignmentListInput = z.output<typeof payRuleAssignmentList>;

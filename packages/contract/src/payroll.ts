@@ -8,9 +8,8 @@ const range = {
   start_date: day,
   end_date: day,
   user: idFilter,
-  year_to_date: flagFilter.describe(
-    '1 January to today: sheets that start in it, and of those only logs dated up to today.',
-  ),
+  /** 1 January to today: sheets that start in it, and of those only logs dated up to today (decisions §6). */
+  year_to_date: flagFilter,
 };
 export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
@@ -56,14 +55,12 @@ export const payrollLine = z.object({
   sheets: z.number(),
   ...figures,
   ...rates,
-  rates_vary: z
-    .boolean()
-    .describe("The sheets were approved at different rates; those given are the latest sheet's."),
-  default_rate: z.boolean().describe('For a sheet of it no pay rate was set: the default pays it.'),
-  pay_time_period: z
-    .string()
-    .nullable()
-    .describe('`hourly` or `salary`, as the role says; it is shown and changes no figure.'),
+  /** The sheets were approved at different rates; those given are the latest sheet's. */
+  rates_vary: z.boolean(),
+  /** For a sheet of it no pay rate was set: the default pays it. */
+  default_rate: z.boolean(),
+  /** `hourly` or `salary`, as the role says; it is shown and changes no figure. */
+  pay_time_period: z.string().nullable(),
 });
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
@@ -93,8 +90,10 @@ export const payroll = z.object({
   start_date: z.string(),
   end_date: z.string(),
   year_to_date: z.boolean(),
-  distance_unit: distanceUnit.describe('Of every distance in it.'),
-  mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed.'),
+  /** Of every distance in it. */
+  distance_unit: distanceUnit,
+  /** Whether a part of the mileage may be taxed. */
+  mileage_is_taxed: z.boolean(),
   lines: z.array(payrollLine),
   totals: z.object(figures),
   billability: z.array(billabilityLine),
@@ -114,14 +113,16 @@ export const payrollBreakdown = z.object({
       end_date: z.string(),
       approved_by: z.string(),
       approved_date: z.string().nullable(),
-      rates_from: z.string().describe('Since when the rates are fixed.'),
-      rates: z
-        .array(z.object({ label: z.string(), rate: z.string(), source: z.string() }))
-        .describe('Each with where it comes from.'),
-      pay_period_start: z.string().describe('The pay period that its regular hours are of.'),
+      /** Since when the rates are fixed. */
+      rates_from: z.string(),
+      /** Each with where it comes from. */
+      rates: z.array(z.object({ label: z.string(), rate: z.string(), source: z.string() })),
+      /** The pay period that its regular hours are of. */
+      pay_period_start: z.string(),
       pay_period_end: z.string(),
       pay_period_regular_hours: z.number(),
-      rule: z.string().describe('How the hours were split into regular and overtime.'),
+      /** How the hours were split into regular and overtime. */
+      rule: z.string(),
       ...figures,
       ...rates,
       ...sources,
@@ -139,12 +140,14 @@ export const payrollBreakdown = z.object({
           mileage: z.number(),
           distance_unit: distanceUnit,
           stipend: z.number(),
-          counted: z.boolean().describe('Dated after today: not counted in the year to date.'),
+          /** Dated after today: not counted in the year to date. */
+          counted: z.boolean(),
           billable: z.boolean(),
           billable_because: z.string(),
           billing_rate: z.number().nullable(),
           billing_rate_from: z.string(),
-          kms_billable: z.boolean().describe('Whether the client pays for the mileage of billable entries.'),
+          /** Whether the client pays for the mileage of billable entries. */
+          kms_billable: z.boolean(),
         }),
       ),
     }),

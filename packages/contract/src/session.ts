@@ -18,12 +18,15 @@ export const keptTokens = tokens.partial({ refresh: true });
 /** A sign-in that has not ended: one browser of a person. */
 export const openSession = z.object({
   id: z.number(),
-  device: z.string().describe('"Chrome on Android".'),
+  /** "Chrome on Android" */
+  device: z.string(),
   address: z.string().nullable(),
   first_used: z.string(),
   last_used: z.string(),
-  stays: z.boolean().describe('Whether it stays signed in on that device.'),
-  current: z.boolean().describe('Whether it is the one that asks.'),
+  /** Whether it stays signed in on that device. */
+  stays: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
 
@@ -57,12 +60,14 @@ export const newPassword = z
 export const passwordChange = z.object({
   current_password: z.string().min(1, 'Enter your present password.').max(1_000),
   new_password: newPassword,
-  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+  /** Also ends the API keys that act as this person. */
+  revoke_api_keys: yesOrNo.optional(),
 });
 
 export const resetRequest = z.object({ email });
 export const passwordReset = z.object({
   token: z.string().min(1).max(200),
   new_password: newPassword,
-  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+  /** Also ends the API keys that act as this person. */
+  revoke_api_keys: yesOrNo.optional(),
 });

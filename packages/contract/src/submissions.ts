@@ -48,7 +48,8 @@ const submission = z.object({
   submitted_at: z.string(),
   approved: z.boolean(),
   processed: z.boolean(),
-  reviewed_by: z.string().nullable().describe("The approver's name."),
+  /** The approver's name. */
+  reviewed_by: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -132,7 +133,8 @@ export const incident = submission.extend({
   incident_types: z.array(z.enum(INCIDENT_TYPES)),
   other_incident: z.string().nullable(),
   incident_outcome: z.string().nullable(),
-  reported_by: z.string().describe("The author's name."),
+  /** The author's name. */
+  reported_by: z.string(),
 });
 export type Incident = z.output<typeof incident>;
 

@@ -28,15 +28,14 @@ export const subscription = z.object({
   billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
   trial_end: z.string().nullable(),
   current_period_end: z.string().nullable(),
-  lock: z.string().nullable().describe('Why nothing can be written at the moment, or null.'),
+  /** Why nothing can be written at the moment, or null. */
+  lock: z.string().nullable(),
   users: z.number(),
   clients: z.number(),
-  payments: z
-    .enum(['stripe', 'local', 'none'])
-    .describe('How plans are paid for here: with the card provider, on the local test page, or not at all.'),
-  has_portal: z
-    .boolean()
-    .describe('Whether there is a page of the card provider where the subscription can be managed.'),
+  /** How plans are paid for here: with the card provider, on the local test page, or not at all. */
+  payments: z.enum(['stripe', 'local', 'none']),
+  /** Whether there is a page of the card provider where the subscription can be managed. */
+  has_portal: z.boolean(),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -46,7 +45,8 @@ export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export const checkoutInput = z.object({
   plan_id: recordId,
   billing_cycle: z.enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' }),
-  discount_code: optionalText(100).optional().describe('A promotion code of the card provider.'),
+  /** A promotion code of the card provider (decisions §7). */
+  discount_code: optionalText(100).optional(),
 });
 
 /** Where the payment is made: `url` is the card provider's page, or the local test page. */
@@ -59,7 +59,8 @@ export const payment = z.object({
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
   plan,
   billing_cycle: z.enum(BILLING_CYCLES),
-  status: z.string().describe("The subscription's."),
+  /** The subscription's. */
+  status: z.string(),
   current_period_end: z.string().nullable(),
 });
 export type Payment = z.output<typeof payment>;
@@ -69,7 +70,8 @@ export const testCheckout = z.object({
   sessionId: z.string(),
   plan_name: z.string(),
   billing_cycle: z.enum(BILLING_CYCLES),
-  price: z.number().describe('USD.'),
+  /** USD */
+  price: z.number(),
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
 });
 

@@ -19,6 +19,9 @@ export function keptSession(config: Config, request: FastifyRequest, reply: Fast
     keep(token) {
       const secure = config.public_url.startsWith('http://localhost') ? '' : '; Secure';
       const age = token === null ? 0 : Math.floor(KEPT / 1000);
+      // Whoever is signed out, here or from elsewhere, leaves no pages in the browser's cache. "storage" would take the saves
+      // of other people on this device along, which wait for their owners.
+      if (token === null) void reply.header('clear-site-data', '"cache"');
       void reply.header(
         'set-cookie',
         `${NAME}=${token ?? ''}; Path=${PATH}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,

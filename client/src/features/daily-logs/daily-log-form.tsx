@@ -83,7 +83,12 @@ export function DailyLogForm<Sent extends object>({
             {(field) => <TextAreaField label="Daily narrative" maxLength={NARRATIVE_MAXIMUM} {...field} />}
           </Field>
         </div>
-        <SaveRow form={form} label={log ? 'Update Daily Log' : 'Save Daily Log'} disabled={locked || saved}>
+        <SaveRow
+          form={form}
+          label={log ? 'Update Daily Log' : 'Save Daily Log'}
+          disabled={locked || saved}
+          worksOffline
+        >
           <Button variant="default" component={Link} to="/daily-logs">
             Cancel
           </Button>

@@ -15,7 +15,7 @@ const facts: readonly Column<ShownLog>[] = [
     header: 'Date',
     sort: (log) => log.date,
     cell: (log) => (
-      <span className={classes.row}>
+      <span className={classes.day}>
         {longDay(log.date)}
         {log.locked ? <StatusBadge tone="neutral">Locked</StatusBadge> : null}
         {log.waiting ? <WaitingMark item={log.waiting} /> : null}

@@ -1,5 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
 import { SessionCard, UnderCard } from './session-card.tsx';
@@ -9,8 +11,15 @@ export function LoginPage() {
   const signIn = useSignIn();
   const { connect } = useRouter().options.context;
   const { state } = useLocation();
+  const online = useOnline();
   return (
     <SessionCard title="Login">
+      {online ? null : (
+        <Alert color="yellow" role="status" icon={<IconWifiOff aria-hidden />} mb="md">
+          You are offline. Daybook opens without a network only where you are signed in with &ldquo;Keep me
+          signed in on this device&rdquo;. What you saved on this device is still here.
+        </Alert>
+      )}
       <SignInForm
         failed="Login failed. Please check your email and password."
         end={appSession.lastEnd()}

@@ -10,6 +10,8 @@ export function useSignIn() {
     const procedure = stay ? client.session.signInAndStay : client.session.signIn;
     const { access, refresh = null } = await procedure.mutate(credentials);
     setKept(refresh === null);
+    // What was kept of whoever was here before.
+    await import('../../lib/offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
     appSession.start({ access, refresh });
     try {
       appSession.saveUser(await api.session.currentUser.fetch(undefined, { staleTime: 0 }));

@@ -4,13 +4,13 @@ import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '../../ui/overlays/key-help.tsx';
-import { OfflineBanner } from '../../ui/overlays/offline-banner.tsx';
 import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useOfflineData } from '../../lib/offline/use-offline-data.ts';
 import { useOutboxSending } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { CurrentUser } from '../../lib/guard.ts';
@@ -32,7 +32,6 @@ export function AppFrame() {
   const isAdminArea = isAdminPath && !isOnboarding;
   return (
     <>
-      <OfflineBanner />
       <TopBar hideNavigation={isOnboarding} onMenu={menu.open} />
       <div className={classes.body}>
         {isAdminArea ? (
@@ -71,7 +70,13 @@ function useCompanyDays() {
 /** Fetches what every form is made with while the first page is read: it weighs more than most screens. */
 function useFetchAhead() {
   useEffect(() => {
-    const fetchForms = () => void import('../../lib/record-form.ts').catch(() => undefined);
+    const fetchForms = () =>
+      void Promise.all([
+        import('../../lib/record-form.ts'),
+        // It is needed when nothing can be fetched.
+        import('./failure-page.tsx'),
+        import('../../lib/offline/shell.ts').then(({ startShell }) => startShell()),
+      ]).catch(() => undefined);
     // Not every browser says when it has nothing to do.
     if (typeof window.requestIdleCallback === 'function')
       window.requestIdleCallback(fetchForms, { timeout: 300 });
@@ -82,9 +87,10 @@ function useFetchAhead() {
 /** Sends what was saved without a network; the screens then fetch what it made. */
 function useSending() {
   const { id } = useCurrentUser();
-  const { client } = useRouteContext({ from: '/_signed-in' });
+  const { client, api } = useRouteContext({ from: '/_signed-in' });
   const utils = trpc.useUtils();
-  const onSent = useCallback(() => void utils.invalidate(), [utils]);
+  const keep = useOfflineData(api);
+  const onSent = useCallback(() => void utils.invalidate().then(keep), [utils, keep]);
   useOutboxSending(id, client, onSent);
 }
 

@@ -3,7 +3,7 @@ import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-pages.tsx';
-import { OutboxChip } from './outbox-chip.tsx';
+import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { mainAreas } from './navigation.ts';
 import classes from './shell.module.css';
@@ -36,13 +36,19 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </ActionIcon>
         )}
         <Brand to={hideNavigation ? '/onboarding' : '/home'} />
+        {hideNavigation ? null : (
+          <div className={classes.chips}>
+            <OfflineChip />
+            <UpdateChip />
+            <OutboxChip />
+          </div>
+        )}
         <Group wrap="nowrap" className={classes.user}>
           <Text size="sm" className={classes.welcome}>
             Welcome, {user.first_name || user.name || 'User'}
           </Text>
           {hideNavigation ? null : (
             <>
-              <OutboxChip />
               <PalettePages />
               <ActionIcon
                 renderRoot={(props) => <NavLink to="/settings" {...props} />}

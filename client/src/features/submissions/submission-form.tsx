@@ -131,7 +131,7 @@ export function SubmissionForm<Values extends FieldValues, Sent extends FieldVal
             what={kind.noun.toLowerCase()}
           />
           {children}
-          <SaveRow form={form} label="Submit" savingLabel="Submitting..." />
+          <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline />
         </Form>
       </Paper>
       <PaperOnly>{sheet}</PaperOnly>

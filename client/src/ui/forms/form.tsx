@@ -2,6 +2,7 @@ import { Alert, Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { savesOnClick } from '../page/buttons.tsx';
 
@@ -107,6 +108,8 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   /** While it runs: "Creating Account..." */
   savingLabel?: string;
   disabled?: boolean;
+  /** It can be saved without a network: it is kept on the device. */
+  worksOffline?: boolean;
   /** More buttons: Cancel. */
   children?: ReactNode;
   /** How to get the record's present state after a 409; by default the page is loaded again. */
@@ -119,6 +122,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
   props: SaveRowProps<Values, Sent>,
 ) {
   const { form, label, savingLabel = 'Saving...', disabled, children, onReload, buttonProps } = props;
+  const isAway = !useOnline() && !props.worksOffline;
   const isSaving = form.state.kind === 'saving';
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
@@ -131,8 +135,14 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     <div>
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
-        <Button ref={button} type="submit" disabled={disabled || isSaving} {...savesOnClick} {...buttonProps}>
-          {isSaving ? savingLabel : label}
+        <Button
+          ref={button}
+          type="submit"
+          disabled={disabled || isSaving || isAway}
+          {...savesOnClick}
+          {...buttonProps}
+        >
+          {isSaving ? savingLabel : isAway ? NEEDS_CONNECTION : label}
         </Button>
         {children}
         <SaveStatus state={form.state} />

@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/page/states.tsx';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
+import { NEEDS_CONNECTION, useOnline } from '../../../lib/offline/contact.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import { ReturnedNotice, RevisionNotice, StateNotice } from '../sheet/timesheet-notices.tsx';
@@ -48,6 +49,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
 function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const online = useOnline();
   const [withRevision, setWithRevision] = useState(true);
   const params = { id: sheet.id };
   const steps = useTimesheetSteps({
@@ -70,22 +72,24 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
             {offered.includes('submit') ? (
               <Button
                 loading={steps.isBusy('submit', sheet)}
+                disabled={!online}
                 onClick={() =>
                   void steps.run('submit', sheet, {
                     ...(sheet.revision && { apply_revision: withRevision }),
                   })
                 }
               >
-                Submit
+                {online ? 'Submit' : NEEDS_CONNECTION}
               </Button>
             ) : null}
             {offered.includes('unsubmit') ? (
               <Button
                 variant="default"
                 loading={steps.isBusy('unsubmit', sheet)}
+                disabled={!online}
                 onClick={() => void steps.run('unsubmit', sheet)}
               >
-                Unsubmit
+                {online ? 'Unsubmit' : NEEDS_CONNECTION}
               </Button>
             ) : null}
             <PrintButton />

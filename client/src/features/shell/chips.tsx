@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconCloudUp, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useLoss } from '../../lib/offline/contact.ts';
+import { updateNow, useNewBuild } from '../../lib/offline/shell.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { sinceText } from '../../shared/waiting-notice.tsx';
+import { NavLink } from './nav-link.tsx';
+import classes from './shell.module.css';
+
+/** "2 waiting": what is on this device and not with the server yet. */
+export function OutboxChip() {
+  const items = useOutbox();
+  if (items.length === 0) return null;
+  const needing = items.filter(({ state }) => state === 'needs_you').length;
+  const Mark = needing > 0 ? IconAlertTriangle : IconCloudUp;
+  return (
+    <NavLink to="/outbox" className={classes.chip} data-needs-you={needing > 0 || undefined}>
+      <Mark size={16} aria-hidden />
+      {needing > 0 ? `${needing} need${needing === 1 ? 's' : ''} you` : `${items.length} waiting`}
+    </NavLink>
+  );
+}
+
+/** "Offline · as of 2:05 PM", or of which day. */
+export function OfflineChip() {
+  const asOf = useLoss();
+  return (
+    <span role="status">
+      {asOf === null ? null : (
+        <span className={classes.chip} title="What you save is kept on this device until there is a network.">
+          <IconWifiOff size={16} aria-hidden />
+          <span>
+            Offline
+            <span className={classes.asOf}> · as of {sinceText({ created_at: asOf })}</span>
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A new build is here; it takes over when the person says so, or at the next start. */
+export function UpdateChip() {
+  if (!useNewBuild()) return null;
+  return (
+    <button type="button" className={classes.chip} onClick={() => void updateNow()}>
+      <IconRefresh size={16} aria-hidden />
+      Update
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import { addDays } from '@daybook/domain/day';
+import type { Output } from '../trpc.ts';
+
+export type Log = Output['dailyLogs']['get'];
+export type Client = Output['clients']['get'];
+
+/** What is kept of one person on a device that stays signed in (6 §4). */
+export interface KeptAnswers {
+  user_id: number;
+  /** Of the build's shapes: another build may read them otherwise. */
+  shapes: string;
+  /** When the server gave them. */
+  at: string;
+  logs: Log[];
+  clients: Client[];
+  /** Whole answers, by `nameOf`. */
+  exact: Record<string, unknown>;
+}
+
+/** Days of logs, the number of clients, and days without contact after which nothing is left. */
+export const KEPT = { days: 35, clients: 300, without_contact: 30 };
+
+const OVERVIEW_LOGS = 5;
+
+/** A call by its path and what it asked for; what is not given is not there. */
+export const nameOf = (path: string, input: unknown): string =>
+  `${path} ${JSON.stringify(Object.entries(fieldsOf(input)).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    : {};
+
+/** Of a client: who it is, the contract and the goals. Addresses, phone numbers and fields of the company's own stay away. */
+export function slim(client: Client): Client {
+  const contract = Object.entries(client.custom_fields).filter(([name]) =>
+    /^(contract_hours|kms|total_kms|goals)/.test(name),
+  );
+  return {
+    ...client,
+    address: null,
+    phone: null,
+    case_worker: null,
+    social_worker: null,
+    contract_number: null,
+    visible_to: [],
+    visible_employee_ids: [],
+    visible_employee_details: [],
+    custom_fields: Object.fromEntries(contract),
+  };
+}
+
+type Asked = Record<string, unknown>;
+
+/** What can be made of the kept records, by procedure. */
+const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown>> = {
+  'dailyLogs.get': ({ logs }, asked) => logs.find(({ id }) => id === asked.id),
+  'dailyLogs.list': ({ logs, user_id }, asked) =>
+    asked.user === undefined || asked.user === user_id || asked.user === String(user_id)
+      ? listed(
+          logs,
+          asked,
+          (log) => isOfDay(log, asked) && (asked.client === undefined || String(log.client) === asked.client),
+        )
+      : undefined,
+  'dailyLogs.overview': ({ logs }, asked) => overviewOf(logs, asked),
+  'dailyLogs.lastOfClient': ({ logs }, asked) =>
+    logs.find(({ id, client }) => client === asked.client && id !== asked.except) ?? null,
+  'dailyLogs.aroundDay': ({ logs }, asked) => aroundOf(logs, asked),
+  'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
+  'clients.list': ({ clients }, asked) =>
+    asked.with_approved_documents === undefined
+      ? listed(clients, asked, (client) => isActiveAs(client, asked) && hasName(client.name, asked.search))
+      : undefined,
+};
+
+const isActiveAs = ({ is_active }: Client, asked: Asked) =>
+  asked.is_active === undefined || String(is_active) === asked.is_active;
+const hasName = (name: string, search: unknown) =>
+  typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase());
+
+/** The answer that these would give, or undefined where nothing of it is here. */
+export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unknown {
+  return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input));
+}
+
+const isOfDay = (log: Log, { date, date__gte, date__lte }: Asked) =>
+  (date === undefined || log.date === date) &&
+  (typeof date__gte !== 'string' || log.date >= date__gte) &&
+  (typeof date__lte !== 'string' || log.date <= date__lte);
+
+function listed<Row>(rows: readonly Row[], asked: Asked, keep: (row: Row) => boolean) {
+  const found = rows.filter(keep);
+  const { page = 1, page_size, limit } = asked;
+  const size = Number(page_size ?? limit ?? found.length);
+  const from = (Number(page) - 1) * size;
+  return { count: found.length, results: found.slice(from, from + size) };
+}
+
+function overviewOf(logs: readonly Log[], asked: Asked) {
+  const wanted = logs.filter(
+    (log) => hasName(log.client_detail.name, asked.client_name) && isOfDay(log, asked),
+  );
+  const groups = new Map<number, Log[]>();
+  for (const log of wanted) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    return first
+      ? [{ client: first.client_detail, count: own.length, logs: own.slice(0, OVERVIEW_LOGS) }]
+      : [];
+  });
+}
+
+function aroundOf(logs: readonly Log[], { date, except }: Asked) {
+  if (typeof date !== 'string') return undefined;
+  const [from, to] = [addDays(date, -1), addDays(date, 1)];
+  const near = logs.filter((log) => log.date >= from && log.date <= to && log.id !== except);
+  return {
+    entries: near.flatMap((log) =>
+      log.work_entries.map(({ start_time, end_time }) => ({
+        daily_log_id: log.id,
+        client_name: log.client_detail.name,
+        date: log.date,
+        start_time,
+        end_time,
+      })),
+    ),
+    locked_by: near.find((log) => log.date === date && log.locked)?.locked_by ?? null,
+  };
+}

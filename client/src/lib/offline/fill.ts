@@ -1,0 +1,63 @@
+import { addDays } from '@daybook/domain/day';
+import { RECENT_ACTIVITY } from '@daybook/domain/limits';
+import type { CurrentUser } from '../guard.ts';
+import { currentDay } from '../today.ts';
+import type { Api, Input } from '../trpc.ts';
+import { KEPT, nameOf, slim } from './answers.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+/** Milliseconds: what a page has just fetched is not fetched again. */
+const FRESH_MS = 20_000;
+
+/** Fetches what can be read without a network, and keeps it: home, own logs of 35 days, clients, codes, own timesheets. */
+export async function fillAnswers(user: CurrentUser, api: Api): Promise<void> {
+  const own = String(user.id);
+  const fresh = { staleTime: FRESH_MS };
+  const since = addDays(currentDay(), -KEPT.days);
+  const activity = { user: own, limit: RECENT_ACTIVITY };
+  // The inputs are those of the pages.
+  const sheets = [
+    { user: own, submitted: 'false', ordering: 'start_date' },
+    { submitted: 'true', ordering: '-submitted_date', ...activity },
+    { user: user.id },
+  ] satisfies Input['timesheets']['briefs'][];
+  const reports = [
+    { user: own, submitted: 'false', ordering: 'month' },
+    { submitted: 'true', ordering: '-submitted_at', ...activity },
+  ] satisfies Input['monthlyReports']['list'][];
+  const recent = { ordering: '-created_at', ...activity } satisfies Input['dailyLogs']['list'];
+  const at = new Date().toISOString();
+  const [logs, recentLogs, clients, picklist, codes, warnings, period, due, ...lists] = await Promise.all([
+    api.dailyLogs.list.fetch({ user: own, date__gte: since, ordering: '-date' }, fresh),
+    api.dailyLogs.list.fetch(recent, fresh),
+    api.clients.list.fetch({ assigned_workers: user.id, limit: KEPT.clients }, fresh),
+    api.clients.picklist.fetch(undefined, fresh),
+    api.workCodes.list.fetch({}, fresh),
+    api.contractWarnings.assigned.fetch(undefined, fresh),
+    api.companySettings.currentPayPeriod.fetch(undefined, fresh),
+    api.reminders.due.fetch(undefined, fresh),
+    ...sheets.map((input) => api.timesheets.briefs.fetch(input, fresh)),
+    ...reports.map((input) => api.monthlyReports.list.fetch(input, fresh)),
+  ]);
+  const listInputs = [
+    ...sheets.map((input) => nameOf('timesheets.briefs', input)),
+    ...reports.map((input) => nameOf('monthlyReports.list', input)),
+  ];
+  const mayBeKept = recentLogs.results.filter(({ date }) => date >= since);
+  await keepAnswers({
+    user_id: user.id,
+    at,
+    logs: logs.results,
+    clients: clients.results.map(slim),
+    exact: {
+      [nameOf('session.currentUser', undefined)]: user,
+      [nameOf('dailyLogs.list', recent)]: { count: mayBeKept.length, results: mayBeKept },
+      [nameOf('clients.picklist', undefined)]: picklist,
+      [nameOf('workCodes.list', {})]: codes,
+      [nameOf('contractWarnings.assigned', undefined)]: warnings,
+      [nameOf('companySettings.currentPayPeriod', undefined)]: period,
+      [nameOf('reminders.due', undefined)]: due,
+      ...Object.fromEntries(listInputs.map((name, index) => [name, lists[index]])),
+    },
+  });
+}

@@ -1,0 +1,183 @@
+import { rmSync } from 'node:fs';
+import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
+import type { Person } from '../support/browser-company.ts';
+import { fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
+import { logsOf, plant, waitingChip } from '../support/browser-outbox.ts';
+import { test } from '../support/browser-test.ts';
+import { checkPage } from '../support/page-checks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A phone's browser with a profile on the disk, which is opened, closed and opened again. */
+function phone(url: string) {
+  const folder = temporaryFolder('phone');
+  const { launchOptions } = test.info().project.use;
+  return {
+    open: (): Promise<BrowserContext> =>
+      chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        baseURL: url,
+        locale: 'en-US',
+        viewport: { width: 375, height: 740 },
+        hasTouch: true,
+        serviceWorkers: 'allow',
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function signIn(page: Page, person: Person, stay: boolean) {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  if (stay) await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+}
+
+/** The app is on the device: its shell, and for who stays signed in what can be read. */
+async function isReady(page: Page, kept: boolean) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), {
+      timeout: 20_000,
+    })
+    .toEqual(kept ? expect.arrayContaining(['daybook-answers']) : expect.any(Array));
+  // The first answers are kept a moment after the page is there.
+  await page.waitForTimeout(kept ? 5_000 : 500);
+}
+
+// 6 §2, §4 and §6
+test('a worker logs a day in airplane mode, kills the browser twice, and the office has one log', async ({
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const { will, ida, codeId } = await makeTeam(server.url);
+  await will.api('POST', '/timesheet-sessions/', {
+    client: ida.id,
+    date: new Date().toISOString().slice(0, 10),
+    notes: 'From yesterday',
+    work_entries: [{ work_code_id: codeId('TT'), start_time: '06:00', end_time: '07:00' }],
+  });
+  const device = phone(server.url);
+  let context = await device.open();
+  let page = await context.newPage();
+  await signIn(page, will, true);
+  await isReady(page, true);
+  await context.close();
+
+  context = await device.open();
+  await context.setOffline(true);
+  page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Will');
+  await expect(page.getByText(/^Offline/)).toContainText('as of');
+  await checkPage(page);
+  await page.goto('/daily-logs');
+  await expect(page.getByText('From yesterday')).toBeVisible();
+  await page.goto(`/client-details/${ida.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ida Moss');
+  await expect(page.getByRole('region', { name: 'Contract hours per work code' })).toContainText('10.00 h');
+  await page.goto('/timesheets/new');
+  await expect(page.getByRole('button', { name: 'Needs a connection' })).toBeDisabled();
+  await page.goto('/daily-logs/new');
+  await fillEntry(page, 1, /Family support/, '9', '1130');
+  await page.getByLabel('Notes').fill('In airplane mode');
+  await page.getByRole('button', { name: 'Save Daily Log' }).click();
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
+  await context.close();
+
+  context = await device.open();
+  await context.setOffline(true);
+  page = await context.newPage();
+  await page.goto('/daily-logs');
+  await expect(page.getByText('In airplane mode')).toBeVisible();
+  await expect(waitingChip(page)).toHaveText('1 waiting');
+  await context.close();
+  expect(await logsOf(will, 'In airplane mode')).toHaveLength(0);
+
+  context = await device.open();
+  page = await context.newPage();
+  await page.goto('/home');
+  await expect.poll(async () => (await logsOf(will, 'In airplane mode')).length).toBe(1);
+  await expect(waitingChip(page)).toBeHidden();
+  expect(await logsOf(will, 'In airplane mode')).toMatchObject([{ total_hours: 2.5 }]);
+
+  // Nothing that could be read is left after signing out.
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You are offline. Daybook opens without a network only where')).toBeVisible();
+  await checkPage(page);
+  await context.close();
+  device.remove();
+});
+
+test('a worker without the tick cannot open the app without a network, is told why, and keeps what was saved', async ({
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const { will, ida } = await makeTeam(server.url);
+  const device = phone(server.url);
+  let context = await device.open();
+  let page = await context.newPage();
+  await signIn(page, will, false);
+  await isReady(page, false);
+  await page.reload();
+  await plant(page, { user: will.id, client: ida.id, date: '2026-03-04', count: 1 });
+  await context.close();
+
+  context = await device.open();
+  await context.setOffline(true);
+  page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByText('You are offline. Daybook opens without a network only where')).toBeVisible();
+  await context.setOffline(false);
+  await signIn(page, will, false);
+  await expect.poll(async () => (await logsOf(will, 'planted 0')).length).toBe(1);
+  await context.close();
+  device.remove();
+});
+
+test('the app can be installed, keeps nothing of the admin’s pages, and is taken off the device by ?sw=off', async ({
+  server,
+}) => {
+  const { ada } = await makeTeam(server.url);
+  const device = phone(server.url);
+  const context = await device.open();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signInAsAdmin(page, ada);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  expect((await kept()).length).toBeGreaterThan(20);
+  expect(
+    (await kept()).filter((path) => /admin|payroll|dashboard-page|platform|^\/(api|trpc)/.test(path)),
+  ).toEqual([]);
+
+  await page.goto('/admin/dashboard?sw=off');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await kept()).toEqual([]);
+  await context.close();
+  device.remove();
+});
+
+async function signInAsAdmin(page: Page, { email, password }: Person) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+}
