@@ -10,10 +10,13 @@ interface Operation {
 describe('A developer who reads the description of the REST paths', () => {
   let world: World;
   let paths: Record<string, Record<string, Operation>>;
+  let schemas: Record<string, { required?: string[] }>;
   beforeAll(async () => {
     world = await createWorld();
     const { body } = await world.rest(null, 'GET', '/openapi.json');
-    ({ paths } = body as { paths: typeof paths });
+    const description = body as { paths: typeof paths; components: { schemas: typeof schemas } };
+    ({ paths } = description);
+    ({ schemas } = description.components);
   });
   afterAll(() => world.close());
 
@@ -24,10 +27,17 @@ describe('A developer who reads the description of the REST paths', () => {
   });
 
   test('finds a list’s filters, a body’s fields, and which are required', () => {
-    expect(paths['/workcodes/']?.get?.parameters.map((parameter) => parameter.name)).toContain('page');
+    const parameters = (path: string) => paths[path]?.get?.parameters.map(({ name }) => name);
+    expect(parameters('/workcodes/')).toContain('search');
+    expect(parameters('/pages/workcodes/{page}/')).toEqual(
+      expect.arrayContaining(['page', 'page_size', 'search']),
+    );
     expect(paths['/token/']?.post).toMatchObject({
-      requestBody: { content: { 'application/json': { schema: { required: ['email', 'password'] } } } },
+      requestBody: {
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/SignIn' } } },
+      },
     });
+    expect(schemas.SignIn?.required).toEqual(['email', 'password']);
   });
 
   test('can read it as a page without scripts', async () => {

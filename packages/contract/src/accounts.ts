@@ -12,10 +12,8 @@ export const registration = z
     account_type: z.enum(['join', 'create'], { error: 'Choose whether to join or create a company.' }),
     signup_code: printable(100).trim().nullish(),
     company_name: printable(200).trim().nullish(),
-    /** IANA name of the visitor's time zone, for a new company. */
-    time_zone: printable(100).nullish(),
-    /** "I have no code": ask to join the company of this exact name (decisions §7). */
-    no_code: z.boolean().optional(),
+    time_zone: printable(100).nullish().describe("IANA name of the visitor's time zone, for a new company."),
+    no_code: z.boolean().optional().describe('"I have no code": ask to join the company of this exact name.'),
   })
   .superRefine((input, context) => {
     if (input.account_type === 'create' && !input.company_name) {
@@ -36,6 +34,9 @@ export const registration = z
 export type Registration = z.output<typeof registration>;
 
 export const accountOptions = z.object({
-  /** Whether "Forgot password" can send a mail; without one an administrator sets a temporary password. */
-  password_reset_by_mail: z.boolean(),
+  password_reset_by_mail: z
+    .boolean()
+    .describe(
+      'Whether "Forgot password" can send a mail; without one an administrator sets a temporary password.',
+    ),
 });

@@ -8,12 +8,9 @@ export const API_KEY_SCOPES = ['read', 'write'] as const;
 export const apiKey = z.object({
   id: z.number(),
   name: z.string(),
-  /** The first characters, to tell keys apart */
-  prefix: z.string(),
-  /** `read`: nothing can be changed with it. */
-  scope: z.enum(API_KEY_SCOPES),
-  /** The admin whom the key acts as */
-  user: z.object({ id: z.number(), name: z.string() }),
+  prefix: z.string().describe('The first characters, to tell keys apart.'),
+  scope: z.enum(API_KEY_SCOPES).describe('`read`: nothing can be changed with it.'),
+  user: z.object({ id: z.number(), name: z.string() }).describe('The admin whom the key acts as.'),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
@@ -28,8 +25,9 @@ export type ApiKeyListInput = z.output<typeof apiKeyList>;
 export const newApiKey = z.object({
   name: requiredText(100, 'Give the key a name that says what it is for.'),
   scope: z.enum(API_KEY_SCOPES, { error: 'Choose read or write.' }).default('read'),
-  /** The last day (in UTC) on which the key works; without one it works until it is revoked. */
-  expires_on: optionalDay.default(null),
+  expires_on: optionalDay
+    .default(null)
+    .describe('The last day (in UTC) on which the key works; without one it works until it is revoked.'),
 });
 
 /** The only answer that contains the key. */

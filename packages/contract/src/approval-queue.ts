@@ -18,12 +18,12 @@ export type Queued = z.output<typeof queued>;
 /** What waits for approval, whichever day it is of; the oldest comes first. */
 export const approvalQueue = z.object({
   count: z.number(),
-  /** How many of them are of another month than the one asked about. */
-  elsewhere: z.number(),
-  /** The place of the record asked about, from 1; null where it does not wait. */
-  position: z.number().nullable(),
+  elsewhere: z.number().describe('How many of them are of another month than the one asked about.'),
+  position: z
+    .number()
+    .nullable()
+    .describe('The place of the record asked about, from 1; null where it does not wait.'),
   previous: queued.nullable(),
-  /** Without a record that waits: the first of the queue. */
-  next: queued.nullable(),
+  next: queued.nullable().describe('Without a record that waits: the first of the queue.'),
 });
 export type ApprovalQueue = z.output<typeof approvalQueue>;

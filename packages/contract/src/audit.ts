@@ -8,16 +8,18 @@ export const auditEntry = z.object({
   at: z.string(),
   user_id: z.number().nullable(),
   user_name: z.string(),
-  /** `timesheet.approve`; `auditActionText` in domain says it in words. */
-  action: z.string(),
+  action: z.string().describe('`timesheet.approve`; `auditActionText` in domain says it in words.'),
   record_type: z.string().nullable(),
   record_id: z.number().nullable(),
-  /** The record's present name; null for one that was deleted or has no name. */
-  record_name: z.string().nullable(),
+  record_name: z
+    .string()
+    .nullable()
+    .describe("The record's present name; null for one that was deleted or has no name."),
   before: z.unknown(),
   after: z.unknown(),
-  /** The names of the records whose ids are in before and after, by `nameKey` of domain. */
-  names: z.record(z.string(), z.string()),
+  names: z
+    .record(z.string(), z.string())
+    .describe('The names of the records whose ids are in before and after, by `nameKey` of domain.'),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -36,8 +38,7 @@ const filters = {
   action: action.optional(),
   start_date: dayFilter,
   end_date: dayFilter,
-  /** In the person's name and the action. */
-  search: searchFilter,
+  search: searchFilter.describe("In the person's name and the action."),
   ordering: ordering(['at']),
 };
 /** Without a limit or a page: the newest thousand. A trail has no end, and is read page by page. */

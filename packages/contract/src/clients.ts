@@ -3,7 +3,7 @@ import {
   codeBrief,
   freeFields,
   optionalDay,
-  optionalId,
+  optionalReference,
   optionalText,
   readVersion,
   recordId,
@@ -52,10 +52,10 @@ export type Client = z.output<typeof client>;
 const filters = {
   is_active: flagFilter,
   assigned_workers: idFilter,
-  /** Name, client code or contract number. */
-  search: searchFilter,
-  /** Clients with at least one approved report, no-show or incident (decisions §10). */
-  with_approved_documents: flagFilter,
+  search: searchFilter.describe('Name, client code or contract number.'),
+  with_approved_documents: flagFilter.describe(
+    'Clients with at least one approved report, no-show or incident.',
+  ),
   ordering: ordering([
     'name',
     'first_name',
@@ -72,7 +72,7 @@ export const clientList = listInput(filters);
 export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
-  client_code: optionalId.optional(),
+  client_code: optionalReference.optional(),
   address: optionalText(300).optional(),
   phone: optionalText(40).optional(),
   case_worker: optionalText(200).optional(),

@@ -6,8 +6,7 @@ import { readVersion, recordId, yesOrNo } from './fields.ts';
 export const company = z.object({
   id: z.number(),
   name: z.string(),
-  /** Address of the picture, or null. */
-  logo: z.string().nullable(),
+  logo: z.string().nullable().describe('Address of the picture, or null.'),
   signup_code: z.string().optional(),
   require_signup_code: z.boolean().optional(),
   updated_at: z.string(),

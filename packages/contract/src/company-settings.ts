@@ -24,19 +24,17 @@ export const companySettings = z.object({
   report_due_day: z.number().nullable(),
   time_zone: z.string(),
   week_starts_on: z.enum(['sunday', 'monday']),
-  /** Whether its people may stay signed in on a device. */
-  may_stay_signed_in: z.boolean(),
-  /** Whether workers see My Pay. */
-  pay_page: z.boolean(),
+  may_stay_signed_in: z.boolean().describe('Whether its people may stay signed in on a device.'),
+  pay_page: z.boolean().describe('Whether workers see My Pay.'),
   distance_unit: distanceUnit,
-  /** What a daily log asks of mileage. */
-  mileage_detail: z.enum(MILEAGE_DETAILS),
-  /** Whether mileage is paid at the company's own rates, or at the standard rate. */
-  mileage_rate_source: z.enum(['own', 'standard']),
-  /** `standard`: what is paid above the standard rate is taxed. */
-  mileage_tax_limit: z.enum(['none', 'standard']),
-  /** The pay period that holds today. */
-  start_date: z.string(),
+  mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks of mileage.'),
+  mileage_rate_source: z
+    .enum(['own', 'standard'])
+    .describe("Whether mileage is paid at the company's own rates, or at the standard rate."),
+  mileage_tax_limit: z
+    .enum(['none', 'standard'])
+    .describe('`standard`: what is paid above the standard rate is taxed.'),
+  start_date: z.string().describe('The pay period that holds today.'),
   end_date: z.string(),
   updated_at: z.string(),
 });
@@ -47,8 +45,7 @@ export const companySettingsFilters = z.strictObject({ company: idFilter });
 export const currentPayPeriod = z.object({
   start_date: z.string(),
   end_date: z.string(),
-  /** The caller's own, so far. */
-  total_hours: z.number(),
+  total_hours: z.number().describe("The caller's own, so far."),
   total_mileage: z.number(),
   distance_unit: distanceUnit,
   total_stipend: z.number(),
@@ -69,8 +66,9 @@ export const companySettingsUpdate = z.object({
   may_stay_signed_in: yesOrNo.optional(),
   pay_page: yesOrNo.optional(),
   distance_unit: distanceUnit.optional(),
-  /** With another unit: whether the contracted distances of the clients are converted. */
-  convert_allowances: yesOrNo.optional(),
+  convert_allowances: yesOrNo
+    .optional()
+    .describe('With another unit: whether the contracted distances of the clients are converted.'),
   mileage_detail: z.enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks.' }).optional(),
   mileage_rate_source: z.enum(['own', 'standard'], { error: 'Choose own or standard.' }).optional(),
   mileage_tax_limit: z.enum(['none', 'standard'], { error: 'Choose none or standard.' }).optional(),
@@ -83,8 +81,9 @@ export const companyName = requiredText(200, 'Company name is required.');
 /** The Company Profile page saves the settings, the name and the logo as one: all of it, or nothing. */
 export const companyProfileUpdate = companySettingsUpdate.extend({
   name: companyName.optional(),
-  /** The company's own `updated_at`, against which the name is checked. */
-  company_updated_at: readVersion,
+  company_updated_at: readVersion.describe(
+    "The company's own `updated_at`, against which the name is checked.",
+  ),
 });
 
 export const onboardingSetup = z.object({

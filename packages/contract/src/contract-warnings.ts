@@ -7,13 +7,12 @@ export const contractWarning = z.object({
   client: z.object({ id: z.number(), name: z.string() }),
   kind: z.enum(['expiry', 'hours', 'kms']),
   level: z.enum(['warning', 'danger']),
-  /** "expires in 3 day(s) on Mar 21"; "Family support (FS): 11.5 of 10.0 h used in …" */
-  message: z.string(),
-  /** For expiry. */
-  contract_end: z.string().nullable(),
+  message: z
+    .string()
+    .describe('"expires in 3 day(s) on Mar 21"; "Family support (FS): 11.5 of 10.0 h used in …".'),
+  contract_end: z.string().nullable().describe('For expiry.'),
   days: z.number().nullable(),
-  /** For hours and kms. */
-  work_code: codeBrief.nullable(),
+  work_code: codeBrief.nullable().describe('For hours and kms.'),
   period: z.enum(CONTRACT_PERIODS).nullable(),
   window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
   used: z.number().nullable(),

@@ -8,11 +8,9 @@ export const customField = z.object({
   id: z.number(),
   target: z.literal('client'),
   name: z.string(),
-  /** The key of its value in the `custom_fields` of a client. */
-  key: z.string(),
+  key: z.string().describe('The key of its value in the `custom_fields` of a client.'),
   field_type: z.enum(CUSTOM_FIELD_TYPES),
-  /** Comma-separated. */
-  dropdown_options: z.string().nullable(),
+  dropdown_options: z.string().nullable().describe('Comma-separated.'),
   order: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -24,8 +22,7 @@ const fields = {
   name: requiredText(100, 'Field name is required'),
   field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
   dropdown_options: optionalText(2_000).optional(),
-  /** Left out: after the others. */
-  order: optionalWholeNumber(0, 10_000, 'an order').optional(),
+  order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('Left out: after the others.'),
 };
 
 interface Choices {

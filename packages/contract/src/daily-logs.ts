@@ -27,6 +27,7 @@ import {
   optionalAmount,
   optionalId,
   optionalLines,
+  optionalReference,
   optionalText,
   optionalTime,
   readVersion,
@@ -88,14 +89,11 @@ export const workEntry = z.object({
   work_code_id: z.number().nullable(),
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
-  /** minutes/60, unrounded; `duration` is the same */
-  hours: z.number(),
+  hours: z.number().describe('Minutes/60, unrounded; `duration` is the same.'),
   duration: z.number(),
-  /** In the unit of its log; with trips, the sum of those that are paid. */
-  mileage: z.number(),
+  mileage: z.number().describe('In the unit of its log; with trips, the sum of those that are paid.'),
   trips: z.array(trip),
-  /** USD */
-  stipend: z.number(),
+  stipend: z.number().describe('USD.'),
 });
 export type WorkEntry = z.output<typeof workEntry>;
 
@@ -120,12 +118,10 @@ export const dailyLog = z.object({
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
   work_entries: z.array(workEntry),
-  /** the same list */
-  entries: z.array(workEntry),
+  entries: z.array(workEntry).describe('The same list.'),
   total_hours: z.number(),
   total_mileage: z.number(),
-  /** The company's on the day it was made. */
-  distance_unit: distanceUnit,
+  distance_unit: distanceUnit.describe("The company's on the day it was made."),
   total_stipend: z.number(),
   locked: z.boolean(),
   locked_by: lockingTimesheet.nullable(),
@@ -134,19 +130,15 @@ export const dailyLog = z.object({
 });
 export type DailyLog = z.output<typeof dailyLog>;
 
-/** The id, or the object that is read. */
-const workCodeReference = z.union([optionalId, z.object({ id: recordId }).transform(({ id }) => id)]);
-
 export const workEntryInput = z
   .object({
     work_code_id: optionalId.optional(),
-    work_code: workCodeReference.optional(),
+    work_code: optionalReference.optional(),
     start_time: optionalTime.optional(),
     end_time: optionalTime.optional(),
     mileage: optionalAmount(MILEAGE_MAXIMUM, 'a mileage').optional(),
     stipend: optionalAmount(STIPEND_MAXIMUM, 'a stipend').optional(),
-    /** With any, the mileage is their sum and is not read. */
-    trips: tripList.default([]),
+    trips: tripList.default([]).describe('With any, the mileage is their sum and is not read.'),
   })
   .transform(({ work_code, work_code_id = work_code, trips, ...entry }) => ({
     work_code_id: work_code_id ?? null,
@@ -163,13 +155,13 @@ const entryList = z
   .max(ENTRIES_MAXIMUM, `A daily log holds at most ${ENTRIES_MAXIMUM} entries.`);
 
 const written = {
-  /** What the distances are in; left out, the company's, or that of the log being changed. */
-  distance_unit: distanceUnit.optional(),
+  distance_unit: distanceUnit
+    .optional()
+    .describe("What the distances are in; left out, the company's, or that of the log being changed."),
   notes: optionalLines(NOTES_MAXIMUM).optional(),
   daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
   work_entries: entryList.optional(),
-  /** taken where there are no `work_entries` */
-  entries: entryList.optional(),
+  entries: entryList.optional().describe('Taken where there are no `work_entries`.'),
   written_at: writtenAt,
 };
 
@@ -178,8 +170,7 @@ export const newDailyLog = z.object({
   date: day,
   ...written,
   client_key: clientKey,
-  /** Its name of before; taken where there is no `client_key`. */
-  request_key: clientKey,
+  request_key: clientKey.describe('Its name of before; taken where there is no `client_key`.'),
 });
 
 /** What is left out stays as it is; entries that are given replace all of them. */
@@ -218,8 +209,7 @@ export const overviewFilters = z.strictObject({ client_name: searchFilter, date:
 export const dailyLogOverview = z.array(
   z.object({
     client: clientBrief,
-    /** of all that match, of which `logs` are the newest */
-    count: z.number(),
+    count: z.number().describe('Of all that match, of which `logs` are the newest.'),
     logs: z.array(dailyLog),
   }),
 );
@@ -247,16 +237,17 @@ export const contractQuery = z.object({ client: recordId, date: day, except: rec
 export const contractAround = z
   .object({
     custom_fields: z.record(z.string(), z.unknown()),
-    /** Entries without names, as lengths of time from 00:00. */
-    others: z.array(
-      z.object({
-        date: z.string(),
-        work_code_id: z.number().nullable(),
-        start_time: z.string().nullable(),
-        end_time: z.string().nullable(),
-        mileage: z.number().nullable(),
-      }),
-    ),
+    others: z
+      .array(
+        z.object({
+          date: z.string(),
+          work_code_id: z.number().nullable(),
+          start_time: z.string().nullable(),
+          end_time: z.string().nullable(),
+          mileage: z.number().nullable(),
+        }),
+      )
+      .describe('Entries without names, as lengths of time from 00:00.'),
     calendar: z.object({
       week_starts_on: z.enum(['sunday', 'monday']),
       first_pay_period: z.string().nullable(),

@@ -17,11 +17,11 @@ const waiting = z.object({
 export const dashboardWaiting = z.object({ in_period: waiting, in_all: waiting });
 
 export const dashboardPeople = z.object({
-  /** Active ones without a contract end, or with one that is not in the past (2 §2). */
-  active_clients: z.number(),
+  active_clients: z
+    .number()
+    .describe('Active ones without a contract end, or with one that is not in the past.'),
   active_employees: z.number(),
-  /** Accounts that asked to join and wait for an admin. */
-  waiting_for_approval: z.number(),
+  waiting_for_approval: z.number().describe('Accounts that asked to join and wait for an admin.'),
 });
 
 /** From the daily logs of the period, whatever state their timesheets are in. */
@@ -30,8 +30,9 @@ export const dashboardWork = z.object({
   total_mileage: z.number(),
   distance_unit: distanceUnit,
   total_stipend: z.number(),
-  /** What these hours would pay at present rates, stipends included, kilometres not (decisions §6). */
-  estimated_pay: z.number(),
+  estimated_pay: z
+    .number()
+    .describe('What these hours would pay at present rates, stipends included, kilometres not.'),
 });
 
 export const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
@@ -50,8 +51,7 @@ export const activity = z.object({
   type: z.enum([...SUBMISSION_TYPES, 'daily_log']),
   id: z.number(),
   title: z.string(),
-  /** Who did it. */
-  name: z.string(),
+  name: z.string().describe('Who did it.'),
   at: z.string(),
   status: z.enum(['Saved', 'Submitted', 'Pending Approval', 'Approved']),
 });
@@ -59,7 +59,6 @@ export type Activity = z.output<typeof activity>;
 
 export const hoursOfWeek = z.object({ start_date: z.string(), end_date: z.string(), hours: z.number() });
 export const hoursOfCode = z.object({
-  /** null: entries without a code. */
-  work_code: codeBrief.nullable(),
+  work_code: codeBrief.nullable().describe('Null: entries without a code.'),
   hours: z.number(),
 });

@@ -8,8 +8,7 @@ export const directoryEntry = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The role's name. */
-  role: z.string().nullable(),
+  role: z.string().nullable().describe("The role's name."),
   email: z.string(),
   phone: z.string().nullable(),
   is_active: z.boolean(),
@@ -21,10 +20,10 @@ export type DirectoryEntry = z.output<typeof directoryEntry>;
 
 const filters = {
   is_active: flagFilter,
-  /** Name, email or role. */
-  search: searchFilter,
-  /** By last, then first name; `role` puts those of one role together, who has none last. */
-  ordering: ordering(['name', 'role']),
+  search: searchFilter.describe('Name, email or role.'),
+  ordering: ordering(['name', 'role']).describe(
+    'By last, then first name; `role` puts those of one role together, who has none last.',
+  ),
 };
 export const directoryList = listInput(filters);
 export type DirectoryListInput = z.output<typeof directoryList>;

@@ -59,13 +59,11 @@ export const user = z.object({
   is_company_admin: z.boolean(),
   is_superuser: z.boolean(),
   waiting_for_approval: z.boolean(),
-  /** Prepared by an admin, and not signed in to yet. */
-  awaiting_signup: z.boolean(),
+  awaiting_signup: z.boolean().describe('Prepared by an admin, and not signed in to yet.'),
   pay_rate: z.number().nullable().optional(),
   overtime_rate: z.number().nullable().optional(),
   mileage_rate: z.number().nullable().optional(),
-  /** What `mileage_rate` is for, a km or a mile. */
-  mileage_rate_unit: distanceUnit.optional(),
+  mileage_rate_unit: distanceUnit.optional().describe('What `mileage_rate` is for, a km or a mile.'),
   payroll_id: z.string().nullable().optional(),
   current_clients: z.array(z.number()),
   current_client_ids: z.array(z.number()),
@@ -81,31 +79,28 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const currentUser = user.extend({
-  /** What the role gives: the permission values of 3 §3. */
-  permissions: z.array(z.string()),
+  permissions: z.array(z.string()).describe('What the role gives: the permission values of 3 §3.'),
   onboarding_required: z.boolean(),
   default_timesheet_view: z.enum(['week', 'day']),
   submission_reminders: z.boolean(),
   /** Which day it is for the company, and how its weeks start; null for an operator without one. */
-  /** Whether My Pay is there for this person's company (4 §6). */
-  has_pay_page: z.boolean(),
+  has_pay_page: z.boolean().describe("Whether My Pay is there for this person's company."),
   company_days: z.object({ time_zone: z.string(), week_starts_on: z.enum(['sunday', 'monday']) }).nullable(),
-  /** What distances are entered in, and what a log asks of them. */
   company_mileage: z
     .object({ distance_unit: distanceUnit, mileage_detail: z.enum(MILEAGE_DETAILS) })
-    .nullable(),
+    .nullable()
+    .describe('What distances are entered in, and what a log asks of them.'),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
 const filters = {
-  /** All members, admins included (decisions §2). */
-  is_employee: flagFilter,
+  is_employee: flagFilter.describe('All members, admins included.'),
   is_active: flagFilter,
-  /** Those who asked to join without a code; only admins see them. Left out, they are not in the list. */
-  waiting_for_approval: flagFilter,
+  waiting_for_approval: flagFilter.describe(
+    'Those who asked to join without a code; only admins see them. Left out, they are not in the list.',
+  ),
   role: idFilter,
-  /** Name, email or role; for an admin also the payroll ID. */
-  search: searchFilter,
+  search: searchFilter.describe('Name, email or role; for an admin also the payroll ID.'),
   ordering: ordering(['name', 'first_name', 'last_name', 'email', 'role', 'is_active', 'created_at', 'id']),
 };
 export const employeeList = listInput(filters);
@@ -126,16 +121,20 @@ const account = {
   phone: optionalText(40).optional(),
   role_id: optionalId.optional(),
   ...rates,
-  /** The day from which the rates that change hold; without it today, and from the beginning for a new employee. */
-  rates_effective_from: day.optional(),
+  rates_effective_from: day
+    .optional()
+    .describe(
+      'The day from which the rates that change hold; without it today, and from the beginning for a new employee.',
+    ),
   payroll_id: payrollId.optional(),
   is_company_admin: yesOrNo.optional(),
   is_active: yesOrNo.optional(),
   current_client_ids: recordIds.optional(),
   visible_client_ids: recordIds.optional(),
   custom_fields: freeFields.optional(),
-  /** A one-time code with which the employee claims the account (decisions §7). */
-  generate_signup_code: yesOrNo.optional(),
+  generate_signup_code: yesOrNo
+    .optional()
+    .describe('A one-time code with which the employee claims the account.'),
 };
 /** An empty password is none. */
 const temporaryPassword = z.preprocess(
@@ -147,8 +146,7 @@ export const employeeInput = z.object({
   email,
   first_name: requiredText(100),
   last_name: requiredText(100),
-  /** Required without a one-time code; an API key gives neither. */
-  password: temporaryPassword,
+  password: temporaryPassword.describe('Required without a one-time code; an API key gives neither.'),
   ...account,
 });
 export type EmployeeInput = z.output<typeof employeeInput>;
@@ -158,8 +156,7 @@ export const employeeUpdate = z.object({
   email: email.optional(),
   first_name: requiredText(100).optional(),
   last_name: requiredText(100).optional(),
-  /** A temporary password, set by an admin for another person. */
-  password: temporaryPassword,
+  password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
   ...account,
   updated_at: readVersion,
 });

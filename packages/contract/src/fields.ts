@@ -53,6 +53,13 @@ const wholeId = z
 export const recordId = z.preprocess(asNumber, wholeId);
 /** … or none. */
 export const optionalId = z.preprocess(emptyIsNone, wholeId.nullable());
+/** An id, or the record that a read gave: what was read can be sent back as it is. */
+const referenceTo = <Shape extends z.ZodType<number | null>>(shape: Shape) =>
+  z.union([shape, z.object({ id: recordId }).transform(({ id }) => id)], {
+    error: 'Choose an existing entry.',
+  });
+export const recordReference = referenceTo(recordId);
+export const optionalReference = referenceTo(optionalId);
 /** Ids without duplicates. */
 export const recordIds = z
   .array(recordId)

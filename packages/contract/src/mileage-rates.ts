@@ -18,11 +18,9 @@ export const mileageRate = z.object({
   user: z.number().nullable(),
   role: z.number().nullable(),
   effective_from: z.string(),
-  /** USD per unit; null ends the rate. */
-  amount: z.number().nullable(),
+  amount: z.number().nullable().describe('USD per unit; null ends the rate.'),
   unit: distanceUnit,
-  /** Who set it; null: from the beginning, or an account that is gone. */
-  set_by: z.string().nullable(),
+  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -50,8 +48,7 @@ export const mileageRateRemove = z.object({ id: recordId, updated_at: readVersio
 export const mileageRateList = listInput({
   user: idFilter,
   role: idFilter,
-  /** Those in force on this day. */
-  date: dayFilter,
+  date: dayFilter.describe('Those in force on this day.'),
   ordering: ordering(['effective_from']),
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
@@ -61,8 +58,7 @@ export const standardMileageRate = z.object({
   id: z.number(),
   country: z.literal('US'),
   effective_from: z.string(),
-  /** USD per unit */
-  amount: z.number(),
+  amount: z.number().describe('USD per unit.'),
   unit: distanceUnit,
   source: z.string(),
   created_at: z.string(),

@@ -23,8 +23,7 @@ export const reportSession = z.object({
   date: z.string(),
   total_hours: z.number(),
   total_mileage: z.number(),
-  /** Missing in what was submitted before logs had units: km. */
-  distance_unit: distanceUnit.optional(),
+  distance_unit: distanceUnit.optional().describe('Missing in what was submitted before logs had units: km.'),
   total_stipend: z.number(),
   notes: z.string().nullable(),
   daily_narrative: z.string().nullable(),
@@ -53,11 +52,12 @@ export const monthlyReport = z.object({
   client_id: z.number(),
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   user_id: z.number(),
-  /** The first day of the month */
-  month: z.string(),
+  month: z.string().describe('The first day of the month.'),
   month_name: z.string(),
-  /** `report_due_day` of the following month, where the company has one. */
-  due_date: z.string().nullable(),
+  due_date: z
+    .string()
+    .nullable()
+    .describe('`report_due_day` of the following month, where the company has one.'),
   status: z.enum(REPORT_STATUSES),
   submitted: z.boolean(),
   submitted_at: z.string().nullable(),
@@ -67,22 +67,20 @@ export const monthlyReport = z.object({
   processed_by: z.string().nullable(),
   processed_at: z.string().nullable(),
   summary: z.string().nullable(),
-  /** Field id to value, `{id}_date` for the day of a signature. */
-  additional_info: z.record(z.string(), z.string()),
+  additional_info: z
+    .record(z.string(), z.string())
+    .describe('Field id to value, `{id}_date` for the day of a signature.'),
   total_hours: z.number(),
   total_mileage: z.number(),
   distance_unit: distanceUnit,
-  /** The same as `total_mileage` */
-  total_kms: z.number(),
+  total_kms: z.number().describe('The same as `total_mileage`.'),
   total_stipend: z.number(),
   total_narratives: z.number(),
   narratives: z.array(narrative),
   sessions: z.array(reportSession),
   field_values: builtInValues,
-  /** As it was at submit; of a draft, the company's present one. */
-  layout: reportLayout,
-  /** The same as `layout.custom_fields` */
-  custom_fields: z.array(customReportField),
+  layout: reportLayout.describe("As it was at submit; of a draft, the company's present one."),
+  custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -110,11 +108,11 @@ export const reportUpdate = z.object({
   id: recordId,
   summary: optionalLines(NARRATIVE_MAXIMUM).optional(),
   additional_info: additionalInfo.optional(),
-  /** `YYYY-MM` or `YYYY-MM-DD`; only a draft's is written. */
   month: z
     .string({ error: 'Please select a month.' })
     .refine((month) => firstOfMonth(month) !== null, 'Please select a month.')
-    .optional(),
+    .optional()
+    .describe("`YYYY-MM` or `YYYY-MM-DD`; only a draft's is written."),
   updated_at: readVersion,
 });
 export type ReportUpdate = z.output<typeof reportUpdate>;
@@ -126,8 +124,9 @@ const filters = {
   user: idFilter,
   client: idFilter,
   client__in: idListFilter,
-  /** With `scope=company`, `true` means submitted and not approved (decisions §3), unless `approved` says otherwise. */
-  submitted: flagFilter,
+  submitted: flagFilter.describe(
+    'With `scope=company`, `true` means submitted and not approved, unless `approved` says otherwise.',
+  ),
   approved: flagFilter,
   month: monthFilter,
   year: yearFilter,

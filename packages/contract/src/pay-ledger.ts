@@ -25,12 +25,10 @@ const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
 };
 
 const period = {
-  /** Widened to whole windows of the rules. */
-  start_date: day,
+  start_date: day.describe('Widened to whole windows of the rules.'),
   end_date: day,
   ...otherRule,
-  /** Whether time counts that is not approved; it does. */
-  provisional: flagFilter,
+  provisional: flagFilter.describe('Whether time counts that is not approved; it does.'),
 };
 
 export const payLedgerOf = z
@@ -41,26 +39,21 @@ export type PayLedgerOf = z.output<typeof payLedgerOf>;
 
 /** Minutes of one entry that are paid alike. */
 const ledgerRow = z.object({
-  /** Null: on none yet. */
-  timesheet: z.number().nullable(),
+  timesheet: z.number().nullable().describe('Null: on none yet.'),
   client_name: z.string(),
   work_code: z.string().nullable(),
   date: z.string(),
   from: z.string(),
-  /** The day ends at 24:00. */
-  to: z.string(),
+  to: z.string().describe('The day ends at 24:00.'),
   hours: z.number(),
-  /** Null: sleep that is not paid. */
-  pay_code: z.string().nullable(),
+  pay_code: z.string().nullable().describe('Null: sleep that is not paid.'),
   multiplier: z.number(),
-  /** Null: there is no rate. */
-  base_rate: z.number().nullable(),
-  /** "over 40 h this week at 18:00" */
-  because: z.string(),
-  /** All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00" */
-  sentence: z.string(),
-  /** Not approved. */
-  is_provisional: z.boolean(),
+  base_rate: z.number().nullable().describe('Null: there is no rate.'),
+  because: z.string().describe('"over 40 h this week at 18:00".'),
+  sentence: z
+    .string()
+    .describe('All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00".'),
+  is_provisional: z.boolean().describe('Not approved.'),
 });
 export type PayLedgerRow = z.output<typeof ledgerRow>;
 
@@ -82,26 +75,27 @@ export const payLedger = z.object({
       start_date: z.string(),
       end_date: z.string(),
       rule: z.string(),
-      /** Of a company's rule. */
-      version: z.number().nullable(),
-      /** What the rule says, a sentence for each part. */
-      sentences: z.array(z.string()),
-      /** Which of several ways of working it out pays most. */
-      alternative: z.string().nullable(),
+      version: z.number().nullable().describe("Of a company's rule."),
+      sentences: z.array(z.string()).describe('What the rule says, a sentence for each part.'),
+      alternative: z.string().nullable().describe('Which of several ways of working it out pays most.'),
       regular_rate: z.number().nullable(),
-      worked_hours: z.number(),
+      worked_hours: z.number().describe('Hours worked in the window.'),
       rows: z.array(ledgerRow),
-      /** Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement. */
-      sums: z.array(
-        z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
-      ),
+      sums: z
+        .array(
+          z.object({ ...figures, amount: z.number().nullable(), date: z.string(), client_name: z.string() }),
+        )
+        .describe(
+          'Pay that is not for a minute: stipends, allowances, what is missing to the minimum engagement.',
+        ),
       lines: z.array(
         z.object({ ...figures, multiplier: z.number().nullable(), units: z.number().nullable() }),
       ),
     }),
   ),
-  /** What an approver should look at. */
-  findings: z.array(z.object({ date: z.string(), kind: z.string(), text: z.string() })),
+  findings: z
+    .array(z.object({ date: z.string(), kind: z.string(), text: z.string() }))
+    .describe('What an approver should look at.'),
 });
 export type PayLedger = z.output<typeof payLedger>;
 
@@ -127,11 +121,11 @@ export type BenchOf = z.output<typeof benchOf>;
 
 /** Overtime includes double time. The difference is B less A. */
 const totals = {
-  overtime_hours_a: z.number(),
-  overtime_hours_b: z.number(),
-  amount_a: z.number(),
-  amount_b: z.number(),
-  difference: z.number(),
+  overtime_hours_a: z.number().describe('Overtime hours by rule A.'),
+  overtime_hours_b: z.number().describe('Overtime hours by rule B.'),
+  amount_a: z.number().describe('Pay by rule A, in USD.'),
+  amount_b: z.number().describe('Pay by rule B, in USD.'),
+  difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
 };
 /** From when on time is overtime. */
 const tip = z.object({ date: z.string(), at: z.string(), client_name: z.string() }).nullable();
@@ -140,18 +134,20 @@ const benchWeek = z.object({
   start_date: z.string(),
   end_date: z.string(),
   ...totals,
-  codes: z.array(
-    z.object({
-      pay_code: z.string(),
-      hours_a: z.number(),
-      amount_a: z.number(),
-      hours_b: z.number(),
-      amount_b: z.number(),
-      difference: z.number(),
-    }),
-  ),
-  tips_a: tip,
-  tips_b: tip,
+  codes: z
+    .array(
+      z.object({
+        pay_code: z.string(),
+        hours_a: z.number().describe('Hours by rule A.'),
+        amount_a: z.number().describe('Pay by rule A, in USD.'),
+        hours_b: z.number().describe('Hours by rule B.'),
+        amount_b: z.number().describe('Pay by rule B, in USD.'),
+        difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
+      }),
+    )
+    .describe('Hours and pay by pay code.'),
+  tips_a: tip.describe('From when on time is overtime by rule A.'),
+  tips_b: tip.describe('From when on time is overtime by rule B.'),
 });
 
 const benchPerson = z.object({
@@ -160,12 +156,9 @@ const benchPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  /** Rule A: those of the person in the period. */
-  rules: z.array(z.string()),
-  /** Some of the time is not approved. */
-  is_provisional: z.boolean(),
-  /** Why there are no figures, which then are 0 and in no total. */
-  problem: z.string().nullable(),
+  rules: z.array(z.string()).describe('Rule A: those of the person in the period.'),
+  is_provisional: z.boolean().describe('Some of the time is not approved.'),
+  problem: z.string().nullable().describe('Why there are no figures, which then are 0 and in no total.'),
   ...totals,
   weeks: z.array(benchWeek),
 });
@@ -173,16 +166,14 @@ export type BenchPerson = z.output<typeof benchPerson>;
 
 /** What each person's own rule (A) and another one (B) make of the same time (4 §6). */
 export const bench = z.object({
-  /** Widened. */
-  start_date: z.string(),
+  start_date: z.string().describe('Widened.'),
   end_date: z.string(),
   rule: z.object({
     name: z.string(),
     requires_agreement: z.boolean(),
-    /** The first day, from today, on which it can be assigned. */
-    next_start: z.string(),
+    next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
   }),
-  people_who_differ: z.number(),
+  people_who_differ: z.number().describe('How many people the rules pay differently.'),
   ...totals,
   people: z.array(benchPerson),
 });

@@ -12,10 +12,8 @@ export const payRate = z.object({
   work_code: z.number().nullable(),
   kind,
   effective_from: z.string(),
-  /** USD an hour; null ends the rate. */
-  amount: z.number().nullable(),
-  /** Who set it; null: from the beginning, or an account that is gone. */
-  set_by: z.string().nullable(),
+  amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
+  set_by: z.string().nullable().describe('Who set it; null: from the beginning, or an account that is gone.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -28,11 +26,11 @@ export const payRateInput = z
     kind: kind.default('pay'),
     effective_from: day,
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
-    /**
-     * Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most
-     * 400 days back, false keeps them (4 §5).
-     */
-    recalculate: yesOrNo.optional(),
+    recalculate: yesOrNo
+      .optional()
+      .describe(
+        'Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most 400 days back, false keeps them.',
+      ),
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)
@@ -45,8 +43,7 @@ export const payRateList = listInput({
   user: idFilter,
   work_code: idFilter,
   kind: kind.optional(),
-  /** Those in force on this day. */
-  date: dayFilter,
+  date: dayFilter.describe('Those in force on this day.'),
   ordering: ordering(['effective_from']),
 });
 export type PayRateListInput = z.output<typeof payRateList>;

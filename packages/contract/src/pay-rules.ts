@@ -185,8 +185,7 @@ export const payRuleVersion = z.object({
   effective_from: z.string(),
   definition: payRuleDefinition,
   note: z.string().nullable(),
-  /** An approved timesheet was paid by it, so it cannot be deleted. */
-  is_used: z.boolean(),
+  is_used: z.boolean().describe('An approved timesheet was paid by it, so it cannot be deleted.'),
   created_at: z.string(),
 });
 
@@ -194,8 +193,7 @@ export const payRuleVersion = z.object({
 export const payRule = z.object({
   id: z.number(),
   name: z.string(),
-  /** The key of the preset it was copied from. */
-  preset: z.string().nullable(),
+  preset: z.string().nullable().describe('The key of the preset it was copied from.'),
   is_archived: z.boolean(),
   versions: z.array(payRuleVersion),
   created_at: z.string(),
@@ -212,8 +210,9 @@ export const payRuleInput = z
     name: requiredText(100),
     preset: z.string().max(50).optional(),
     definition: payRuleDefinition.optional(),
-    /** Of the first version of a definition of one's own; those of a preset have their own days. */
-    effective_from: day.optional(),
+    effective_from: day
+      .optional()
+      .describe("Of the first version of a definition of one's own; those of a preset have their own days."),
   })
   .superRefine(({ preset, definition }, context) => {
     if ((preset === undefined) === (definition === undefined)) {
@@ -243,10 +242,8 @@ export const payRulePreset = z.object({
   name: z.string(),
   requires_agreement: z.boolean(),
   source: z.string(),
-  /** When the source was read, `YYYY-MM`. */
-  read: z.string(),
-  /** What the definition in force says, a sentence each. */
-  sentences: z.array(z.string()),
+  read: z.string().describe('When the source was read, `YYYY-MM`.'),
+  sentences: z.array(z.string()).describe('What the definition in force says, a sentence each.'),
 });
 
 /** Who is paid by a rule from a day on: a person, everyone with a role, or everyone (4 §3.4). */
@@ -271,8 +268,9 @@ export const payRuleAssignmentInput = z
     effective_from: day,
     agreement_date: optionalDay.default(null),
     note: optionalLines(500).default(null),
-    /** Where it changes what approved timesheets pay, it is saved only with this (4 §3.4). */
-    recalculate: yesOrNo.default(false),
+    recalculate: yesOrNo
+      .default(false)
+      .describe('Where it changes what approved timesheets pay, it is saved only with this.'),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)
@@ -288,8 +286,7 @@ export const payRuleAssignmentRemove = z.object({ id: recordId, updated_at: read
 export const payRuleAssignmentList = listInput({
   user: idFilter,
   role: idFilter,
-  /** Those in force on this day. */
-  date: dayFilter,
+  date: dayFilter.describe('Those in force on this day.'),
   ordering: ordering(['effective_from']),
 });
 export type PayRuleAssignmentListInput = z.output<typeof payRuleAssignmentList>;

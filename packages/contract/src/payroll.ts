@@ -8,8 +8,9 @@ const range = {
   start_date: day,
   end_date: day,
   user: idFilter,
-  /** 1 January to today: sheets that start in it, and of those only logs dated up to today (decisions §6). */
-  year_to_date: flagFilter,
+  year_to_date: flagFilter.describe(
+    '1 January to today: sheets that start in it, and of those only logs dated up to today.',
+  ),
 };
 export const payrollRange = z.strictObject(range).superRefine(figuresRange);
 export type PayrollRange = z.output<typeof payrollRange>;
@@ -55,12 +56,14 @@ export const payrollLine = z.object({
   sheets: z.number(),
   ...figures,
   ...rates,
-  /** The sheets were approved at different rates; those given are the latest sheet's. */
-  rates_vary: z.boolean(),
-  /** For a sheet of it no pay rate was set: the default pays it. */
-  default_rate: z.boolean(),
-  /** `hourly` or `salary`, as the role says; it is shown and changes no figure. */
-  pay_time_period: z.string().nullable(),
+  rates_vary: z
+    .boolean()
+    .describe("The sheets were approved at different rates; those given are the latest sheet's."),
+  default_rate: z.boolean().describe('For a sheet of it no pay rate was set: the default pays it.'),
+  pay_time_period: z
+    .string()
+    .nullable()
+    .describe('`hourly` or `salary`, as the role says; it is shown and changes no figure.'),
 });
 
 export const billabilityLine = z.object({ user: z.number(), name: z.string(), ...billability });
@@ -90,10 +93,8 @@ export const payroll = z.object({
   start_date: z.string(),
   end_date: z.string(),
   year_to_date: z.boolean(),
-  /** Of every distance in it. */
-  distance_unit: distanceUnit,
-  /** Whether a part of the mileage may be taxed. */
-  mileage_is_taxed: z.boolean(),
+  distance_unit: distanceUnit.describe('Of every distance in it.'),
+  mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed.'),
   lines: z.array(payrollLine),
   totals: z.object(figures),
   billability: z.array(billabilityLine),
@@ -113,16 +114,14 @@ export const payrollBreakdown = z.object({
       end_date: z.string(),
       approved_by: z.string(),
       approved_date: z.string().nullable(),
-      /** Since when the rates are fixed. */
-      rates_from: z.string(),
-      /** Each with where it comes from. */
-      rates: z.array(z.object({ label: z.string(), rate: z.string(), source: z.string() })),
-      /** The pay period that its regular hours are of. */
-      pay_period_start: z.string(),
+      rates_from: z.string().describe('Since when the rates are fixed.'),
+      rates: z
+        .array(z.object({ label: z.string(), rate: z.string(), source: z.string() }))
+        .describe('Each with where it comes from.'),
+      pay_period_start: z.string().describe('The pay period that its regular hours are of.'),
       pay_period_end: z.string(),
       pay_period_regular_hours: z.number(),
-      /** How the hours were split into regular and overtime. */
-      rule: z.string(),
+      rule: z.string().describe('How the hours were split into regular and overtime.'),
       ...figures,
       ...rates,
       ...sources,
@@ -140,14 +139,12 @@ export const payrollBreakdown = z.object({
           mileage: z.number(),
           distance_unit: distanceUnit,
           stipend: z.number(),
-          /** Dated after today: not counted in the year to date. */
-          counted: z.boolean(),
+          counted: z.boolean().describe('Dated after today: not counted in the year to date.'),
           billable: z.boolean(),
           billable_because: z.string(),
           billing_rate: z.number().nullable(),
           billing_rate_from: z.string(),
-          /** Whether the client pays for the mileage of billable entries. */
-          kms_billable: z.boolean(),
+          kms_billable: z.boolean().describe('Whether the client pays for the mileage of billable entries.'),
         }),
       ),
     }),

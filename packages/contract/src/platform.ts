@@ -7,10 +7,10 @@ import { roleBrief } from './employees.ts';
 import { plan } from './subscriptions.ts';
 
 const platformSubscription = z.object({
-  /** null: no plan */
   plan: plan
     .pick({ id: true, name: true, price_monthly: true, max_users: true, max_clients: true })
-    .nullable(),
+    .nullable()
+    .describe('Null: no plan.'),
   trial_end: z.string().nullable(),
   is_active: z.boolean(),
   status: z.string(),
@@ -23,27 +23,22 @@ const platformSubscription = z.object({
 export const platformCompany = z.object({
   id: z.number(),
   name: z.string(),
-  /** Its first admin's. */
-  email: z.string().nullable(),
+  email: z.string().nullable().describe("Its first admin's."),
   is_active: z.boolean(),
   status: z.enum(['active', 'inactive']),
   created_at: z.string(),
-  /** The latest of anyone in the company. */
-  last_login: z.string().nullable(),
+  last_login: z.string().nullable().describe('The latest of anyone in the company.'),
   onboarding_complete: z.boolean(),
-  /** The plan's name. */
-  plan: z.string().nullable(),
+  plan: z.string().nullable().describe("The plan's name."),
   subscription: platformSubscription,
-  /** Active ones, as the plan's limits count them. */
-  employees: z.number(),
+  employees: z.number().describe("Active ones, as the plan's limits count them."),
   clients: z.number(),
   timesheets_this_month: z.number(),
 });
 export type PlatformCompany = z.output<typeof platformCompany>;
 
 const filters = {
-  /** Name or the first admin's e-mail address. */
-  search: searchFilter,
+  search: searchFilter.describe("Name or the first admin's e-mail address."),
   status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
   ordering: ordering(['name', 'created_at', 'last_login', 'employees', 'clients']),
 };
@@ -98,12 +93,9 @@ export const trialExtension = byId.extend({
 export const platformOverview = z.object({
   companies: z.number(),
   active_companies: z.number(),
-  /** Trials that end within 7 days, today among them. */
-  trials_ending: z.number(),
-  /** Active people of active companies. */
-  users: z.number(),
-  /** The provider's backend admin site, where there is one. */
-  backend_admin_url: z.string().nullable(),
+  trials_ending: z.number().describe('Trials that end within 7 days, today among them.'),
+  users: z.number().describe('Active people of active companies.'),
+  backend_admin_url: z.string().nullable().describe("The provider's backend admin site, where there is one."),
 });
 
 export const systemInfo = z.object({
@@ -127,14 +119,17 @@ export const systemInfo = z.object({
 export const auditState = z.object({
   chains: z.number(),
   entries: z.number(),
-  /** What is not as it was written: of which company (null: of none), at which entry (null: of the whole) or trigger. */
-  faults: z.array(
-    z.object({
-      company_id: z.number().nullable(),
-      sequence: z.number().nullable(),
-      name: z.string().nullable(),
-      code: z.enum(AUDIT_PROBLEM_CODES),
-      problem: z.string(),
-    }),
-  ),
+  faults: z
+    .array(
+      z.object({
+        company_id: z.number().nullable(),
+        sequence: z.number().nullable(),
+        name: z.string().nullable(),
+        code: z.enum(AUDIT_PROBLEM_CODES),
+        problem: z.string(),
+      }),
+    )
+    .describe(
+      'What is not as it was written: of which company (null: of none), at which entry (null: of the whole) or trigger.',
+    ),
 });

@@ -6,12 +6,9 @@ export const dueDocument = z.object({
   kind: z.enum(REMINDER_KINDS),
   state: z.enum(['due', 'overdue']),
   due_date: z.string(),
-  /** The pay period or the month. */
-  start_date: z.string(),
+  start_date: z.string().describe('The pay period or the month.'),
   end_date: z.string(),
-  /** Of a monthly report. */
-  client: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The draft, where there is one already. */
-  document_id: z.number().nullable(),
+  client: z.object({ id: z.number(), name: z.string() }).nullable().describe('Of a monthly report.'),
+  document_id: z.number().nullable().describe('The draft, where there is one already.'),
 });
 export type DueDocument = z.output<typeof dueDocument>;

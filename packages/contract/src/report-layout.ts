@@ -23,10 +23,8 @@ const placed = {
 export const reportField = z.object(placed);
 export const customReportField = z.object({
   ...placed,
-  /** `line` for a signature, else the render type (3 §3) */
-  type: z.string().max(20),
-  /** Comma-separated, of a dropdown */
-  options: z.string().max(2_000),
+  type: z.string().max(20).describe('`line` for a signature, else the render type.'),
+  options: z.string().max(2_000).describe('Comma-separated, of a dropdown.'),
 });
 
 /** The wire's `fields` and `custom_fields` of `customreport/configuration/` (3 §7). */
@@ -36,8 +34,7 @@ export const reportLayout = z.object({
 });
 
 export const reportConfiguration = reportLayout.extend({
-  /** Null while the company has the default layout. */
-  updated_at: z.string().nullable(),
+  updated_at: z.string().nullable().describe('Null while the company has the default layout.'),
 });
 export type ReportConfiguration = z.output<typeof reportConfiguration>;
 

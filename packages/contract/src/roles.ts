@@ -7,15 +7,11 @@ import { listInput, ordering, searchFilter } from './filters.ts';
 export const role = z.object({
   id: z.number(),
   name: z.string(),
-  /** USD an hour */
-  default_pay_rate: z.number().nullable(),
-  /** USD */
-  default_mileage_rate: z.number().nullable(),
-  /** What it is for: a km, or a mile. */
-  default_mileage_rate_unit: distanceUnit,
+  default_pay_rate: z.number().nullable().describe('USD an hour.'),
+  default_mileage_rate: z.number().nullable().describe('USD.'),
+  default_mileage_rate_unit: distanceUnit.describe('What it is for: a km, or a mile.'),
   pay_time_period: z.enum(['salary', 'hourly']),
-  /** Comma-joined (3 §3). */
-  permissions: z.string(),
+  permissions: z.string().describe('Comma-joined.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -24,15 +20,15 @@ export type Role = z.output<typeof role>;
 const permission = z.enum(PERMISSIONS, { error: 'This is not a permission.' });
 /** A comma-joined text, or a list; stored in one order and without doubles. */
 const permissions = z
-  .preprocess(
-    (value) =>
-      value === null
-        ? []
-        : typeof value === 'string'
-          ? value.split(',').flatMap((word) => word.trim() || [])
-          : value,
-    z.array(permission).max(50),
+  .union(
+    [
+      z.string().transform((joined) => joined.split(',').flatMap((word) => word.trim() || [])),
+      z.array(z.string()),
+      z.null().transform((): string[] => []),
+    ],
+    { error: 'Enter permissions as a list, or separated by commas.' },
   )
+  .pipe(z.array(permission).max(50))
   .transform(joinPermissions);
 
 export const roleInput = z.object({

@@ -18,15 +18,12 @@ export const keptTokens = tokens.partial({ refresh: true });
 /** A sign-in that has not ended: one browser of a person. */
 export const openSession = z.object({
   id: z.number(),
-  /** "Chrome on Android" */
-  device: z.string(),
+  device: z.string().describe('"Chrome on Android".'),
   address: z.string().nullable(),
   first_used: z.string(),
   last_used: z.string(),
-  /** Whether it stays signed in on that device. */
-  stays: z.boolean(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
+  stays: z.boolean().describe('Whether it stays signed in on that device.'),
+  current: z.boolean().describe('Whether it is the one that asks.'),
 });
 export type OpenSession = z.output<typeof openSession>;
 
@@ -60,14 +57,12 @@ export const newPassword = z
 export const passwordChange = z.object({
   current_password: z.string().min(1, 'Enter your present password.').max(1_000),
   new_password: newPassword,
-  /** Also ends the API keys that act as this person. */
-  revoke_api_keys: yesOrNo.optional(),
+  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
 });
 
 export const resetRequest = z.object({ email });
 export const passwordReset = z.object({
   token: z.string().min(1).max(200),
   new_password: newPassword,
-  /** Also ends the API keys that act as this person. */
-  revoke_api_keys: yesOrNo.optional(),
+  revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
 });

@@ -48,8 +48,7 @@ const submission = z.object({
   submitted_at: z.string(),
   approved: z.boolean(),
   processed: z.boolean(),
-  /** The approver's name. */
-  reviewed_by: z.string().nullable(),
+  reviewed_by: z.string().nullable().describe("The approver's name."),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -133,8 +132,7 @@ export const incident = submission.extend({
   incident_types: z.array(z.enum(INCIDENT_TYPES)),
   other_incident: z.string().nullable(),
   incident_outcome: z.string().nullable(),
-  /** The author's name. */
-  reported_by: z.string(),
+  reported_by: z.string().describe("The author's name."),
 });
 export type Incident = z.output<typeof incident>;
 

@@ -28,14 +28,15 @@ export const subscription = z.object({
   billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
   trial_end: z.string().nullable(),
   current_period_end: z.string().nullable(),
-  /** Why nothing can be written at the moment, or null. */
-  lock: z.string().nullable(),
+  lock: z.string().nullable().describe('Why nothing can be written at the moment, or null.'),
   users: z.number(),
   clients: z.number(),
-  /** How plans are paid for here: with the card provider, on the local test page, or not at all. */
-  payments: z.enum(['stripe', 'local', 'none']),
-  /** Whether there is a page of the card provider where the subscription can be managed. */
-  has_portal: z.boolean(),
+  payments: z
+    .enum(['stripe', 'local', 'none'])
+    .describe('How plans are paid for here: with the card provider, on the local test page, or not at all.'),
+  has_portal: z
+    .boolean()
+    .describe('Whether there is a page of the card provider where the subscription can be managed.'),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -45,8 +46,7 @@ export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export const checkoutInput = z.object({
   plan_id: recordId,
   billing_cycle: z.enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' }),
-  /** A promotion code of the card provider (decisions §7). */
-  discount_code: optionalText(100).optional(),
+  discount_code: optionalText(100).optional().describe('A promotion code of the card provider.'),
 });
 
 /** Where the payment is made: `url` is the card provider's page, or the local test page. */
@@ -59,8 +59,7 @@ export const payment = z.object({
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
   plan,
   billing_cycle: z.enum(BILLING_CYCLES),
-  /** The subscription's. */
-  status: z.string(),
+  status: z.string().describe("The subscription's."),
   current_period_end: z.string().nullable(),
 });
 export type Payment = z.output<typeof payment>;
@@ -70,8 +69,7 @@ export const testCheckout = z.object({
   sessionId: z.string(),
   plan_name: z.string(),
   billing_cycle: z.enum(BILLING_CYCLES),
-  /** USD */
-  price: z.number(),
+  price: z.number().describe('USD.'),
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
 });
 

@@ -15,22 +15,21 @@ import {
   distanceUnit,
   optionalId,
   optionalLines,
+  optionalReference,
   optionalTime,
   recordId,
+  recordReference,
 } from './fields.ts';
 
 export const timesheetEntry = workEntry.extend({
-  /** The same as `id` (3 §3). */
-  entry_id: z.number(),
+  entry_id: z.number().describe('The same as `id`.'),
 });
 export type TimesheetEntry = z.output<typeof timesheetEntry>;
 
 /** A daily log as a timesheet shows it: live in a draft, frozen in a submitted one. */
 export const timesheetLog = z.object({
-  /** In a snapshot the frozen log's own id, in a draft the daily log's. */
-  id: z.number(),
-  /** The daily log that it was taken from. */
-  session_id: z.number().nullable(),
+  id: z.number().describe("In a snapshot the frozen log's own id, in a draft the daily log's."),
+  session_id: z.number().nullable().describe('The daily log that it was taken from.'),
   date: z.string(),
   client: z.number(),
   client_id: z.number(),
@@ -43,8 +42,7 @@ export const timesheetLog = z.object({
   total_mileage: z.number(),
   distance_unit: distanceUnit,
   total_stipend: z.number(),
-  /** Of the live daily log; null in a snapshot. */
-  updated_at: z.string().nullable(),
+  updated_at: z.string().nullable().describe('Of the live daily log; null in a snapshot.'),
 });
 export type TimesheetLog = z.output<typeof timesheetLog>;
 
@@ -54,25 +52,21 @@ export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries' | 'work_ent
     entries: (Omit<TimesheetEntry, 'trips'> & Partial<Pick<TimesheetEntry, 'trips'>>)[];
   };
 
-/** An id, or the record that a read gave: what was read can be sent back as it is. */
-const idOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z.preprocess(
-    (value) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
-    shape,
-  );
-
 const entryChange = z
   .object({
     id: optionalId.optional(),
     entry_id: optionalId.optional(),
-    work_code: idOf(optionalId).optional(),
+    work_code: optionalReference.optional(),
     work_code_id: optionalId.optional(),
     start_time: optionalTime.optional(),
     end_time: optionalTime.optional(),
     mileage: amountOrZero(MILEAGE_MAXIMUM, 'a mileage'),
     stipend: amountOrZero(STIPEND_MAXIMUM, 'a stipend'),
-    /** With any, the mileage is their sum; left out, the entry keeps those that add up to its mileage. */
-    trips: tripList.optional(),
+    trips: tripList
+      .optional()
+      .describe(
+        'With any, the mileage is their sum; left out, the entry keeps those that add up to its mileage.',
+      ),
   })
   .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
     id: id ?? entry_id ?? null,
@@ -90,12 +84,11 @@ export const timesheetLogChange = z
     id: optionalId.optional(),
     session_id: optionalId.optional(),
     date: day,
-    client: idOf(recordId).optional(),
+    client: recordReference.optional(),
     client_id: recordId.optional(),
     notes: optionalLines(NOTES_MAXIMUM).optional(),
     daily_narrative: optionalLines(NARRATIVE_MAXIMUM).optional(),
-    /** Of a new log; one that is there keeps its own. */
-    distance_unit: distanceUnit.optional(),
+    distance_unit: distanceUnit.optional().describe('Of a new log; one that is there keeps its own.'),
     entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
     work_entries: z.array(entryChange).max(ENTRIES_MAXIMUM).optional(),
   })

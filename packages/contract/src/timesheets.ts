@@ -26,13 +26,10 @@ const payLine = z.object({
   window_start: z.string(),
   window_end: z.string(),
   pay_code: z.string(),
-  /** Null: not an hour's pay. */
-  multiplier: z.number().nullable(),
-  /** USD: the base rate, or what one hour or one unit adds. */
-  rate: amountOrNone,
+  multiplier: z.number().nullable().describe("Null: not an hour's pay."),
+  rate: amountOrNone.describe('USD: the base rate, or what one hour or one unit adds.'),
   hours: z.number().nullable(),
-  /** A distance in `unit`, or how many allowances. */
-  units: z.number().nullable(),
+  units: z.number().nullable().describe('A distance in `unit`, or how many allowances.'),
   unit: distanceUnit.nullable(),
   amount: z.number(),
 });
@@ -40,8 +37,7 @@ export type TimesheetPayLine = z.output<typeof payLine>;
 
 /** What approve froze; the money is USD. */
 export const timesheetSummary = z.object({
-  /** The approver's name. */
-  approved_by: z.string(),
+  approved_by: z.string().describe("The approver's name."),
   approved_by_id: z.number().nullable(),
   billing_details: z.object({
     regular_hours: z.number(),
@@ -55,19 +51,15 @@ export const timesheetSummary = z.object({
     mileage_taxed: z.number(),
     pay_rate: z.number(),
     overtime_rate: z.number(),
-    /** That of the last day driven; `pay_lines` have all of them. */
-    mileage_rate: amountOrNone,
+    mileage_rate: amountOrNone.describe('That of the last day driven; `pay_lines` have all of them.'),
     mileage_rate_unit: distanceUnit.nullable(),
-    /** `default`: no rate was set. */
-    pay_rate_source: z.enum(PAY_RATE_SOURCES),
+    pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate was set.'),
     overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
     mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
-    /** The pay period that the regular hours are of. */
-    pay_period_start: z.string(),
+    pay_period_start: z.string().describe('The pay period that the regular hours are of.'),
     pay_period_end: z.string(),
     pay_period_regular_hours: z.number(),
-    /** What these figures are made of (4 §4). */
-    pay_lines: z.array(payLine),
+    pay_lines: z.array(payLine).describe('What these figures are made of.'),
   }),
 });
 
@@ -77,8 +69,7 @@ const billing = z.object({
   billable_reason: z.enum(BILLABLE_REASONS),
   billing_rate: amountOrNone,
   billing_rate_source: z.enum(BILLING_RATE_SOURCES),
-  /** Whether the client pays for the mileage of billable entries. */
-  kms_billable: z.boolean(),
+  kms_billable: z.boolean().describe('Whether the client pays for the mileage of billable entries.'),
 });
 
 const fields = {
@@ -91,19 +82,22 @@ const fields = {
   status: z.enum(TIMESHEET_STATUSES),
   submitted: z.boolean(),
   submitted_date: z.string().nullable(),
-  /** Names of the people who took the last steps, so that a locked sheet shows why. */
-  submitted_by: z.string().nullable(),
+  submitted_by: z
+    .string()
+    .nullable()
+    .describe('Names of the people who took the last steps, so that a locked sheet shows why.'),
   approved: z.boolean(),
   approved_date: z.string().nullable(),
   total_hours: z.number(),
   total_mileage: z.number(),
-  /** The company's at submit; of a draft, its present one. */
-  distance_unit: distanceUnit,
+  distance_unit: distanceUnit.describe("The company's at submit; of a draft, its present one."),
   total_stipend: z.number(),
   client_names: z.array(z.string()),
   summary: timesheetSummary.nullable(),
-  /** Set while an admin's return has not been answered by submitting again. */
-  returned_date: z.string().nullable(),
+  returned_date: z
+    .string()
+    .nullable()
+    .describe("Set while an admin's return has not been answered by submitting again."),
   returned_by: z.string().nullable(),
   returned_reason: z.string().nullable(),
   created_at: z.string(),
@@ -115,10 +109,10 @@ export const timesheetBrief = z.object(fields);
 export type TimesheetBrief = z.output<typeof timesheetBrief>;
 
 export const timesheet = timesheetBrief.extend({
-  /** Empty in a draft. */
-  snapshot_logs: z.array(timesheetLog),
-  /** By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval. */
-  rate_snapshot: z.record(z.string(), billing),
+  snapshot_logs: z.array(timesheetLog).describe('Empty in a draft.'),
+  rate_snapshot: z
+    .record(z.string(), billing)
+    .describe('By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval.'),
 });
 export type Timesheet = z.output<typeof timesheet>;
 
@@ -132,18 +126,18 @@ export const unusualFinding = z.object({
 export const timesheetRow = timesheetBrief.extend({ findings: z.array(unusualFinding) });
 
 export const timesheetBoard = z.object({
-  /** Of all rows that the filters give, not only of the page. */
-  cards: z.object({
-    total: z.number(),
-    total_hours: z.number(),
-    total_mileage: z.number(),
-    distance_unit: distanceUnit,
-    pending: z.number(),
-    submitted: z.number(),
-    approved: z.number(),
-  }),
-  /** Rows on all pages. */
-  count: z.number(),
+  cards: z
+    .object({
+      total: z.number(),
+      total_hours: z.number(),
+      total_mileage: z.number(),
+      distance_unit: distanceUnit,
+      pending: z.number(),
+      submitted: z.number(),
+      approved: z.number(),
+    })
+    .describe('Of all rows that the filters give, not only of the page.'),
+  count: z.number().describe('Rows on all pages.'),
   results: z.array(timesheetRow),
 });
 
@@ -151,10 +145,12 @@ export const timesheetBoard = z.object({
 export const timesheetCharts = z.object({
   start_date: z.string(),
   end_date: z.string(),
-  /** Every week of the range, the first day of each. */
-  weeks: z.array(z.object({ start_date: z.string(), hours: z.number() })),
-  /** Most hours first; no code is null. */
-  codes: z.array(z.object({ code: z.string().nullable(), hours: z.number() })),
+  weeks: z
+    .array(z.object({ start_date: z.string(), hours: z.number() }))
+    .describe('Every week of the range, the first day of each.'),
+  codes: z
+    .array(z.object({ code: z.string().nullable(), hours: z.number() }))
+    .describe('Most hours first; no code is null.'),
 });
 
 export const timesheetRevision = z.object({
@@ -171,13 +167,10 @@ export const timesheetRevision = z.object({
 /** All that the detail screens show. */
 export const timesheetDetail = timesheet.extend({
   company_name: z.string(),
-  /** Live in a draft, the snapshot otherwise. */
-  logs: z.array(timesheetLog),
+  logs: z.array(timesheetLog).describe('Live in a draft, the snapshot otherwise.'),
   findings: z.array(unusualFinding),
-  /** A correction that is not part of what is shown. */
-  revision: timesheetRevision.nullable(),
-  /** The neighbours in the approval queue; for admins only. */
-  previous_id: amountOrNone,
+  revision: timesheetRevision.nullable().describe('A correction that is not part of what is shown.'),
+  previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
   next_id: amountOrNone,
   waiting_count: amountOrNone,
 });
@@ -217,8 +210,7 @@ export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day
 export const newTimesheet = z.object({
   start_date: day,
   end_date: day,
-  /** The owner; only an admin may name another person. */
-  user: recordId.optional(),
+  user: recordId.optional().describe('The owner; only an admin may name another person.'),
 });
 
 /** Dates and daily logs of a draft, or the corrected logs of a submitted one: all is saved, or nothing. Totals are not read. */
@@ -227,8 +219,11 @@ export const timesheetChange = z.object({
   updated_at: readVersion,
   start_date: day.optional(),
   end_date: day.optional(),
-  /** Changes of daily logs in the draft's days. */
-  daily_logs: z.array(dailyLogChange).max(2_000).optional(),
+  daily_logs: z
+    .array(dailyLogChange)
+    .max(2_000)
+    .optional()
+    .describe("Changes of daily logs in the draft's days."),
   snapshot_logs: z.array(timesheetLogChange).max(2_000).optional(),
 });
 export type TimesheetChange = z.output<typeof timesheetChange>;
@@ -236,8 +231,9 @@ export type TimesheetChange = z.output<typeof timesheetChange>;
 export const timesheetStep = z.object({ id: recordId, updated_at: readVersion });
 
 export const timesheetSubmit = timesheetStep.extend({
-  /** Whether an earlier correction by an admin is applied; left out, it stays on offer. */
-  apply_revision: yesOrNo.optional(),
+  apply_revision: yesOrNo
+    .optional()
+    .describe('Whether an earlier correction by an admin is applied; left out, it stays on offer.'),
 });
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
@@ -257,8 +253,7 @@ const payBySheet = z.object({
   total_pay: z.number(),
   mileage_reimbursement: z.number(),
   pay_rate: z.number(),
-  /** `default`: no rate is set. */
-  pay_rate_source: z.enum(PAY_RATE_SOURCES),
+  pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate is set.'),
 });
 /** A timesheet whose pay the step changes: one of those named, or another of the same person and pay period. */
 export const timesheetPayChange = z.object({
@@ -268,8 +263,7 @@ export const timesheetPayChange = z.object({
   name: z.string(),
   start_date: z.string(),
   end_date: z.string(),
-  /** Null: it is not approved then. */
-  before: payBySheet.nullable(),
+  before: payBySheet.nullable().describe('Null: it is not approved then.'),
   after: payBySheet.nullable(),
 });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;

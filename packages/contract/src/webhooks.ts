@@ -11,12 +11,18 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
-  /** When the first delivery since the last success failed; null while deliveries succeed */
-  failing_since: z.string().nullable(),
-  /** When Daybook switched it off after days of failures; null where a person did, or it is on */
-  switched_off_at: z.string().nullable(),
-  /** Until then deliveries are also signed with the previous secret; null where there was none */
-  previous_secret_until: z.string().nullable(),
+  failing_since: z
+    .string()
+    .nullable()
+    .describe('When the first delivery since the last success failed; null while deliveries succeed.'),
+  switched_off_at: z
+    .string()
+    .nullable()
+    .describe('When Daybook switched it off after days of failures; null where a person did, or it is on.'),
+  previous_secret_until: z
+    .string()
+    .nullable()
+    .describe('Until then deliveries are also signed with the previous secret; null where there was none.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -55,8 +61,7 @@ export const webhookDelivery = z.object({
   created_at: z.string(),
   next_attempt_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  /** The body as it is sent */
-  payload: z.string(),
+  payload: z.string().describe('The body as it is sent.'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

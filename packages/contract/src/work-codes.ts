@@ -9,10 +9,12 @@ export const workCode = z.object({
   id: z.number(),
   code: z.string(),
   description: z.string(),
-  /** USD an hour; null: the employee's rate is used. Only an admin gets it. */
-  billing_rate: z.number().nullable().optional(),
-  /** How its hours are paid, and how its stipends are (4 §2). */
-  pay_kind: z.enum(PAY_KINDS),
+  billing_rate: z
+    .number()
+    .nullable()
+    .optional()
+    .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
+  pay_kind: z.enum(PAY_KINDS).describe('How its hours are paid, and how its stipends are.'),
   stipend_kind: z.enum(STIPEND_KINDS),
   created_at: z.string(),
   updated_at: z.string(),

@@ -9,11 +9,11 @@ import { collectMethods } from './methods.ts';
 import { projectFile } from '../config.ts';
 import { unavailable } from '../kernel/refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
+import { traceOf } from '../kernel/log.ts';
 import type { Services } from '../kernel/services.ts';
 import { serveClient } from './static.ts';
 import { trpcHandler } from './trpc.ts';
 import { createRequestQueue } from './request-queue.ts';
-import { traceOf } from './trace.ts';
 import { wellKnown } from './well-known.ts';
 
 const BODY_LIMIT = 1_048_576;

@@ -19,7 +19,7 @@ import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { ROUTES, type Row } from './routes.ts';
-import { hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
+import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { refusedBy, sendJson, versionAsked } from './etags.ts';
 
@@ -54,15 +54,20 @@ interface Page {
   results: unknown[];
 }
 
+const withQuery = (path: string, query: URLSearchParams) =>
+  query.size === 0 ? path : `${path}?${query.toString()}`;
+
 /** A page as it goes over REST, with the addresses of its neighbours, also as `Link` (RFC 8288). */
 function pageAnswer(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const query = new URLSearchParams(queryOf(request) as Record<string, string>);
-  const number = Number(query.get('page') ?? 1);
+  const { page: inPath } = request.params as { page?: string };
+  const number = Number(inPath ?? query.get('page') ?? 1);
   const size = Number(query.get('page_size') ?? PAGE_SIZE);
   const path = request.url.split('?')[0] ?? '';
   const address = (to: number) => {
+    if (inPath !== undefined) return withQuery(path.replace(/\/\d+(\/?)$/, `/${to}$1`), query);
     query.set('page', String(to));
-    return `${path}?${query.toString()}`;
+    return withQuery(path, query);
   };
   const last = Math.max(1, Math.ceil(page.count / size));
   const next = number < last ? address(number + 1) : null;
@@ -179,7 +184,7 @@ export async function restAdapter(app: FastifyInstance, { services, methodsOf }:
   await app.register(logoPaths, { services });
   descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });
-  for (const row of ROUTES) {
+  for (const row of [...ROUTES, ...PAGE_ROUTES]) {
     const [method, path, procedure] = row;
     app.route({
       method,

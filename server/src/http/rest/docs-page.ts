@@ -1,12 +1,18 @@
 import type { openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
+interface Answer {
+  description: string;
+  content?: Record<string, { example?: unknown }>;
+}
+
 interface Operation {
   operationId: string;
   tags: string[];
-  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  description: string;
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { example?: unknown }> }>;
+  responses: Record<string, Answer | { $ref: string }>;
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -23,12 +29,14 @@ summary { cursor: pointer; padding: .4rem 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid #8884; vertical-align: top; }
 nav a { margin-right: .75rem; }`;
 
+const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-');
+
 /** The same document to be read: plain HTML without a script, served by ourselves. */
 export function docsPage(document: Document): string {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const section = operationSection(method, path, operation as Operation);
+      const section = operationSection(method, path, operation as Operation, document.components.responses);
       const [tag = ''] = (operation as Operation).tags;
       byTag.set(tag, [...(byTag.get(tag) ?? []), section]);
     }
@@ -48,32 +56,45 @@ export function docsPage(document: Document): string {
 <p>${escape(document.info.description)}</p>
 <p>Base path <code>/api/</code>. Send <code>Authorization: Bearer …</code> with an access token of <code>POST /token/</code> or an
 API key made on the settings page. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Sections">${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join('')}</nav>
+<nav aria-label="Sections">${tags.map((tag) => `<a href="#${idOf(tag)}">${escape(tag)}</a>`).join(' ')}</nav>
 </header>
 <main>
-${tags.map((tag) => `<section id="${tag}"><h2>${tag}</h2>${(byTag.get(tag) ?? []).join('\n')}</section>`).join('\n')}
+${tags.map((tag) => `<section id="${idOf(tag)}"><h2>${escape(tag)}</h2>${(byTag.get(tag) ?? []).join('\n')}</section>`).join('\n')}
 </main>
 </body>
 </html>`;
 }
 
-function operationSection(method: string, path: string, operation: Operation): string {
+function operationSection(
+  method: string,
+  path: string,
+  operation: Operation,
+  shared: Record<string, { description: string }>,
+): string {
   const body = operation.requestBody?.content['application/json']?.example;
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
+  const answers = Object.entries(operation.responses).map(([status, given]): [string, Answer] => [
+    status,
+    '$ref' in given ? (shared[given.$ref.replace(/^.*\//, '')] ?? { description: '' }) : given,
+  ]);
+  const success = answers.find(([status]) => status.startsWith('2'));
   const example = success?.[1].content?.['application/json']?.example;
   const parameters = operation.parameters.map(
     (parameter) =>
-      `<tr><td><code>${parameter.name}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td><code>${escape(
+      `<tr><td><code>${parameter.name}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td>${escape(parameter.description ?? '')}</td><td><code>${escape(
         JSON.stringify(parameter.schema),
       )}</code></td></tr>`,
   );
   return `<details id="${operation.operationId}">
 <summary><span class="method">${method.toUpperCase()}</span> <span class="path">/api${escape(path)}</span></summary>
-${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
+<p>${escape(operation.description)}</p>
+${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Meaning</th><th>Shape</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
 ${body === undefined ? '' : `<h3>Body</h3>${json(body)}`}
 <h3>Answers</h3>
-<table><tbody>${Object.entries(operation.responses)
-    .map(([status, answer]) => `<tr><td>${status}</td><td>${escape(answer.description)}</td></tr>`)
+<table><tbody>${answers
+    .map(
+      ([status, answer]) =>
+        `<tr><td>${status}</td><td>${escape(answer.description.split('\n')[0] ?? '')}</td></tr>`,
+    )
     .join('')}</tbody></table>
 ${example === undefined ? '' : json(example)}
 </details>`;

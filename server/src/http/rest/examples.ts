@@ -1,15 +1,16 @@
+import type { ProcedureName } from './routes.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Values that read like the real thing, by the field's name. */
 const BY_NAME: readonly [RegExp, unknown][] = [
-  [/^(start_time|time|time_notified)$/, '09:00'],
-  [/^end_time$/, '11:30'],
-  [/^(start_date|contract_start|first_pay_period)$/, '2026-03-11'],
+  [/^(start_time|time|time_notified|from)$/, '09:00'],
+  [/^(end_time|to)$/, '11:30'],
+  [/^(start_date|contract_start|first_pay_period|effective_from)$/, '2026-03-11'],
   [/^(end_date|contract_end)$/, '2026-03-24'],
   [/^month$/, '2026-03-01'],
   [/(^date|_date)$/, '2026-03-18'],
   [/(_at|last_login|current_period_end)$/, '2026-03-18T15:00:00.000Z'],
-  [/^email$/, 'will@example.org'],
+  [/^(email|username)$/, 'will@example.org'],
   [/password/, 'a long pass phrase'],
   [/^first_name$/, 'Will'],
   [/^last_name$/, 'Worker'],
@@ -18,6 +19,10 @@ const BY_NAME: readonly [RegExp, unknown][] = [
   [/^code$/, 'FS'],
   [/^description$/, 'Family support'],
   [/^phone$/, '555 0100'],
+  [/^(notes|note)$/, 'Bring the blue folder.'],
+  [/^(daily_narrative|summary)$/, 'Ida cooked lunch and walked to the market.'],
+  [/^time_zone$/, 'Europe/London'],
+  [/^url$/, 'https://example.org/daybook'],
   [/^(access|refresh|token)$/, 'eyJhbGciOi…'],
   [/hours|duration/, 2.5],
   [/mileage|kms/, 14.2],
@@ -25,25 +30,93 @@ const BY_NAME: readonly [RegExp, unknown][] = [
   [/(^id|_id|_ids|workers|clients|visible_to)$/, 1],
 ];
 
+const OF_FORMAT: Readonly<Record<string, string>> = {
+  date: '2026-03-18',
+  'date-time': '2026-03-18T15:00:00.000Z',
+  email: 'will@example.org',
+  uri: 'https://example.org/daybook',
+};
+
+type Resolve = (schema: JsonSchema) => JsonSchema;
+
 /** An example of a schema: the first choice of everything, one item of every list. */
-export function exampleOf(schema: JsonSchema, name: string, depth = 0): unknown {
+export function exampleOf(given: JsonSchema, name: string, resolve: Resolve, depth = 0): unknown {
+  const schema = resolve(given);
+  const [first] = (schema.examples as unknown[] | undefined) ?? [];
+  if (first !== undefined) return first;
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;
-  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, name, depth);
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') {
-    if (depth > 4) return {};
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([field, inner]) => [
-        field,
-        exampleOf(inner, field, depth + 1),
-      ]),
-    );
+  const choices = schema.anyOf ?? (schema.oneOf as JsonSchema[] | undefined);
+  if (choices) {
+    const choice = choices.find(({ type }) => type !== 'null') ?? {};
+    return exampleOf(choice, name, resolve, depth);
   }
-  if (type === 'array') return depth > 4 ? [] : [exampleOf(schema.items ?? {}, name, depth + 1)];
+  const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type;
+  if (type === 'object') return objectOf(schema, resolve, depth);
+  if (type === 'array') {
+    const least = Number(schema.minItems ?? 0);
+    return depth > 4 && least === 0 ? [] : [exampleOf(schema.items ?? {}, name, resolve, depth + 1)];
+  }
   const known = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number')
-    return typeof known === 'number' ? known : (schema.minimum ?? 1);
-  return typeof known === 'string' ? known : type === 'string' ? 'text' : null;
+  if (type === 'integer') return Number.isInteger(known) ? known : Math.max(1, schema.minimum ?? 1);
+  if (type === 'number') return typeof known === 'number' ? known : (schema.minimum ?? 1);
+  if (type !== 'string') return null;
+  return OF_FORMAT[schema.format ?? ''] ?? (typeof known === 'string' ? known : 'text');
 }
+
+const objectOf = (schema: JsonSchema, resolve: Resolve, depth: number) =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([field]) => depth <= 4 || schema.required?.includes(field))
+      .map(([field, inner]) => [field, exampleOf(inner, field, resolve, depth + 1)]),
+  );
+
+/** Bodies that say more than the first choice of everything, or where that would contradict itself. */
+const BODIES: Partial<Record<ProcedureName, object>> = {
+  'incidents.create': {
+    client_id: 1,
+    date: '2026-03-18',
+    time: '14:20',
+    staff_present: 'Will Worker, Cora Colleague',
+    city: 'Springfield',
+    location: 'Kitchen',
+    incident_types: ['property_damage'],
+    incident_outcome: 'Nobody was hurt; the family was told by phone.',
+    staff_signature: 'Will Worker',
+    staff_signature_date: '2026-03-18',
+  },
+  'payRules.create': { name: 'Overtime after 40 hours', preset: 'us_40' },
+  'payRules.addVersion': {
+    effective_from: '2026-04-01',
+    definition: { method: 'classic', regular_minutes: 4_800 },
+    note: 'Agreed in March',
+  },
+  'reportLayout.update': {
+    fields: [
+      { id: 'goals', name: 'Goals', side: 'left', order: 1, enabled: true, render_type: 'text-large' },
+    ],
+    custom_fields: [
+      {
+        id: 'mood',
+        name: 'Mood',
+        side: 'right',
+        order: 1,
+        enabled: true,
+        render_type: 'dropdown',
+        type: 'dropdown',
+        options: 'Good, Fair, Poor',
+      },
+    ],
+  },
+  'roles.create': {
+    name: 'Coordinator',
+    pay_time_period: 'hourly',
+    permissions: 'clients_view,clients_edit',
+  },
+  'roles.update': { name: 'Coordinator', pay_time_period: 'salary', permissions: ['clients_view'] },
+  'timesheets.update': { start_date: '2026-03-11', end_date: '2026-03-24' },
+  'payroll.export': { start_date: '2026-03-11', end_date: '2026-03-24' },
+};
+
+export const bodyExampleOf = (procedure: ProcedureName): object | undefined => BODIES[procedure];

@@ -1,16 +1,12 @@
 import { REFUSALS } from '@daybook/domain/refusals';
-import type { z } from 'zod';
-import { exampleOf } from './examples.ts';
+import { bodyExampleOf, exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
-import { schemaOf, type JsonSchema } from './schemas.ts';
-import { answerSchemaOf, hasPages, takesVersion } from './shapes.ts';
+import { componentsOf, type Components } from './components.ts';
+import type { JsonSchema } from './schemas.ts';
+import { nounOf, sentenceOf } from './sentences.ts';
+import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { procedures } from '../../router.ts';
-
-const errorAnswer = (description: string, schema: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
-});
 
 /** `/clients/:id` as OpenAPI writes it, with the trailing slash that the documents have. */
 const pathOf = (path: string) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
@@ -29,118 +25,177 @@ function operationIds(rows: readonly Row[]): Map<Row, string> {
   return ids;
 }
 
-function operation(row: Row, operationId: string) {
-  const [method, path, procedure, options = {}] = row;
-  const { input, output, open: isPublic = false } = procedures.get(procedure) ?? {};
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  const inputSchema = input ? schemaOf(input, 'input') : { type: 'object', properties: {} };
-  const fields = Object.entries(inputSchema.properties ?? {}).filter(([name]) => !names.includes(name));
-  const required = (inputSchema.required ?? []).filter((name) => !names.includes(name));
-  const hasQuery = method === 'GET' || method === 'DELETE';
-  const query = hasQuery ? fields.filter(([name]) => name !== 'count_all') : [];
-  const [noun = '', verb = ''] = procedure.split('.');
-  return {
-    operationId,
-    tags: [noun],
-    summary: `${noun}: ${verb}`,
-    ...(isPublic && { security: [] }),
-    parameters: [
-      ...names.map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
-      })),
-      ...query.map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: required.includes(name),
-        schema: isEmpty(schema) ? { type: 'string' } : schema,
-      })),
-      ...headersOf(row, isPublic),
-    ],
-    ...(!hasQuery &&
-      fields.length > 0 && { requestBody: requestBody(Object.fromEntries(fields), required, row) }),
-    responses: {
-      [String(options.status ?? 200)]: success(output, row),
-      '400': errorAnswer('Bad input, said at its fields', 'FieldErrors'),
-      ...(!isPublic && { '401': errorAnswer('No credentials, or dead ones', 'Detail') }),
-      '403': errorAnswer('Not for this role, plan or key', 'Detail'),
-      ...(names.length > 0 && { '404': errorAnswer('No such record for the caller', 'Detail') }),
-      ...(method !== 'GET' && {
-        '409': errorAnswer('Not in this state, or changed by someone else', 'Detail'),
-      }),
-      ...(takesVersion(procedure) && {
-        '412': errorAnswer('Changed since the version that If-Match names', 'Detail'),
-      }),
-      ...(method === 'POST' &&
-        !isPublic && {
-          '422': errorAnswer('The Idempotency-Key was used for another call', 'Detail'),
-        }),
-      '429': errorAnswer('Too many attempts; see Retry-After', 'Detail'),
-    },
-  };
+/** Every status of a refusal, with what it has to say and the codes by which programs decide. */
+const REFUSED = {
+  400: 'Bad input: the messages at their fields, or a sentence where it is about no field.',
+  401: 'No credentials, or ones that are no longer valid.',
+  403: 'Not for this role, plan or key.',
+  404: 'No such record for the caller.',
+  405: 'The path takes other methods; `Allow` names them.',
+  406: '`Accept` names nothing that the path can answer with.',
+  409: 'Not in this state, or changed by someone else.',
+  412: 'Changed since the version that `If-Match` names.',
+  413: 'The body is too large.',
+  415: 'The body is of a kind that the path does not take.',
+  422: 'The `Idempotency-Key` was used for another call.',
+  429: 'Too many calls or attempts; `Retry-After` says when to try again.',
+  500: 'A fault of Daybook; the log has more under `request_id`.',
+  503: 'The database or a service is away or busy; `Retry-After` says when to try again.',
+} as const;
+type RefusedStatus = keyof typeof REFUSED;
+
+const refusalCodesOf = (status: number) =>
+  Object.entries(REFUSALS).filter(([, refusal]) => refusal.status === status);
+
+const nameOfRefused = (status: RefusedStatus) => `Refused${status}`;
+
+function refusedResponses() {
+  return Object.fromEntries(
+    (Object.keys(REFUSED).map(Number) as RefusedStatus[]).map((status) => {
+      const codes = refusalCodesOf(status).map(([code, { means }]) => `- \`${code}\`: ${means}`);
+      const detail = { $ref: '#/components/schemas/Detail' };
+      const schema =
+        status === 400 ? { anyOf: [detail, { $ref: '#/components/schemas/FieldErrors' }] } : detail;
+      const description = [REFUSED[status], ...codes].join('\n');
+      return [nameOfRefused(status), { description, content: { 'application/json': { schema } } }];
+    }),
+  );
 }
 
+/** The statuses with which a row can refuse. */
+function statusesOf([method, path, procedure]: Row, isOpen: boolean): RefusedStatus[] {
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const when: [RefusedStatus, boolean][] = [
+    [400, true],
+    [401, true],
+    [403, true],
+    [404, path.includes(':')],
+    [405, true],
+    [406, true],
+    [409, method !== 'GET'],
+    [412, method !== 'GET' && takesVersion(procedure)],
+    [413, hasBody],
+    [415, hasBody],
+    [422, method === 'POST' && !isOpen],
+    [429, true],
+    [500, true],
+    [503, true],
+  ];
+  return when.flatMap(([status, can]) => (can ? [status] : []));
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', maxLength: 255 },
+});
+
 /** What a caller may send beside the input. */
-function headersOf([method, , procedure]: Row, isPublic: boolean) {
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  });
+function headersOf([method, , procedure]: Row, isOpen: boolean) {
   return [
-    ...(method === 'POST' && !isPublic
+    ...(method === 'POST' && !isOpen
       ? [header('Idempotency-Key', 'Done once; sent again within a day, it gives the same answer.')]
       : []),
     ...(method !== 'GET' && takesVersion(procedure)
       ? [header('If-Match', 'The ETag that the record was read with; 412 when it was changed since.')]
       : []),
+    ...(method === 'GET'
+      ? [header('If-None-Match', 'The ETag of an answer before; 304 when it is still the same.')]
+      : []),
   ];
 }
 
-const isEmpty = (schema: JsonSchema) =>
-  Object.keys(schema).filter((key) => key !== 'description').length === 0;
-
-function requestBody(properties: Record<string, JsonSchema>, required: string[], row: Row) {
-  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-  const json = { schema, example: exampleOf(schema, row[2]) };
-  const multipart = {
-    schema: { ...schema, properties: { ...properties, logo: { type: 'string', format: 'binary' } } },
-  };
+function operation(row: Row, operationId: string, components: Components) {
+  const [method, path, procedure, options = {}] = row;
+  const { open: isOpen = false } = procedures.get(procedure) ?? {};
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const hasQuery = method === 'GET' || method === 'DELETE';
+  const { tag, one } = nounOf(procedure);
+  const isPage = PAGE_ROUTES.includes(row);
+  const sentence = isPage
+    ? (sentenceOf(procedure) ?? '').replace(/\.$/, ', page by page.')
+    : (sentenceOf(procedure) ?? '');
+  const more = [
+    (listItemOf(procedure) || options.csv) && !isPage && 'With `Accept: text/csv` it is a CSV file.',
+    hasPages(procedure) && !isPage && 'With the query parameter `page` it is a page, as under `/pages/`.',
+  ].filter(Boolean);
+  const status = options.status ?? 200;
   return {
-    required: required.length > 0,
-    content: {
-      'application/json': json,
-      ...(LOGO_ROUTES.includes(row) && { 'multipart/form-data': multipart }),
+    operationId,
+    tags: [tag],
+    summary: sentence.replace(/\.$/, ''),
+    description: [sentence, ...more].join(' '),
+    ...(isOpen && { security: [] }),
+    parameters: [
+      ...names.map((name) => components.pathParameter(name, one)),
+      ...(hasQuery ? components.queryOf(procedure, [...names, ...(isList(procedure) ? WINDOW : [])]) : []),
+      ...(isPage ? components.queryOf(procedure, [...names, 'limit'], ['page_size']) : []),
+      ...headersOf(row, isOpen),
+    ],
+    ...(!hasQuery && requestBody(row, names, components)),
+    responses: {
+      [String(status)]: success(row, isPage, components),
+      ...(method === 'GET' && { '304': { $ref: '#/components/responses/NotModified' } }),
+      ...Object.fromEntries(
+        statusesOf(row, isOpen).map((each) => [
+          String(each),
+          { $ref: `#/components/responses/${nameOfRefused(each)}` },
+        ]),
+      ),
     },
   };
 }
 
-function success(output: z.ZodType | undefined, [, , procedure, options = {}]: Row) {
-  if (options.status === 204 || !output) return { description: 'Done' };
-  const plain = answerSchemaOf(procedure);
-  const paged = {
-    type: 'object',
-    required: ['count', 'next', 'previous', 'results'],
-    properties: {
-      count: { type: 'integer' },
-      next: { type: ['string', 'null'] },
-      previous: { type: ['string', 'null'] },
-      results: plain,
+/** How much of a list: asked for under `/pages/`. */
+const WINDOW = ['page', 'page_size', 'count_all'];
+
+/** An example is of no version, so that it can be sent. */
+const newest = (example: unknown) => {
+  const { updated_at: _, company_updated_at: _own, ...fields } = Object(example) as Record<string, unknown>;
+  return fields;
+};
+
+function requestBody(row: Row, names: string[], components: Components) {
+  const [method, , procedure] = row;
+  const body = components.bodyOf(procedure, names);
+  if (!body) return {};
+  const schema = components.resolved(body);
+  const required = (schema.required ?? []).length > 0;
+  const example = bodyExampleOf(procedure) ?? newest(exampleOf(body, procedure, components.resolved));
+  const json = { schema: body, example };
+  return {
+    requestBody: {
+      required,
+      content: {
+        'application/json': json,
+        ...(method === 'PATCH' && { 'application/merge-patch+json': json }),
+        ...(LOGO_ROUTES.includes(row) && {
+          'multipart/form-data': {
+            schema: {
+              allOf: [
+                body,
+                {
+                  type: 'object',
+                  properties: { logo: { type: 'string', format: 'binary', description: 'The picture' } },
+                },
+              ],
+            },
+          },
+        }),
+      },
     },
   };
+}
+
+function success([, , procedure, options = {}]: Row, isPage: boolean, components: Components) {
+  if (options.status === 204) return { description: 'Done; there is nothing to answer.' };
+  const schema = isPage ? components.pageOf(procedure) : components.answerOf(procedure);
   return {
-    description: hasPages(procedure) ? 'The list; with `page`, one page of it' : 'Done',
-    content: {
-      'application/json': {
-        schema: hasPages(procedure) ? { oneOf: [plain, paged] } : plain,
-        example: exampleOf(plain, ''),
-      },
-      ...((plain.type === 'array' || options.csv) && { 'text/csv': { schema: { type: 'string' } } }),
-    },
+    description: isPage ? 'One page of the list' : listItemOf(procedure) ? 'The whole list' : 'Done',
+    headers: { ETag: { $ref: '#/components/headers/ETag' } },
+    content: { 'application/json': { schema, example: exampleOf(schema, '', components.resolved) } },
   };
 }
 
@@ -150,15 +205,35 @@ const CODES = [
   ...Object.entries(REFUSALS).map(([code, { status, means }]) => `- \`${code}\` (${status}): ${means}`),
 ].join('\n');
 
+const ERRORS: Record<string, JsonSchema> = {
+  Detail: {
+    type: 'object',
+    required: ['detail', 'code'],
+    properties: {
+      detail: { type: 'string', description: 'A sentence for people.' },
+      code: { type: 'string', enum: Object.keys(REFUSALS), description: CODES },
+      request_id: { type: 'string', description: 'Under which the log has more, after a fault.' },
+    },
+  },
+  FieldErrors: {
+    type: 'object',
+    description:
+      'Messages by the names of fields; `work_entries.0.start_time` is a field of the first entry.',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  },
+};
+
 /** OpenAPI 3.1, from the same table that serves the paths and the same shapes that check what comes in. */
 export function openApiDocument(publicUrl: string) {
-  const rows = [...ROUTES, ...LOGO_ROUTES];
+  const rows = [...ROUTES, ...LOGO_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);
+  const components = componentsOf(rows);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
     const path = (paths[pathOf(row[1])] ??= {});
-    path[row[0].toLowerCase()] = operation(row, ids.get(row) ?? row[2]);
+    path[row[0].toLowerCase()] = operation(row, ids.get(row) ?? row[2], components);
   }
+  const tags = new Map(rows.map(([, , procedure]) => [nounOf(procedure).tag, nounOf(procedure).about]));
   return {
     openapi: '3.1.0',
     info: {
@@ -166,10 +241,14 @@ export function openApiDocument(publicUrl: string) {
       version: '1.0.0',
       description:
         'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
-        'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` beside them) and USD are numbers. The trailing slash is optional.',
+        'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` beside them) and USD are numbers. The trailing slash is optional. ' +
+        'What was read can be sent back as it is.',
+      contact: { name: 'Whoever hosts this installation', url: publicUrl },
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
-    servers: [{ url: `${publicUrl}/api` }],
+    servers: [{ url: `${publicUrl}/api`, description: 'This installation' }],
     security: [{ bearer: [] }],
+    tags: [...tags].map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -179,18 +258,17 @@ export function openApiDocument(publicUrl: string) {
           description: 'An access token of `POST /token/`, or an API key made on the settings page.',
         },
       },
-      schemas: {
-        Detail: {
-          type: 'object',
-          required: ['detail', 'code'],
-          properties: {
-            detail: { type: 'string', description: 'A sentence for people.' },
-            code: { enum: Object.keys(REFUSALS), description: CODES },
-            request_id: { type: 'string' },
-          },
+      headers: {
+        ETag: {
+          description: 'The version of the answer, for `If-None-Match`, and of a record for `If-Match`.',
+          schema: { type: 'string' },
         },
-        FieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
       },
+      responses: {
+        NotModified: { description: 'Still the same as the answer with the ETag in `If-None-Match`.' },
+        ...refusedResponses(),
+      },
+      schemas: { ...ERRORS, ...components.schemas },
     },
   };
 }

@@ -243,3 +243,9 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/platform/companies/:id/subscription', 'platform.updateSubscription'],
   ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
 ];
+
+/** Each list in pages, under a path of its own: a program that is made from the description knows what it gets. */
+export const pageRoutesOf = (hasPages: (procedure: ProcedureName) => boolean): readonly Row[] =>
+  ROUTES.filter(([method, , procedure]) => method === 'GET' && hasPages(procedure)).map(
+    ([, path, procedure]) => ['GET', `/pages${path}/:page`, procedure] as const,
+  );

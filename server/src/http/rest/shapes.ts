@@ -1,5 +1,5 @@
 import { procedures } from '../../router.ts';
-import type { ProcedureName } from './routes.ts';
+import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
 const once = <Result>(work: (name: ProcedureName) => Result) => {
@@ -25,6 +25,8 @@ export const isList = (name: ProcedureName): boolean => outputSchemaOf(name).lis
 /** Whether one page of the list can be asked for. */
 export const hasPages = (name: ProcedureName): boolean =>
   isList(name) && 'page' in (inputSchemaOf(name).properties ?? {});
+
+export const PAGE_ROUTES: readonly Row[] = pageRoutesOf(hasPages);
 
 /** What goes out without a page: a list's rows, and all else as it is. */
 export const answerSchemaOf = (name: ProcedureName): JsonSchema =>

@@ -1,0 +1,160 @@
+import type { ProcedureName, Procedures } from './routes.ts';
+
+interface Noun {
+  tag: string;
+  about: string;
+  one: string;
+  many: string;
+}
+
+/** What each part of the router is called in the description of the paths. */
+const NOUNS: Readonly<Record<keyof Procedures, Noun>> = {
+  accounts: noun('Accounts', 'Signing up, and resetting a password.', 'account'),
+  apiKeys: noun('API keys', 'Keys with which a company’s programs call these paths.', 'API key'),
+  audit: noun('Audit trail', 'Who changed what, and when.', 'audit entry', 'audit entries'),
+  clientCodes: noun('Client codes', 'The codes under which clients are billed.', 'client code'),
+  clients: noun('Clients', 'The people who are cared for.', 'client'),
+  companies: noun('Company', 'The company and its signup code.', 'company', 'companies'),
+  companySettings: noun(
+    'Company settings',
+    'Pay period, due days and the like.',
+    'company’s settings',
+    'company settings',
+  ),
+  contractWarnings: noun('Contract warnings', 'Contracts that end or are used up.', 'contract warning'),
+  customFields: noun('Custom fields', 'The company’s own fields of clients.', 'custom field'),
+  dailyLogs: noun('Daily logs', 'What was done for a client on a day.', 'daily log'),
+  dashboard: noun('Dashboard', 'Figures for administrators.', 'figure'),
+  directory: noun(
+    'Directory',
+    'The people of the company, for each other.',
+    'person',
+    'people of the company',
+  ),
+  employees: noun('Employees', 'The accounts of the company’s people.', 'employee'),
+  holidays: noun('Holidays', 'Days for which pay rules may pay more.', 'holiday'),
+  incidents: noun('Incident reports', 'What went wrong, and how it ended.', 'incident report'),
+  mileageRates: noun('Mileage rates', 'Reimbursement of distances, by day.', 'mileage rate'),
+  monthlyReports: noun('Monthly reports', 'A month with a client, for its funder.', 'monthly report'),
+  noShows: noun('No-show forms', 'Visits that did not take place.', 'no-show form'),
+  onboarding: noun('Onboarding', 'The first settings of a new company.', 'company', 'companies'),
+  payRates: noun('Pay rates', 'Pay of an hour, by day.', 'pay rate'),
+  payRuleAssignments: noun(
+    'Pay rule assignments',
+    'Who is paid by which rule, by day.',
+    'pay rule assignment',
+  ),
+  payRules: noun('Pay rules', 'How hours are split and paid.', 'pay rule'),
+  payroll: noun('Payroll', 'What approved timesheets pay and bill.', 'payroll', 'payrolls'),
+  plans: noun('Plans', 'What a company can subscribe to.', 'plan'),
+  platform: noun('Operator’s console', 'For operators of the installation.', 'company', 'companies'),
+  reminders: noun('Reminders', 'What is due.', 'reminder'),
+  reportLayout: noun('Report layout', 'The fields of monthly reports.', 'report layout'),
+  roles: noun('Roles', 'What people of a kind may do and are paid.', 'role'),
+  session: noun('Session', 'Signing in, and the account of the caller.', 'session'),
+  subscriptions: noun('Subscription', 'The company’s plan and its payment.', 'subscription'),
+  timesheets: noun('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),
+  webhooks: noun('Webhooks', 'Addresses of other programs that are told of events.', 'webhook'),
+  workCodes: noun('Work codes', 'The kinds of work that are logged.', 'work code'),
+};
+
+function noun(tag: string, about: string, one: string, many = `${one}s`): Noun {
+  return { tag, about, one, many };
+}
+
+/** What a verb says of any noun. */
+const VERBS: Readonly<Record<string, (noun: Noun) => string>> = {
+  list: ({ many }) => `Lists the ${many} that the caller can see.`,
+  get: ({ one }) => `Gives one ${one}.`,
+  create: ({ one }) => `Adds a new ${one}.`,
+  update: ({ one }) => `Changes one ${one}; what is left out stays as it is.`,
+  remove: ({ one }) => `Deletes one ${one}.`,
+  submit: ({ one }) => `Submits a ${one} for approval.`,
+  unsubmit: ({ one }) => `Returns a submitted ${one} to its author.`,
+  approve: ({ one }) => `Approves a submitted ${one}.`,
+  unapprove: ({ one }) => `Takes the approval of a ${one} back.`,
+  picklist: ({ many }) => `Gives the ${many} of a pick list, without their details.`,
+};
+
+/** What the verbs do not say, or say wrongly. */
+const OWN: Partial<Record<ProcedureName, string>> = {
+  'accounts.register': 'Makes an account, in a new company or in one that has given a code.',
+  'accounts.options': 'Tells what a visitor of this installation can do without an account.',
+  'accounts.requestPasswordReset': 'Mails a link for a new password, where there is such an account.',
+  'accounts.resetPassword': 'Sets a new password with the token of such a mail.',
+  'apiKeys.revoke': 'Ends an API key for good.',
+  'companies.own': 'Gives the caller’s company.',
+  'companies.renewSignupCode': 'Replaces the company’s signup code; the old one no longer works.',
+  'companySettings.currentPayPeriod': 'Gives today’s pay period, with the caller’s hours so far.',
+  'companySettings.onboardingSetup': 'Sets the pay period of a new company.',
+  'dashboard.activity': 'Lists what people did last.',
+  'dashboard.hoursByCode': 'Gives the hours of each work code in a range of days.',
+  'dashboard.hoursByWeek': 'Gives the hours of each week in a range of days.',
+  'dashboard.notifications': 'Lists what was submitted and waits for an administrator.',
+  'dashboard.people': 'Counts active clients and employees.',
+  'dashboard.submissions': 'Lists what was submitted in a range of days.',
+  'dashboard.waiting': 'Counts what waits for approval.',
+  'dashboard.work': 'Adds up hours, distances and stipends of a range of days.',
+  'employees.approve': 'Lets in somebody who asked to join.',
+  'employees.refuseRequest': 'Refuses somebody who asked to join, and deletes the account.',
+  'mileageRates.standard': 'Lists the standard rates of the company’s country.',
+  'monthlyReports.choices': 'Gives the employees and clients who are in any report.',
+  'monthlyReports.generate': 'Makes the report of a client and month, or gives the one there is.',
+  'monthlyReports.totals': 'Adds up the figures of all reports that match.',
+  'monthlyReports.waiting': 'Lists the reports that wait for approval.',
+  'onboarding.complete': 'Ends the set-up of a new company.',
+  'payRules.addVersion': 'Adds a version to a pay rule, which holds from a day on.',
+  'payRules.presets': 'Lists the rules that can be copied.',
+  'payRules.removeVersion': 'Deletes a version that paid no approved timesheet.',
+  'payroll.breakdown': 'Shows how each figure of one person is calculated.',
+  'payroll.export': 'Gives the payroll of a range of days as a CSV file.',
+  'payroll.get': 'Gives the pay and the billable hours of a range of days.',
+  'payroll.bench': 'Compares what two pay rules make of the same time.',
+  'payroll.ledger': 'Shows every paid minute of one person, and why it is paid so.',
+  'payroll.notFinal': 'Lists the timesheets of a range of days that are not approved yet.',
+  'platform.addStandardMileageRate': 'Adds a standard mileage rate, for all companies of a country.',
+  'platform.auditState': 'Checks the audit trails of all companies.',
+  'platform.clients': 'Lists the clients of a company.',
+  'platform.companies': 'Lists the companies of the installation.',
+  'platform.company': 'Gives one company as an operator sees it.',
+  'platform.employees': 'Lists the employees of a company.',
+  'platform.extendTrial': 'Gives a company a longer trial.',
+  'platform.overview': 'Counts companies, trials and people.',
+  'platform.recentTimesheets': 'Lists the latest timesheets of a company.',
+  'platform.removeStandardMileageRate': 'Deletes a standard mileage rate.',
+  'platform.signIn': 'Signs an operator in to the console.',
+  'platform.standardMileageRates': 'Lists the standard mileage rates of all countries.',
+  'platform.system': 'Tells the versions and counts of the installation.',
+  'platform.updateCompany': 'Activates or deactivates a company.',
+  'platform.updateSubscription': 'Changes the plan or the trial of a company.',
+  'reportLayout.get': 'Gives the fields of the company’s monthly reports.',
+  'reportLayout.update': 'Replaces the fields of the company’s monthly reports.',
+  'session.changePassword': 'Changes the caller’s password and ends all other sessions.',
+  'session.currentUser': 'Gives the caller’s own account.',
+  'session.end': 'Ends one session, or all but the one that asks.',
+  'session.refresh': 'Exchanges a refresh token for new tokens.',
+  'session.refreshKept': 'Does the same with the token that the device keeps in a cookie.',
+  'session.signIn': 'Signs in with an e-mail address and a password.',
+  'session.signOut': 'Ends the session of a refresh token.',
+  'session.signOutKept': 'Ends the session that the device keeps in a cookie.',
+  'session.updateCurrentUser': 'Changes the caller’s own account; what is left out stays as it is.',
+  'subscriptions.checkout': 'Begins the payment of a plan.',
+  'subscriptions.current': 'Gives the company’s plan and what is used of it.',
+  'subscriptions.payment': 'Tells what has become of a payment.',
+  'subscriptions.portal': 'Gives the address where the subscription is managed.',
+  'timesheets.approveMany': 'Approves several timesheets, each on its own.',
+  'timesheets.payChanges': 'Previews what approving or unapproving timesheets does to pay.',
+  'timesheets.recalculate': 'Calculates an approved timesheet again, at present rates and rules.',
+  'webhooks.deliveries': 'Lists what was sent to webhooks, and what came of it.',
+  'webhooks.redeliver': 'Sends a delivery again.',
+  'webhooks.rotateSecret': 'Gives a webhook another secret; the old one signs too for a day.',
+};
+
+export const nounOf = (procedure: ProcedureName): Noun =>
+  NOUNS[procedure.slice(0, procedure.indexOf('.')) as keyof Procedures];
+
+/** What an operation does, in one sentence; null where nobody has written one. */
+export function sentenceOf(procedure: ProcedureName): string | null {
+  const verb = procedure.slice(procedure.indexOf('.') + 1);
+  return OWN[procedure] ?? VERBS[verb]?.(nounOf(procedure)) ?? null;
+}

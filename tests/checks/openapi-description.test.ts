@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import parsers from '@stoplight/spectral-parsers';
+import rulesets from '@stoplight/spectral-rulesets';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../../server/src/http/rest/openapi.ts';
+
+interface OperationText {
+  description: string;
+  security?: unknown;
+  parameters: { name: string; description?: string }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  [more: string]: unknown;
+}
+
+describe('The description of the REST paths', () => {
+  const document = openApiDocument('https://daybook.test');
+  const text = JSON.stringify(document);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, OperationText>).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+
+  /** Every field in a schema, with the path to it. */
+  function fieldsIn(schema: Schema, path: string): [path: string, field: Schema][] {
+    return Object.entries(schema).flatMap(([key, value]) => {
+      if (typeof value !== 'object' || value === null) return [];
+      if (key !== 'properties') return fieldsIn(value as Schema, path);
+      return Object.entries(value as Record<string, Schema>).flatMap(([name, field]) => [
+        [`${path}.${name}`, field] as [string, Schema],
+        ...fieldsIn(field, `${path}.${name}`),
+      ]);
+    });
+  }
+
+  test('says of every field what it means', () => {
+    const silent = Object.entries(document.components.schemas)
+      .flatMap(([name, schema]) => fieldsIn(schema, name))
+      .filter(([, { description }]) => description === undefined);
+    expect(
+      silent.map(([path]) => path),
+      'Say what these fields mean: with .describe(…) in the shape, or in contract/src/vocabulary.ts where the name means the same everywhere.',
+    ).toEqual([]);
+  });
+
+  test('says of every operation and parameter what it does', () => {
+    const silent = operations.filter(([, operation]) => !/^[A-Z].+\.$/.test(operation.description));
+    expect(
+      silent.map(([name]) => name),
+      'Say what these do in http/rest/sentences.ts.',
+    ).toEqual([]);
+    const unsaid = operations.flatMap(([name, { parameters }]) =>
+      parameters.filter(({ description }) => !description).map((parameter) => `${name} ${parameter.name}`),
+    );
+    expect(unsaid, 'Describe these filters in their shape or in contract/src/vocabulary.ts.').toEqual([]);
+  });
+
+  test('answers and takes only shapes with a name', () => {
+    const isNamed = (schema: Schema): boolean =>
+      schema.$ref !== undefined ||
+      (schema.type === 'array' ? isNamed((schema.items ?? {}) as Schema) : schema.properties === undefined);
+    const nameless = operations.filter(([, { requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)].some((part) => {
+        const schema = part?.content?.['application/json']?.schema;
+        return schema !== undefined && !isNamed(schema);
+      }),
+    );
+    expect(
+      nameless.map(([name]) => name),
+      'Name these shapes in contract/src/names.ts.',
+    ).toEqual([]);
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Client', 'Timesheet', 'DailyLog', 'ClientPage']),
+    );
+  });
+
+  test('names every status with which an operation can refuse', () => {
+    for (const [name, { responses, security }] of operations) {
+      const isWrite = !name.startsWith('GET') && !name.startsWith('DELETE');
+      const expected = ['400', '401', '405', '429', '500', '503', ...(isWrite ? ['413', '415'] : [])];
+      expect([name, Object.keys(responses), security]).toEqual([
+        name,
+        expect.arrayContaining(expected),
+        security,
+      ]);
+    }
+  });
+
+  test('fits into 200 kB on its way', () => {
+    expect(gzipSync(text, { level: 1 }).length).toBeLessThan(200_000);
+  });
+
+  /** Rules that our paths cannot keep: the documents write each with a slash at its end, which is optional. */
+  const NOT_OURS = ['no-path-trailing-slash', 'path-keys-no-trailing-slash'];
+
+  test('has no fault or warning of Redocly', { timeout: 60_000 }, async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
+    expect(
+      problems
+        .filter(({ ruleId }) => !NOT_OURS.includes(ruleId))
+        .map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    ).toEqual([]);
+  });
+
+  test('has no fault or warning of Spectral', { timeout: 60_000 }, async () => {
+    const checker = new spectral.Spectral();
+    checker.setRuleset({ extends: [[rulesets.oas as spectral.RulesetDefinition, 'recommended']] });
+    const problems = await checker.run(new spectral.Document(text, parsers.Json, '/openapi.json'));
+    expect(
+      problems
+        .filter(({ code }) => !NOT_OURS.includes(String(code)))
+        .map(({ code, message, path }) => [code, message, path.join('/')]),
+    ).toEqual([]);
+  });
+});
