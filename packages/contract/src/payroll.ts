@@ -50,11 +50,15 @@ const billability = {
   billable_percent: z.number(),
 };
 
+/** Of the overtime hours. */
+const double_time_hours = z.number();
+
 export const payrollLine = z.object({
   user: z.number(),
   name: z.string(),
   sheets: z.number(),
   ...figures,
+  double_time_hours,
   ...rates,
   rates_vary: z
     .boolean()
@@ -96,7 +100,7 @@ export const payroll = z.object({
   distance_unit: distanceUnit.describe('Of every distance in it.'),
   mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed.'),
   lines: z.array(payrollLine),
-  totals: z.object(figures),
+  totals: z.object({ ...figures, double_time_hours }),
   billability: z.array(billabilityLine),
   billability_totals: z.object(billability),
   unpaid: z.array(unpaidTime),

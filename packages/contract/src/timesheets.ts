@@ -32,6 +32,8 @@ const payLine = z.object({
   units: z.number().nullable().describe('A distance in `unit`, or how many allowances.'),
   unit: distanceUnit.nullable(),
   amount: z.number(),
+  /** The version that the window was worked out by; null: Classic 80. */
+  pay_rule_version: z.number().nullable(),
 });
 export type TimesheetPayLine = z.output<typeof payLine>;
 

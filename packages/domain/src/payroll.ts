@@ -227,10 +227,13 @@ export function breakdownOf(sheet: PayFigures & ResolvedRates): BreakdownStep[] 
       result: formatUsd(sheet.overtime_pay),
     },
     { label: 'Stipend', working: 'as logged', result: formatUsd(sheet.total_stipend) },
-    {
-      label: 'Total pay',
-      working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
-      result: formatUsd(sheet.total_pay),
-    },
+    totalStep(sheet),
   ];
 }
+
+/** What the figures of a sheet add up to. */
+export const totalStep = (sheet: PayFigures): BreakdownStep => ({
+  label: 'Total pay',
+  working: [sheet.regular_pay, sheet.overtime_pay, sheet.total_stipend].map(formatUsd).join(' + '),
+  result: formatUsd(sheet.total_pay),
+});

@@ -14,12 +14,12 @@ import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollBreakdown } from './payroll-breakdown.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
-const NO_RATE = 'no rate – default';
+const NO_RATE = `no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`;
 
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
 
-const columnsOf = ({ distance_unit, mileage_is_taxed }: Payroll): readonly Column<Line>[] => [
+const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
   {
     key: 'regular',
@@ -35,6 +35,17 @@ const columnsOf = ({ distance_unit, mileage_is_taxed }: Payroll): readonly Colum
     cell: (line) => formatHours(line.overtime_hours),
     sort: (line) => line.overtime_hours,
   },
+  ...(totals.double_time_hours > 0
+    ? [
+        {
+          key: 'double_time',
+          header: 'Double Time',
+          numeric: true,
+          cell: (line: Line) => formatHours(line.double_time_hours),
+          sort: (line: Line) => line.double_time_hours,
+        },
+      ]
+    : []),
   {
     key: 'rate',
     header: 'Pay Rate',
@@ -150,6 +161,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           employee: 'TOTAL',
           regular: formatHours(totals.regular_hours),
           overtime: formatHours(totals.overtime_hours),
+          double_time: formatHours(totals.double_time_hours),
           kilometres: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           untaxed: moneyText(totals.mileage_untaxed),

@@ -6,6 +6,7 @@ import {
   definitionSentences,
   findingSentence,
   ledgerSentence,
+  lineWorking,
   payCodeText,
   tipSentence,
   whySentence,
@@ -58,6 +59,15 @@ describe('In words', () => {
       'Fri Mar 6, 18:00, Ann Lee',
     );
     expect(payCodeText('double_time')).toBe('Double time');
+    const line = { minutes: 480, units: null, rate: 20 };
+    expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1 })).toBe('8:00 h × $20.00');
+    expect(lineWorking({ ...line, pay_code: 'overtime', multiplier: 1.5 })).toBe(
+      '8:00 h × 1.5, base rate $20.00',
+    );
+    expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1, rate: null })).toBe('8:00 h, no rate');
+    const none = { minutes: null, multiplier: null };
+    expect(lineWorking({ ...none, pay_code: 'broken_shift', units: 2, rate: 20.82 })).toBe('2 × $20.82');
+    expect(lineWorking({ ...none, pay_code: 'stipend', units: null, rate: null })).toBe('as logged');
   });
 
   it('sleep has a reason of its own for each code', () => {

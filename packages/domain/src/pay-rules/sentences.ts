@@ -10,7 +10,7 @@ import type {
   WindowKind,
 } from './definition.ts';
 import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
-import type { Finding, LedgerRow, SleepReason, Why } from './model.ts';
+import type { Finding, LedgerRow, LineKey, LineShare, SleepReason, Why } from './model.ts';
 
 /** The words of the pay rules. Nothing decides by them: codes do. */
 
@@ -73,6 +73,24 @@ const weekdayText = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '
 
 /** A pay code in words: "Double time". */
 export const payCodeText = (pay_code: string): string => capital(pay_code.replaceAll('_', ' '));
+
+/** How a pay line of a sheet comes about: "8:00 h × 1.5, base rate $20.00". */
+export function lineWorking({
+  multiplier,
+  rate,
+  minutes,
+  units,
+}: LineKey & Pick<LineShare, 'minutes' | 'units'>): string {
+  const base = rate === null ? null : formatUsdRate(rate);
+  if (minutes !== null) {
+    const time = `${formatHours(hoursFromMinutes(minutes))} h`;
+    if (base === null) return `${time}, no rate`;
+    return multiplier === null || multiplier === 1
+      ? `${time} × ${base}`
+      : `${time} × ${multiplier}, base rate ${base}`;
+  }
+  return units === null || base === null ? 'as logged' : `${units} × ${base}`;
+}
 
 /** What an approver should look at; `other` names the client of the entry that an overlap is counted with. */
 export function findingSentence(finding: Finding, other = 'another entry'): string {

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, laterDay, monthOf, startOfWeek } from '@daybook/domain/day';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
 import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type ApprovedSheet, regularPeriodOf, spreadPay } from '@daybook/domain/payroll';
@@ -16,7 +18,10 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { hoursByCodeOf, hoursByWeekOf } from '../daily-logs/figures.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+import { loggedTime, withTerms } from '../timesheets/people-time.ts';
 import { peopleById } from '../timesheets/records.ts';
+import { payInputOf, payTermsOfPeople } from '../timesheets/rule-pay.ts';
 
 /** What has been submitted and waits for an admin, company-wide. */
 export const toReview = (company_id: number) => ({
@@ -105,13 +110,44 @@ export async function workOf(db: ReadDb, ctx: MemberContext, range: DashboardPer
     const regular = periods[period];
     return regular ? [{ id, ...row, ...resolveRates(people.get(row.user)), ...regular }] : [];
   });
+  const byRule = await estimatesByRule(db, ctx, range, [...people.keys()], settings);
   return {
     total_hours: sumHours(work.map((row) => row.total_hours)),
     total_mileage: sumKm(work.map((row) => row.total_mileage)),
     distance_unit: ctx.membership.distance_unit,
     total_stipend: sumUsd(work.map((row) => row.total_stipend)),
-    estimated_pay: sumUsd(spreadPay(sheets).map((line) => line.total_pay)),
+    estimated_pay: sumUsd([
+      ...spreadPay(sheets.filter(({ user }) => !byRule.has(user))).map((line) => line.total_pay),
+      ...byRule.values(),
+    ]),
   };
+}
+
+/** What the logs of those whom rules are assigned to would pay, person by person (4 §11). */
+async function estimatesByRule(
+  db: ReadDb,
+  ctx: MemberContext,
+  range: DashboardPeriod,
+  people: number[],
+  settings: Awaited<ReturnType<typeof storedSettings>>,
+): Promise<Map<number, number>> {
+  const estimates = new Map<number, number>();
+  if (!ctx.caller.allows('billing')) return estimates;
+  const assigned = await assignmentsOf(db, ctx.company_id, people);
+  const ids = people.filter((id) => assigned.get(id)?.length);
+  if (ids.length === 0) return estimates;
+  const termsOf = await payTermsOfPeople(db, ctx, ids);
+  for (const id of ids) {
+    const time = (await loggedTime(db, ctx, { ids: [id], days: range, settings })).get(id);
+    if (!time) continue;
+    const terms = termsOf(id, assigned.get(id) ?? []);
+    const entries = withTerms(time.entries, terms, ctx.membership.today);
+    const { windows } = payPerson(payInputOf(terms, range, time.sheets, entries));
+    estimates.set(id, sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount))));
+    // The engine does not wait for anything: others get their turn here.
+    await setImmediate();
+  }
+  return estimates;
 }
 
 /** Which of these spans, each from its first day to the next one's, holds a log's day: halved until one is left. */

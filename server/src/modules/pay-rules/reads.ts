@@ -101,10 +101,16 @@ export function presetOf(key: string | undefined): Preset {
   return preset;
 }
 
-/** Rules and versions by the ids of versions. */
+/** Versions with the names of their rules, by id. */
 export async function versionNames(db: ReadDb, company_id: CompanyId, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
   const rows = await db
-    .select({ id: payRuleVersions.id, version: payRuleVersions.version, name: payRules.name })
+    .select({
+      id: payRuleVersions.id,
+      version: payRuleVersions.version,
+      definition: payRuleVersions.definition,
+      name: payRules.name,
+    })
     .from(payRuleVersions)
     .innerJoin(payRules, referenceTo(payRules, payRuleVersions.pay_rule_id))
     .where(and(eq(payRuleVersions.company_id, company_id), inIds(payRuleVersions.id, ids)));

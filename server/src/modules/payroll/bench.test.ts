@@ -211,3 +211,56 @@ test('an admin on an Essential plan is refused the Bench and the ledger with the
   expect(await refusalIn(payroll.ledger({ ...PERIOD, user: world.people.will }))).toMatchObject(hint);
   await world.close();
 });
+
+// 4 §11
+test('an admin reads in payroll what a rule made of a long day: double time, window, limits and version', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  const clara = await clientNamed(world, 'Clara Client');
+  await payAt(world, 'will', { pay_rate: 20 });
+  await payAt(world, 'cora', { pay_rate: 20 });
+  const { id: pay_rule } = await ada.payRules.create({ name: 'California staff', preset: 'us_ca' });
+  await ada.payRuleAssignments.create({
+    pay_rule,
+    user: world.people.will,
+    effective_from: WEEK_1,
+  });
+  for (const who of ['will', 'cora'] as const)
+    await worked(world, who, clara, { date: '2026-03-12', entries: [['06:00', '19:00', { stipend: 5 }]] });
+
+  // Will's 8, 4 and 1 hours at 20, 30 and 40; Cora's 13 at 20.
+  expect((await ada.dashboard.work(PERIOD)).estimated_pay).toBe(320 + 260 + 10);
+  const week = { start_date: WEEK_1, end_date: '2026-03-17' };
+  const none = await ada.payroll.get(week);
+  expect(none.totals.double_time_hours).toBe(0);
+  for (const who of ['will', 'cora'] as const) {
+    const { id } = await world.as(who).timesheets.create(week);
+    await world.as(who).timesheets.submit({ id });
+    await ada.timesheets.approve({ id });
+  }
+  const { lines, totals } = await ada.payroll.get(week);
+  expect(lines).toMatchObject([
+    { name: 'Cora Colleague', overtime_hours: 0, double_time_hours: 0, total_pay: 265 },
+    { name: 'Will Worker', regular_hours: 8, overtime_hours: 5, double_time_hours: 1, total_pay: 325 },
+  ]);
+  expect(totals.double_time_hours).toBe(1);
+  const { csv } = await ada.payroll.export(week);
+  expect(csv).toContain('Will Worker,8.00,5.00,20.00,0.00,5.00,325.00');
+
+  const sheetOf = async (user: number) => (await ada.payroll.breakdown({ ...week, user })).sheets[0];
+  const paid = await sheetOf(world.people.will);
+  expect(paid?.rule).toMatch(
+    /^Mar 11 – Mar 17, California staff, version 1: After 8 h in a day: 1\.5 times the regular rate; .* 8:00 h of this timesheet are regular, 5:00 h overtime\.$/,
+  );
+  expect(paid?.steps).toEqual([
+    { label: 'Regular, Mar 11 – Mar 17', working: '8:00 h × $20.00', result: '$160.00' },
+    { label: 'Overtime, Mar 11 – Mar 17', working: '4:00 h × 1.5, base rate $20.00', result: '$120.00' },
+    { label: 'Double time, Mar 11 – Mar 17', working: '1:00 h × 2, base rate $20.00', result: '$40.00' },
+    { label: 'Stipend, Mar 11 – Mar 17', working: 'as logged', result: '$5.00' },
+    { label: 'Total pay', working: '$160.00 + $160.00 + $5.00', result: '$325.00' },
+  ]);
+  expect((await sheetOf(world.people.cora))?.rule).toMatch(
+    /^Classic 80\. The first 80:00 h of the pay period/,
+  );
+  await world.close();
+});

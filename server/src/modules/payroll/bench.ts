@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
 import {
   type Bench,
@@ -71,7 +72,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       if (own?.entries.some(({ date }) => rangeHolds(range, date)))
         compared.push(compare(person, own, a, b, range, weeks, ctx.membership.today));
       // The engine does not wait for anything: others get their turn here.
-      await new Promise(setImmediate);
+      await setImmediate();
     }
   }
   const { today } = ctx.membership;

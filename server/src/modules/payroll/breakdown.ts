@@ -1,17 +1,23 @@
 import type { PayrollBreakdown, PayrollRange } from '@daybook/contract/payroll';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { BILLING_RATE_TEXTS, type Billing, billableText } from '@daybook/domain/billing';
+import { formatRange } from '@daybook/domain/date-range';
 import { convertDistance } from '@daybook/domain/distance';
 import { formatLongDay } from '@daybook/domain/day';
+import { formatHours, formatUsd, hoursFromMinutes } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
 import { mileageSteps } from '@daybook/domain/pay-rules/mileage';
-import { regularHoursRule, breakdownOf } from '@daybook/domain/payroll';
+import { figuresOf } from '@daybook/domain/pay-rules/lines';
+import { definitionSentences, lineWorking, payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { type BreakdownStep, breakdownOf, regularHoursRule, totalStep } from '@daybook/domain/payroll';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { mileageUntil } from '../timesheets/mileage.ts';
-import { payOf } from '../timesheets/pay.ts';
+import { type FrozenPay, type StoredLine, payOf, storedLines } from '../timesheets/pay.ts';
 import { timesheetBriefs, peopleById } from '../timesheets/records.ts';
 import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
@@ -33,6 +39,9 @@ export async function getPayrollBreakdown(
   const parts = await entriesUntil(db, ctx, sheets, span);
   const mileage = await mileageUntil(db, ctx.company_id, sheets, span.up_to ?? '9999-12-31');
   const snapshots = await snapshotsOf(db, ctx.company_id, ids);
+  const lines = await storedLines(db, ctx.company_id, ids, 'time');
+  const used = [...lines.values()].flat().flatMap(({ pay_rule_version_id }) => pay_rule_version_id ?? []);
+  const versions = await versionNames(db, ctx.company_id, [...new Set(used)]);
   const records = new Map((await timesheetBriefs(db, ctx, sheets)).map((record) => [record.id, record]));
   return {
     user: person.id,
@@ -51,8 +60,7 @@ export async function getPayrollBreakdown(
         approved_date: sheet.approved_date,
         rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
         rates: rateLines(pay),
-        rule: regularHoursRule(pay),
-        steps: [...breakdownOf(pay), ...mileageSteps(mileage.get(sheet.id) ?? [])],
+        ...workingOf(pay, lines.get(sheet.id) ?? [], versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
           log.entries.map((entry) => entryBreakdown(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
         ),
@@ -60,6 +68,55 @@ export async function getPayrollBreakdown(
     }),
     unpaid: await unpaidTime(db, ctx, span),
   };
+}
+
+type Versions = Awaited<ReturnType<typeof versionNames>>;
+
+/** By which rules, versions and windows approval parted a sheet's hours, and each figure; never by present settings (4 §11). */
+function workingOf(
+  pay: FrozenPay,
+  lines: readonly StoredLine[],
+  versions: Versions,
+  mileage: BreakdownStep[],
+) {
+  const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
+  const isClassic = (line: StoredLine | undefined): boolean =>
+    versions.get(line?.pay_rule_version_id ?? 0)?.definition.method !== 'ledger';
+  if (lines.every(isClassic))
+    return {
+      rule: `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`,
+      steps: [...breakdownOf(pay), ...mileage],
+    };
+  const steps = lines.map((line) => ({
+    label: `${payCodeText(line.pay_code)}, ${formatRange(line)}`,
+    working: lineWorking(line),
+    result: formatUsd(line.amount),
+  }));
+  return {
+    rule: windows.map((own) => windowRule(own, versions)).join(' '),
+    steps: [...steps, totalStep(pay), ...mileage],
+  };
+}
+
+/** "Mar 11 – Mar 17, Forty a week, version 1: After 40 h in a week: … 36:00 h of this timesheet are regular, 0:00 h overtime." */
+function windowRule(lines: readonly StoredLine[], versions: Versions): string {
+  const [first] = lines;
+  if (!first) return '';
+  const { regular_minutes, overtime_minutes } = figuresOf(lines);
+  const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) =>
+    formatHours(hoursFromMinutes(minutes)),
+  );
+  const definition = versions.get(first.pay_rule_version_id ?? 0)?.definition;
+  const says = definition ? `: ${definitionSentences(definition).join('; ')}` : '';
+  return (
+    `${formatRange(first)}, ${ruleOf(first, versions)}${says}. ` +
+    `${regular} h of this timesheet are regular, ${overtime} h overtime.`
+  );
+}
+
+function ruleOf(line: StoredLine | undefined, versions: Versions): string {
+  const version = versions.get(line?.pay_rule_version_id ?? 0);
+  return version ? `${version.name}, version ${version.version}` : 'Classic 80';
 }
 
 const entryBreakdown = (log: TimesheetLog, entry: TimesheetEntry, billing: Billing, span: PayrollSpan) => ({

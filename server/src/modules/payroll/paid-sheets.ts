@@ -13,11 +13,12 @@ import {
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
-import { sumHours } from '@daybook/domain/exact';
+import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
 import { paySheet } from '@daybook/domain/payroll';
 import { distanceIn, inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -66,6 +67,23 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): P
     .from(timesheets)
     .where(paidSheetsOf(viewer, span))
     .orderBy(timesheets.start_date, timesheets.id);
+}
+
+/** Hours of double time by person; only rules that are a company's own make them. */
+export async function doubleTimeOf(
+  db: ReadDb,
+  viewer: Viewer,
+  span: PayrollSpan,
+): Promise<Map<number, number>> {
+  const { company_id } = viewer;
+  if ((await db.$count(payRuleVersions, eq(payRuleVersions.company_id, company_id))) === 0) return new Map();
+  const rows = await db
+    .select({ user_id: timesheets.user_id, minutes: sum(timesheetPayLines.minutes).mapWith(Number) })
+    .from(timesheets)
+    .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
+    .where(and(paidSheetsOf(viewer, span), eq(timesheetPayLines.pay_code, 'double_time')))
+    .groupBy(timesheets.user_id);
+  return new Map(rows.map(({ user_id, minutes }) => [user_id, hoursFromMinutes(minutes)]));
 }
 
 const rates = {

@@ -109,7 +109,7 @@ describe('Payroll and billing', () => {
       total_pay: 1909.09,
     });
     expect(breakdown.sheets[0]?.rule).toBe(
-      'The first 80:00 h of the pay period Mar 11 – Mar 24 are regular: 80:00 h of this timesheet, and 10:00 h overtime.',
+      'Classic 80. The first 80:00 h of the pay period Mar 11 – Mar 24 are regular: 80:00 h of this timesheet, and 10:00 h overtime.',
     );
     expect(breakdown.sheets[0]?.rates.map(({ rate, source }) => `${rate} ${source}`)).toEqual([
       '$20.00 the employee’s',

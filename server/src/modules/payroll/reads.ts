@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
+import { sumHours } from '@daybook/domain/exact';
 import { joinName } from '@daybook/domain/names';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { referenceTo } from '../../database/of-company.ts';
@@ -9,17 +10,25 @@ import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { type PayrollSpan, entriesUntil, paidSheets, payInSpan, spanOf } from './paid-sheets.ts';
+import {
+  type PayrollSpan,
+  entriesUntil,
+  doubleTimeOf,
+  paidSheets,
+  payInSpan,
+  spanOf,
+} from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets feed them. */
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small queries run while the large one does.
-  const [sheets, people, unpaid] = await Promise.all([
+  const [sheets, people, unpaid, doubleTime] = await Promise.all([
     paidSheets(db, ctx, span),
     peopleOf(db, ctx, span),
     unpaidTime(db, ctx, span),
+    doubleTimeOf(db, ctx, span),
   ]);
   const parts = await entriesUntil(db, ctx, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));
@@ -35,6 +44,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const lines = employees.map(({ line, name, own }) => ({
     ...line,
     name,
+    double_time_hours: doubleTime.get(line.user) ?? 0,
     sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
     default_rate: own.some(({ pay_rate_source }) => pay_rate_source === 'default'),
     pay_time_period: people.get(line.user)?.pay_time_period ?? null,
@@ -54,7 +64,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     mileage_is_taxed:
       totals.mileage_taxed > 0 || (mileage_tax_limit === 'standard' && ctx.caller.allows('mileage_rates')),
     lines,
-    totals,
+    totals: { ...totals, double_time_hours: sumHours(lines.map((line) => line.double_time_hours)) },
     billability,
     billability_totals: sumBillability(billability),
     unpaid,

@@ -72,7 +72,7 @@ export async function timeOfPeople(
     frozen.map(({ id }) => id),
     days,
   );
-  const live = provisional ? await liveEntries(db, company_id, ids, days) : [];
+  const live = provisional ? await liveEntries(db, company_id, ids, days, 'unlocked') : [];
   const people = await peopleById(db, viewer, ids);
   const entriesBySheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
   const sheetsByUser = grouped(sheets, ({ user_id }) => user_id);
@@ -90,6 +90,23 @@ export async function timeOfPeople(
       }
       addLive(time, own, liveByUser.get(id) ?? [], people.get(id), settings);
       return time.entries.length > 0 ? [[id, time]] : [];
+    }),
+  );
+}
+
+/** All that these people logged in some days, on timesheets or not, as it is now: for an estimate. */
+export async function loggedTime(
+  db: ReadDb,
+  viewer: Viewer,
+  { ids, days, settings }: Pick<TimeOf, 'ids' | 'settings'> & { days: DateRange },
+): Promise<Map<number, PersonTime>> {
+  const people = await peopleById(db, viewer, ids);
+  const logged = await liveEntries(db, viewer.company_id, ids, days, 'all');
+  return new Map(
+    [...grouped(logged, ({ user_id }) => user_id)].map(([id, live]) => {
+      const time: PersonTime = { sheets: [], entries: [] };
+      addLive(time, [], live, people.get(id), settings);
+      return [id, time];
     }),
   );
 }
@@ -115,8 +132,14 @@ const sheetsOf = (
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
 
-/** The entries of logs that no timesheet has frozen. Their ids are below 0, as those of snapshots are others. */
-async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: DateRange) {
+/** The entries of logs, all or those that no timesheet has frozen. Their ids are below 0, as those of snapshots are others. */
+async function liveEntries(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  days: DateRange,
+  which: 'all' | 'unlocked',
+) {
   const rows = await db
     .select({
       id: workEntries.id,
@@ -135,7 +158,7 @@ async function liveEntries(db: ReadDb, company_id: number, ids: number[], days: 
         eq(dailyLogs.company_id, company_id),
         inIds(dailyLogs.user_id, ids),
         between(dailyLogs.date, days.start_date, days.end_date),
-        isNull(dailyLogs.locked_by_timesheet_id),
+        which === 'unlocked' ? isNull(dailyLogs.locked_by_timesheet_id) : undefined,
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(workEntries.id));

@@ -132,9 +132,10 @@ const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => (
   ...payOf(row),
   mileage_rate_unit: row.mileage_rate_unit,
   billable_hours: row.billable_hours ?? 0,
-  pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id: _version, ...line }) => ({
+  pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id, ...line }) => ({
     window_start: start_date,
     window_end: end_date,
+    pay_rule_version: pay_rule_version_id,
     hours: minutes === null ? null : hoursFromMinutes(minutes),
     ...line,
   })),

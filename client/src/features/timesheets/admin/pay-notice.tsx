@@ -1,37 +1,41 @@
 import { formatHours } from '@daybook/domain/exact';
 import { rateLines } from '@daybook/domain/pay-rates';
+import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/payroll';
 import { Text } from '@mantine/core';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
-import { moneyText } from '../../../lib/number-text.ts';
+import { dayRange } from '../../../lib/day-text.ts';
+import { moneyText, rateText } from '../../../lib/number-text.ts';
 import type { Output } from '../../../lib/trpc.ts';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
 export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const details = sheet.summary?.billing_details;
   if (!details) return null;
-  const [pay, overtime] = rateLines(details);
-  const rows = [
-    { label: 'Regular', hours: details.regular_hours, rate: pay, pay: details.regular_pay },
-    { label: 'Overtime', hours: details.overtime_hours, rate: overtime, pay: details.overtime_pay },
-  ];
+  const byRule = details.pay_lines.some(({ pay_rule_version }) => pay_rule_version !== null);
+  const rows = byRule ? lineRows(details) : classicRows(details);
   return (
     <div data-no-print style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
       <PlainTable
         label="Pay, frozen at approval"
         columns={[
           { key: 'label', header: 'Pay', cell: (row) => row.label },
-          { key: 'hours', header: 'Hours', numeric: true, cell: (row) => formatHours(row.hours) },
+          {
+            key: 'hours',
+            header: 'Hours',
+            numeric: true,
+            cell: (row) => (row.hours === null ? '–' : formatHours(row.hours)),
+          },
           {
             key: 'rate',
             header: 'Rate',
             numeric: true,
-            cell: (row) => `${row.rate?.rate}, ${row.rate?.source}`,
+            cell: (row) => row.rate,
           },
           { key: 'pay', header: 'Amount', numeric: true, cell: (row) => moneyText(row.pay) },
         ]}
         rows={rows}
-        rowKey={(row) => row.label}
+        rowKey={(row, index) => `${row.label} ${index}`}
         footer={{
           label: 'Total pay with stipend',
           hours: `${formatHours(details.billable_hours)} billable`,
@@ -39,8 +43,29 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {regularHoursRule(details)}
+        {byRule ? 'Worked out by pay rules; Payroll Details shows how.' : regularHoursRule(details)}
       </Text>
     </div>
   );
 }
+
+type Details = NonNullable<Output['timesheets']['detail']['summary']>['billing_details'];
+
+function classicRows(details: Details) {
+  const [pay, overtime] = rateLines(details).map(({ rate, source }) => `${rate}, ${source}`);
+  return [
+    { label: 'Regular', hours: details.regular_hours, rate: pay, pay: details.regular_pay },
+    { label: 'Overtime', hours: details.overtime_hours, rate: overtime, pay: details.overtime_pay },
+  ];
+}
+
+/** What rules made of the time; mileage has a table of its own. */
+const lineRows = ({ pay_lines }: Details) =>
+  pay_lines
+    .filter(({ unit }) => unit === null)
+    .map(({ pay_code, window_start, window_end, hours, rate, multiplier, amount }) => ({
+      label: `${payCodeText(pay_code)}, ${dayRange(window_start, window_end)}`,
+      hours,
+      rate: rate === null ? '–' : `${rateText(rate)}${multiplier === null ? '' : ` × ${multiplier}`}`,
+      pay: amount,
+    }));
