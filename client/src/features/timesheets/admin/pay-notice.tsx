@@ -51,7 +51,14 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
 
 type Details = NonNullable<Output['timesheets']['detail']['summary']>['billing_details'];
 
-function classicRows(details: Details) {
+interface PayRow {
+  label: string;
+  hours: number | null;
+  rate: string | undefined;
+  pay: number;
+}
+
+function classicRows(details: Details): PayRow[] {
   const [pay, overtime] = rateLines(details).map(({ rate, source }) => `${rate}, ${source}`);
   return [
     { label: 'Regular', hours: details.regular_hours, rate: pay, pay: details.regular_pay },
@@ -60,7 +67,7 @@ function classicRows(details: Details) {
 }
 
 /** What rules made of the time; mileage has a table of its own. */
-const lineRows = ({ pay_lines }: Details) =>
+const lineRows = ({ pay_lines }: Details): PayRow[] =>
   pay_lines
     .filter(({ unit }) => unit === null)
     .map(({ pay_code, window_start, window_end, hours, rate, multiplier, amount }) => ({
