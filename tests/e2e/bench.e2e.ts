@@ -57,11 +57,15 @@ test('an admin sees what one person’s long days pay by three rules, down to th
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
   await checkPage(page);
 
+  // A table's rows and a phone's cards open each for themselves.
   await page.setViewportSize({ width: 375, height: 800 });
+  await button(page, 'Show Both Ledgers').last().click();
+  await expect(other).toBeVisible();
   const [above, below] = await places();
   expect(below?.x).toBe(above?.x);
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await button(page, 'Show Both Ledgers').last().click();
 
   const { name, csv } = await exportedCsv(page);
   expect(name).toBe('bench_2020-01-08_to_2020-01-21.csv');
