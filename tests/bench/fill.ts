@@ -49,14 +49,14 @@ export async function fillCompany(sql: Sql, company: number, admin: number, work
      select ${c} + i, ${company}, 'Client', 'Number ' || i, '{}', ${at}, ${at} from n`,
     `insert into timesheets (id, company_id, user_id, start_date, end_date, status, submitted_date, submitted_by_id, approved_date,
        approved_by_id, total_hours, total_mileage, total_stipend, pay_rate, pay_rate_source, overtime_rate,
-       overtime_rate_source, mileage_rate, mileage_rate_source, pay_period_start, pay_period_end, pay_period_regular_hours,
-       regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay, billable_hours, billed_hours,
+       overtime_rate_source, mileage_rate, mileage_rate_unit, mileage_rate_source, pay_period_start, pay_period_end, pay_period_regular_hours,
+       regular_hours, overtime_hours, regular_pay, overtime_pay, total_pay, mileage_pay, mileage_taxed, billable_hours, billed_hours,
        billed_mileage, billed_amount, created_at, updated_at)
      with recursive ${numbers('w', workers)}, ${numbers('p', PERIODS)}
      select ${t} + w.i * ${PERIODS} + p.i, ${company}, ${u} + w.i, ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
        ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, ${status('p.i')}, ${at}, ${u} + w.i, ${at}, ${admin},
-       3360, 5600, 0, 2500, 'employee', 3750000, 'employee', 50000, 'employee', ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
-       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, 4800, 3360, 0, 140000, 0, 140000, 2800, 3360, 3360, 0, 3360 * 6200,
+       3360, 5600, 0, 2500, 'employee', 3750000, 'employee', 50000, 'km', 'employee', ${sql.dayAfter(FIRST_DAY, 'p.i * 14')},
+       ${sql.dayAfter(FIRST_DAY, 'p.i * 14 + 13')}, 4800, 3360, 0, 140000, 0, 140000, 2800, 0, 3360, 3360, 0, 3360 * 6200,
        ${at}, ${at}
      from w cross join p`,
     `insert into daily_logs (id, company_id, user_id, client_id, date, notes, daily_narrative, total_hours, total_mileage,

@@ -85,14 +85,14 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     ? [
         {
           key: 'untaxed',
-          header: 'Mileage Untaxed',
+          header: 'Untaxed',
           numeric: true,
           cell: (line: Line) => moneyText(line.mileage_untaxed),
           sort: (line: Line) => line.mileage_untaxed,
         },
         {
           key: 'taxed',
-          header: 'Mileage Taxed',
+          header: 'Taxed',
           numeric: true,
           cell: (line: Line) => moneyText(line.mileage_taxed),
           sort: (line: Line) => line.mileage_taxed,

@@ -120,6 +120,14 @@ describe('Mileage', () => {
     await rate({ role: role_id, effective_from: '2026-01-01', amount: 0.5, unit: 'km' });
     await rate({ role: role_id, effective_from: '2026-02-03', amount: 0.6, unit: 'km' });
     await rate({ effective_from: '2026-01-01', amount: 0.1, unit: 'km' });
+    const untilTheFirstDay = () =>
+      ada().payroll.get({
+        start_date: '2026-01-01',
+        end_date: '2026-02-02',
+        year_to_date: 'true',
+        user: world.people.will,
+      });
+    const { totals: earlier } = await untilTheFirstDay();
     await drive('2026-02-02', 10.01);
     await drive('2026-02-03', 20);
     const { id, lines, paid } = await approved('2026-02-02', '2026-02-08');
@@ -132,13 +140,10 @@ describe('Mileage', () => {
       mileage_rate: 0.6,
       mileage_rate_source: 'role',
     });
-    const until = await ada().payroll.get({
-      start_date: '2026-01-01',
-      end_date: '2026-02-02',
-      year_to_date: 'true',
-      user: world.people.will,
-    });
-    expect(until.lines.at(-1)?.sheets).toBeGreaterThan(0);
+    // Of the sheet, which goes on, the first day alone counts until then.
+    const { totals: until } = await untilTheFirstDay();
+    expect(until.mileage_reimbursement).toBeCloseTo(earlier.mileage_reimbursement + 5.01, 5);
+    expect(until.total_mileage).toBeCloseTo(earlier.total_mileage + 10.01, 5);
     const whole = await ada().payroll.breakdown({
       start_date: '2026-02-02',
       end_date: '2026-02-08',
