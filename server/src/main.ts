@@ -3,6 +3,7 @@ import { openAuditKeys } from './kernel/audit/key-file.ts';
 import { buildApp } from './http/app.ts';
 import { createBackground } from './kernel/background.ts';
 import { systemClock } from './kernel/clock.ts';
+import { repeat } from './kernel/repeat.ts';
 import { proxyProblem, readConfig } from './config.ts';
 import { startCheckpoints } from './database/sqlite/checkpoints.ts';
 import { openStore, migrateDatabase } from './database/open.ts';
@@ -20,6 +21,7 @@ import { keepFilesPrivate } from './kernel/private-files.ts';
 
 /** Less than the whole closing may take: a mail server that does not answer must not keep the database from closing. */
 const MAX_FOR_BACKGROUND_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -51,6 +53,11 @@ async function main(): Promise<void> {
     store.saw(err);
     if (troubleOf(err) === null) log.error({ err }, 'the checkpoint thread ended; another takes its place');
   });
+  const statistics = repeat(() => store.renewStatistics(), {
+    every_ms: HOUR_MS,
+    failed: 'the statistics of the query planner could not be renewed',
+    log,
+  });
   const reminders = startReminders(services);
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
@@ -60,6 +67,7 @@ async function main(): Promise<void> {
     await Promise.all([
       app.close(),
       figures?.stop(),
+      statistics.stop(),
       reminders.stop(),
       heads.stop(),
       deliveries.stop(),

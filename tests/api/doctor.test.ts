@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { encryption } from '../../server/src/commands/doctor/left-to-you.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { startBuiltServer } from '../support/built-server.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { database, freshDatabase } from '../support/fresh-database.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -60,7 +61,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-const NO_PROXY = 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s one address';
+const NO_PROXY = 'TRUST_PROXY is not set: all visitors seem to come from the proxy’s address';
 const behindTls = async () => ({
   DATABASE_URL: await freshDatabase(),
   DATA_DIR: temporaryFolder('doctor'),
@@ -168,3 +169,30 @@ test('an owner whose start fails reads which setting is wrong, and the file is u
   expect(says).not.toContain('    at ');
   expect(code).toBe(1);
 });
+
+test.runIf(database === 'postgres')(
+  'an operator learns which large tables Postgres has no statistics of',
+  async () => {
+    const DATABASE_URL = await freshDatabase();
+    const env = { DATABASE_URL, DATA_DIR: temporaryFolder('doctor') };
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    try {
+      await client.query('alter table failures set (autovacuum_enabled = false)');
+      await client.query(
+        "insert into failures (key, at) select 'someone', now()::text from generate_series(1, 20000)",
+      );
+      await client.query('select pg_stat_force_next_flush()');
+      await client.query('select 1');
+      await expect
+        .poll(async () => (await doctor(env)).says, { timeout: 20_000 })
+        .toContain('counts of failures');
+      await client.query('analyze failures');
+      await client.query('select pg_stat_force_next_flush()');
+      await client.query('select 1');
+      await expect.poll(async () => (await doctor(env)).says, { timeout: 20_000 }).not.toContain('counts of');
+    } finally {
+      await client.end();
+    }
+  },
+);

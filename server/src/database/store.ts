@@ -52,6 +52,8 @@ export interface Store {
   ping(): Promise<void>;
   /** Told of every error that a caller met, so that `ping` and the log know of those that are the database's. */
   saw(error: unknown): void;
+  /** Renews the row counts that SQLite plans its queries by; Postgres renews its own (autovacuum). */
+  renewStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { type Config, proxyProblem, readConfig, sqliteFile, projectFile } from '../../config.ts';
 import { newestKnown } from '../../database/migrations.ts';
-import { openStore, appliedMigration } from '../../database/open.ts';
+import { openStore, appliedMigration, tablesWithoutStatistics } from '../../database/open.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
 import { createMail } from '../../kernel/mail.ts';
@@ -18,7 +18,7 @@ const OLDEST_NODE = [20, 19] as const;
 const OLDEST_KEPT_SAFE = 22;
 
 /**
- * Everything that can be told about an installation from where it runs, in the order in which to mend it.
+ * Everything that an installation can find out about itself, in the order in which to fix it.
  * @param mailTo who is to get a test mail
  */
 export async function examine(now: Date, mailTo?: string): Promise<Finding[]> {
@@ -100,10 +100,20 @@ async function database(config: Config): Promise<Finding[]> {
 async function inside(config: Config): Promise<Finding[]> {
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
-    return [await auditTrail(config, store.read), await operators(store.read)];
+    return [await auditTrail(config, store.read), await operators(store.read), ...(await statistics(config))];
   } finally {
     await store.close();
   }
+}
+
+async function statistics({ database_url }: Config): Promise<Finding[]> {
+  const tables = await tablesWithoutStatistics(database_url);
+  if (tables.length === 0) return [];
+  return [
+    advice(
+      `Postgres plans its queries without counts of ${tables.join(', ')}. Switch autovacuum on, and run ANALYZE once.`,
+    ),
+  ];
 }
 
 async function auditTrail(config: Config, db: ReadDb): Promise<Finding> {

@@ -89,3 +89,24 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
     await Promise.all([client.end(), holder.end()]);
   }
 }
+
+/** Rows from which a plan without statistics is noticeably slow. */
+const MANY_ROWS = 10_000;
+
+/** The large tables that neither autovacuum nor anyone else has analyzed since they grew. */
+export async function tablesWithoutStatistics(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_stat_user_tables
+       where n_live_tup > $1
+         and (greatest(last_analyze, last_autoanalyze) is null or n_mod_since_analyze > n_live_tup / 2)
+       order by relname`,
+      [MANY_ROWS],
+    );
+    return rows.map(({ relname }) => relname);
+  } finally {
+    await client.end();
+  }
+}

@@ -139,6 +139,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
     async takesWrites() {
       await markWrite(drizzle(kept, { ...logger }));
     },
+    renewStatistics: async () => {},
     async close() {
       await Promise.all([pool.end(), kept.end()]);
     },

@@ -8,9 +8,9 @@ import { ASIDE } from './file.ts';
 import { type OpenedStore, markWrite } from '../health.ts';
 import type { ReadDb, StoreOptions, WriteDb } from '../store.ts';
 
-/** Pages of the log, 64 MB, after which a commit moves them into the file itself: where `startCheckpoints` does not run. */
+/** Pages of the write-ahead log (64 MB) after which a commit checkpoints it, where `startCheckpoints` does not run. */
 const MAX_IN_LOG = 16_000;
-/** Waiting writes share one commit; more than this many in one would make the first wait long. */
+/** Waiting writes share one commit; with more of them, the first would wait too long. */
 const MAX_PER_COMMIT = 64;
 
 interface Job {
@@ -19,7 +19,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** What was made before files were private is taken away from other accounts, with what restores put aside. */
+/** Makes files of older versions private, with those that restores put aside. */
 function prepareFile(file: string): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -32000');
-  // SQLite's own knows only A–Z; a search for "é" must find "É", as it does on Postgres.
+  // SQLite's own `lower` knows only A–Z; a search for "é" must find "É", as on Postgres.
   connection.function('lower', { deterministic: true }, (value: unknown) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
@@ -56,17 +56,26 @@ export function connectSqlite(url: string, options: { readonly?: boolean } = {})
 }
 
 /**
- * Forgets the samples that ANALYZE takes beside its counts: where there are any, SQLite compiles a statement anew each
- * time that a value is bound, to look the value up in them, which took longer than running it.
+ * Drops the samples that ANALYZE stores with its counts: SQLite uses them to recompile a statement for each bound
+ * value, which takes longer than running it. A dropped table makes other connections read the counts again, too.
  */
 function forgetSamples(connection: Database.Database): void {
   const sampled = connection.prepare("select 1 from sqlite_master where name = 'sqlite_stat4'").get();
-  if (sampled) connection.exec('delete from sqlite_stat4; analyze sqlite_schema');
+  if (sampled) connection.exec('drop table sqlite_stat4; analyze sqlite_schema');
+}
+
+/**
+ * Counts the rows of every table that has grown tenfold since it was last counted. Without this a file keeps the counts
+ * of its first days, and SQLite reads whole tables where an index would do.
+ */
+function countRows(writer: Database.Database): void {
+  writer.pragma('optimize = 0x10002');
+  forgetSamples(writer);
 }
 
 export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
   const writer = connectSqlite(url);
-  forgetSamples(writer);
+  countRows(writer);
   writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });
   const logger = watch && { logQuery: watch };
@@ -84,7 +93,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   let waiting: Job[] = [];
   let draining: Promise<void> | null = null;
 
-  /** Without a savepoint, for which SQLite copies every page that changes, and the copies into a file of their own. */
+  /** Without a savepoint, for which SQLite copies every changed page into a file of its own. */
   async function commitAlone(job: Job): Promise<void> {
     begin.run();
     try {
@@ -97,7 +106,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
     }
   }
 
-  /** One transaction for all jobs, each in a savepoint of its own; none is answered before the commit. */
+  /** One transaction for all jobs, each in its own savepoint; none is answered before the commit. */
   async function commitTogether(jobs: Job[]): Promise<void> {
     const answers: (() => void)[] = [];
     begin.run();
@@ -125,7 +134,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      // As long as each turn of the event loop brings another, it joins this commit.
+      // Jobs that arrive in the next turns of the event loop join this commit.
       for (let seen = 0; seen < waiting.length && waiting.length < MAX_PER_COMMIT;) {
         seen = waiting.length;
         await new Promise((resolve) => setImmediate(resolve));
@@ -160,10 +169,12 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
       reader.prepare('select 1').get();
     },
     takesWrites: () => store.write(null, markWrite),
+    async renewStatistics() {
+      await store.write(null, async () => countRows(writer));
+    },
     async close() {
       await draining;
       reader.close();
-      writer.pragma('optimize');
       writer.close();
     },
   };
