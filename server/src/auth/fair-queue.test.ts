@@ -48,6 +48,37 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['b1']);
   });
 
+  test('a person from a third address gets the last slot of the longest line, or none where each has one', async () => {
+    const { ask, served, finish } = held(3);
+    const kept = [ask('a1', '192.0.2.1'), ask('b1', '192.0.2.2')];
+    const last = refusalIn(ask('b2', '192.0.2.2'));
+    kept.push(ask('c1', '192.0.2.3'));
+    expect(await last).toMatchObject({
+      status: 503,
+      detail: 'Too many people are signing in at this moment. Please try again shortly.',
+    });
+    expect(await refusalIn(ask('d1', '192.0.2.4'))).toMatchObject({ status: 503 });
+    await finish();
+    await Promise.all(kept);
+    expect(served).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  test('a person who hangs up while being served takes nobody’s slot', async () => {
+    const queue = createFairQueue(1, 5);
+    const gone = new AbortController();
+    let [releaseFirst, releaseSecond] = [() => {}, () => {}];
+    const first = queue(null, () => new Promise<void>((resolve) => (releaseFirst = resolve)));
+    const asker = { ip: '192.0.2.1', signal: gone.signal };
+    const second = queue(asker, () => new Promise<void>((resolve) => (releaseSecond = resolve)));
+    const third = queue({ ...asker, signal: new AbortController().signal }, async () => 'served');
+    releaseFirst();
+    await first;
+    gone.abort();
+    releaseSecond();
+    await second;
+    expect(await third).toBe('served');
+  });
+
   test('a failed job frees its slot', async () => {
     const { ask, served, finish } = held(5);
     const queue = createFairQueue(1, 1);

@@ -59,21 +59,12 @@ export function createFairQueue(at_once: number, most_waiting: number): FairQueu
   function place(address: string, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted || !makePlace(address)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      const hungUp = () => {
+      const job: Job = { begin: resolve, refuse: reject };
+      // Without effect on a job that has begun.
+      signal?.addEventListener('abort', () => {
         leave(address, job);
         reject(busy());
-      };
-      const job: Job = {
-        begin() {
-          signal?.removeEventListener('abort', hungUp);
-          resolve();
-        },
-        refuse(why) {
-          signal?.removeEventListener('abort', hungUp);
-          reject(why);
-        },
-      };
-      signal?.addEventListener('abort', hungUp);
+      });
       lines.set(address, [...(lines.get(address) ?? []), job]);
       waiting += 1;
     });

@@ -48,7 +48,7 @@ export async function signInWith(
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
-  const is_kept = audience === 'app' && stay && caller.membership?.may_stay_signed_in === true;
+  const is_kept = stay && caller.membership?.may_stay_signed_in === true;
   const { refresh, family } = await ctx.write(
     async (tx, record) => {
       const [signedIn] = await tx

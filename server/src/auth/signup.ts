@@ -43,7 +43,7 @@ export async function register(ctx: EffectContext, input: Registration): Promise
 }
 
 async function createWithCompany(ctx: EffectContext, input: Registration, credentials: Credentials) {
-  const time_zone = knownTimeZone(input.time_zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = timeZoneOf(input.time_zone);
   await ctx.write(async (db, record) => {
     if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
     const company = await createCompany(
@@ -222,11 +222,11 @@ async function companyOfCode(db: ReadDb, code: string) {
   return row;
 }
 
-function knownTimeZone(name: string | null | undefined): string | null {
-  if (!name) return null;
+/** The visitor's time zone, or the server's for a name that it does not know. */
+function timeZoneOf(name: string | null | undefined): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: name ?? undefined }).resolvedOptions().timeZone;
   } catch {
-    return null;
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 }

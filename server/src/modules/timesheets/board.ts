@@ -149,18 +149,17 @@ async function boardFigures(
     .where(parts.given)
     .groupBy(timesheets.status);
   const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
-  // A draft's total is what the daily logs of its days are now.
+  // A draft has no frozen total: it is what the daily logs of its days are now.
   const [drafts] = await db
     .select(logTotals(distance_unit))
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(viewer.company_id))
     .where(and(parts.given, eq(timesheets.status, 'draft')));
-  const frozen = groups.filter((group) => group.status !== 'draft');
   const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
   const cards = {
     total: groups.reduce((all, group) => all + group.count, 0),
-    total_hours: sumHours([...frozen, drafts].map((group) => group?.total_hours)),
-    total_mileage: sumKm([...frozen, drafts].map((group) => group?.total_mileage)),
+    total_hours: sumHours([...groups, drafts].map((group) => group?.total_hours)),
+    total_mileage: sumKm([...groups, drafts].map((group) => group?.total_mileage)),
     distance_unit,
     pending: of('draft'),
     submitted: of('submitted'),
