@@ -10,7 +10,7 @@ import { renewPassword } from '../modules/platform/operators.ts';
 
 const statements: string[] = [];
 let failing = false;
-const sent: { to: string; text: string }[] = [];
+const sent: { to: string; subject: string; text: string }[] = [];
 
 describe('Forgotten passwords', () => {
   let world: World;
@@ -173,5 +173,68 @@ describe('Forgotten passwords', () => {
     const link = await linkFor('cora@example.org');
     later(61);
     expect(await refusalIn(reset(link))).toMatchObject(dead);
+  });
+
+  test.each([
+    ['that is deactivated', async () => 'dan@example.org'],
+    [
+      'that nobody has claimed yet',
+      async () => {
+        const email = 'new@example.org';
+        const person = { email, first_name: 'Nell', last_name: 'New' };
+        await world.as('nora').employees.create({ ...person, generate_signup_code: true });
+        return email;
+      },
+    ],
+  ])('an account %s gets no link', async (_which, account) => {
+    const email = await account();
+    const before = sent.length;
+    expect(await ask(email)).toEqual({});
+    expect(sent).toHaveLength(before);
+  });
+
+  test('a person reads in the mail what it is for, and the history has the request and the new password', async () => {
+    const link = await linkFor('nora@example.org');
+    expect(sent.at(-1)).toEqual({
+      to: 'nora@example.org',
+      subject: 'Reset your Daybook password',
+      text: [
+        'Hello Nora,',
+        'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
+        `http://localhost:3000/reset-password?token=${link}`,
+        'If it was not you, you can ignore this mail: nothing has changed.',
+      ].join('\n\n'),
+    });
+    await reset(link);
+    const { results } = await world
+      .as('nora')
+      .audit.list({ record_type: 'employee', record_id: world.people.nora, limit: 2 });
+    expect(results.map(({ action, user_name, user_id }) => [action, user_name, user_id])).toEqual([
+      ['account.reset_password', 'Nora Neighbour', world.people.nora],
+      ['account.request_password_reset', 'Visitor', world.people.nora],
+    ]);
+  });
+
+  test('of two who open a link at once one sets the password', async () => {
+    const token = await linkFor('ned@example.net');
+    const passwords = ['the first one', 'the second one'];
+    const results = await Promise.allSettled(passwords.map((new_password) => reset(token, { new_password })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const kept = results.findIndex(({ status }) => status === 'fulfilled');
+    await signIn('ned@example.net', passwords[kept]);
+  });
+
+  test('the sign-in page offers a link where mail is sent, and an administrator where it is not', async () => {
+    expect(await world.as(null).accounts.options()).toEqual({ password_reset_by_mail: true });
+    const silent = await createWorld();
+    expect(await silent.as(null).accounts.options()).toEqual({ password_reset_by_mail: false });
+    expect(
+      await refusalIn(silent.as(null).accounts.requestPasswordReset({ email: 'will@example.org' })),
+    ).toMatchObject({
+      status: 400,
+      code: 'mail_off',
+      detail: 'Daybook cannot send mail here. Please ask an administrator for a temporary password.',
+    });
+    await silent.close();
   });
 });

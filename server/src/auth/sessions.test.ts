@@ -191,4 +191,45 @@ describe('The list of sessions', () => {
     expect(await refusalIn(world.as('nora').session.list({ user }))).toMatchObject({ status: 404 });
     expect(await refusalIn(world.as('nora').session.end({ user }))).toMatchObject({ status: 404 });
   });
+
+  test('a worker ends the one session that is named, and no other', async () => {
+    await world.as('dell').session.list({});
+    await signIn('dell@example.org', PHONE);
+    await signIn('dell@example.org', 'curl/8.5.0');
+    const list = () => world.as('dell').session.list({ user: world.people.dell });
+    const { count, results } = await list();
+    expect(count).toBe(3);
+    const devices = results.map(({ device }) => device);
+    await world
+      .as('dell')
+      .session.end({ id: results.find(({ device }) => device === 'Chrome on Android')?.id });
+    expect((await list()).results.map(({ device }) => device)).toEqual(
+      devices.filter((device) => device !== 'Chrome on Android'),
+    );
+    expect(await refusalIn(world.as('dell').session.end({ id: 999_999 }))).toMatchObject({ status: 404 });
+    await world.as('dell').session.end({});
+    expect((await list()).count).toBe(1);
+    await world.as('dell').session.end({});
+    const { results: entries } = await world
+      .as('ada')
+      .audit.list({ record_type: 'session', record_id: world.people.dell, action: 'session.end' });
+    expect(entries.map(({ after }) => after)).toEqual([{ ended: 1 }, { ended: 1 }]);
+  });
+
+  test('a worker sees since when a device is signed in, and when it was last used', async () => {
+    const begun = '2026-03-20T08:00:00.000Z';
+    const used = '2026-03-20T16:00:00.000Z';
+    world.travelTo(begun);
+    const { refresh } = (await signIn('dell@example.org', PHONE)).json<{ refresh: string }>();
+    world.travelTo(used);
+    await world.as(null).session.refresh({ refresh });
+    const { results } = await world.as('dell').session.list({});
+    expect(results).toContainEqual(expect.objectContaining({ first_used: begun, last_used: used }));
+  });
+
+  test('an operator without a company sees nobody’s sessions', async () => {
+    const user = world.people.will;
+    expect(await refusalIn(world.as('olga').session.list({ user }))).toMatchObject({ status: 403 });
+    expect((await world.as('olga').session.list({})).count).toBe(1);
+  });
 });
