@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payAt } from '../../../../tests/support/rates.ts';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
+
+/** It is 2026-03-18; Will works an hour each day from March 10 to 23. */
+describe('The year to date', () => {
+  let world: World;
+  let clara: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    clara = await clientNamed(world, 'Clara Client', { kms_billable: true });
+    await payAt(world, 'will', { pay_rate: 20 });
+    for (let day = 10; day <= 23; day += 1)
+      await worked(world, 'will', clara, {
+        date: `2026-03-${day}`,
+        entries: [['08:00', '09:00', { mileage: 2 }]],
+      });
+    await sheet('will', '2026-03-10', '2026-03-23', 'approved');
+  });
+  afterAll(() => world.close());
+
+  const payroll = () => world.as('ada').payroll;
+  async function sheet(
+    who: PersonName,
+    start_date: string,
+    end_date: string,
+    until: 'draft' | 'submitted' | 'approved',
+  ) {
+    const { id } = await world.as(who).timesheets.create({ start_date, end_date });
+    if (until !== 'draft') await world.as(who).timesheets.submit({ id });
+    if (until === 'approved') await world.as('ada').timesheets.approve({ id });
+    return id;
+  }
+  const year = (end_date: string) => ({ start_date: '2026-01-01', end_date, year_to_date: 'true' as const });
+
+  test.each([
+    ['before today counts up to its end', '2026-03-15', 6],
+    ['that ends today counts up to today', '2026-03-18', 9],
+    ['that ends later counts up to today', '2026-12-31', 9],
+  ])('an admin’s range %s', async (_which, end_date, hours) => {
+    const answer = await payroll().get(year(end_date));
+    expect(answer.lines).toMatchObject([
+      { regular_hours: hours, total_pay: hours * 20, total_mileage: hours * 2 },
+    ]);
+    expect(answer.year_to_date).toBe(true);
+    const { sheets } = await payroll().breakdown({ ...year(end_date), user: world.people.will });
+    expect(sheets[0]?.entries.filter(({ counted }) => counted)).toHaveLength(hours);
+  });
+
+  test('an admin’s range of a month counts whole sheets inside it', async () => {
+    const answer = await payroll().get({ start_date: '2026-03-01', end_date: '2026-03-31' });
+    expect(answer).toMatchObject({
+      year_to_date: false,
+      lines: [{ regular_hours: 14, default_rate: false }],
+    });
+    expect((await payroll().get({ start_date: '2026-03-01', end_date: '2026-03-22' })).lines).toEqual([]);
+  });
+
+  test('an admin sees of what is not final only the days up to today, and what was corrected of it', async () => {
+    for (const who of ['cora', 'dell'] as const)
+      for (const date of ['2026-03-17', '2026-03-18', '2026-03-19'])
+        await worked(world, who, clara, { date, entries: [['08:00', '10:00', { mileage: 3 }]] });
+    await sheet('cora', '2026-03-16', '2026-03-22', 'draft');
+    const id = await sheet('dell', '2026-03-16', '2026-03-22', 'submitted');
+    const open = async () => {
+      const rows = await payroll().notFinal(year('2026-12-31'));
+      return rows.map(({ name, status, total_hours, total_kms, billable_kms }) =>
+        [name, status, total_hours, total_kms, billable_kms].join(' '),
+      );
+    };
+    expect(await open()).toEqual(['Cora Colleague Draft 4 6 6', 'Dell Delegate Submitted 4 6 6']);
+    const { snapshot_logs } = await world.as('ada').timesheets.get({ id });
+    await world.as('ada').timesheets.update({ id, snapshot_logs: snapshot_logs.slice(1) });
+    expect(await open()).toEqual(['Cora Colleague Draft 4 6 6', 'Dell Delegate Submitted 2 3 3']);
+    const whole = await payroll().notFinal({ start_date: '2026-03-01', end_date: '2026-03-31' });
+    expect(whole.map(({ total_hours }) => total_hours)).toEqual([6, 4]);
+  });
+
+  test('an admin sees from when to when work is on no timesheet', async () => {
+    for (const date of ['2026-02-03', '2026-02-05'])
+      await worked(world, 'will', clara, { date, entries: [['08:00', '10:00']] });
+    const { unpaid } = await payroll().get({ start_date: '2026-02-01', end_date: '2026-02-28' });
+    expect(unpaid).toMatchObject([
+      { name: 'Will Worker', timesheet: null, start_date: '2026-02-03', end_date: '2026-02-05', hours: 4 },
+    ]);
+  });
+
+  test('an admin’s line says that the default rate paid a sheet of it, if only one', async () => {
+    const support = await codeNamed(world, 'SUP');
+    const range = { start_date: '2026-01-01', end_date: '2026-01-31', user: world.people.cora };
+    const marked = async () => (await payroll().get(range)).lines.map((line) => line.default_rate);
+    const weeks = [
+      ['2026-01-05', '2026-01-11'],
+      ['2026-01-12', '2026-01-18'],
+    ] as const;
+    for (const [start_date, end_date] of weeks) {
+      const entries = [['08:00', '10:00', { work_code_id: support }] as [string, string, object]];
+      await worked(world, 'cora', clara, { date: start_date, entries });
+      await sheet('cora', start_date, end_date, 'approved');
+      expect(await marked()).toEqual([true]);
+      await payAt(world, 'cora', { pay_rate: 30 });
+    }
+  });
+
+  test('an admin’s lines of two people of one name come in the order in which they were hired', async () => {
+    const range = { start_date: '2026-01-19', end_date: '2026-01-25' };
+    for (const who of ['dell', 'cora'] as const) {
+      await world.as('ada').employees.update({ id: world.people[who], first_name: 'Sam', last_name: 'Same' });
+      await worked(world, who, clara, { date: '2026-01-19', entries: [['08:00', '09:00']] });
+      await sheet(who, range.start_date, range.end_date, 'approved');
+    }
+    const { lines } = await payroll().get(range);
+    expect(lines.map(({ user }) => user)).toEqual([world.people.cora, world.people.dell]);
+  });
+
+  test('an admin’s export is in the history with the file’s name', async () => {
+    await payroll().export({ start_date: '2026-03-01', end_date: '2026-03-31' });
+    const [entry] = (await world.as('ada').audit.list({ action: 'payroll.export' })).results;
+    expect(entry).toMatchObject({
+      record_type: 'payroll',
+      record_id: null,
+      after: { file_name: 'payroll_2026-03-01_to_2026-03-31.csv' },
+    });
+  });
+});
