@@ -43,8 +43,20 @@ export default mergeConfig(whole, {
     // A process per test file frees the memory that many runs leave behind.
     isolate: true,
     maxWorkers: plan.workers,
-    // dev.test.ts starts processes of its own, in which no mutant is enabled.
-    exclude: ['**/node_modules/**', 'tests/checks/**', 'tests/api/dev.test.ts', ...plan.done],
+    exclude: [
+      '**/node_modules/**',
+      'tests/checks/**',
+      // They start processes of their own, in which no mutant is enabled, …
+      'tests/api/dev.test.ts',
+      'tests/api/doctor.test.ts',
+      'tests/api/scripts/readme-script.test.ts',
+      // … or take seconds for each mutant and notice none that the others do not.
+      'tests/api/access/**',
+      'tests/api/conformance/**',
+      'tests/api/hanging-up.test.ts',
+      'server/src/modules/timesheets/timesheet-pile.test.ts',
+      ...plan.done,
+    ],
     // A mutant may leave a rejected promise behind; only the tests' results count.
     dangerouslyIgnoreUnhandledErrors: true,
     sequence: { sequencer: NearestFirst },
