@@ -56,3 +56,6 @@ export function useWeekStart(): 0 | 1 {
     () => weekStart,
   );
 }
+
+/** The time of day by the device's clock, as HH:mm. */
+export const deviceTime = (): string => new Date().toTimeString().slice(0, 5);

@@ -27,6 +27,9 @@ test.each([
   ['930', '09:30'],
   ['0930', '09:30'],
   ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['7p', '19:00'],
+  ['7:30pm', '19:30'],
 ])('a worker who types "%s" and moves on gets %s', (typed, time) => {
   typeAndLeave(typed);
   expect(screen.getByRole('status').textContent).toBe(time);
@@ -42,6 +45,6 @@ test('an emptied field has no time', () => {
 
 test('a worker who types an impossible time sees the error at the field and keeps the text', () => {
   typeAndLeave('2599');
-  expect(screen.getByText('Enter a time between 00:00 and 23:59.')).toBeTruthy();
+  expect(screen.getByText('Enter a time like 9:30, 930 or 7pm.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('2599');
 });

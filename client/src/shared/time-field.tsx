@@ -1,20 +1,41 @@
-import { normaliseTime } from '@daybook/domain/work-time';
+import { normaliseTime, quarterHour } from '@daybook/domain/work-time';
 import { TextInput } from '@mantine/core';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { deviceTime } from '../lib/today.ts';
+import classes from './time-field.module.css';
 import { type FieldProps, labelProps } from '../ui/fields/field-props.ts';
 
-type TimeFieldProps = FieldProps<string | null | undefined, string | null>;
+interface TimeFieldProps extends FieldProps<string | null | undefined, string | null> {
+  /** Offers the present quarter hour while the field is empty. */
+  offersNow?: boolean;
+}
 
 /**
- * A time of day, typed freely ("9", "930", "0930") and put as HH:mm when the field is left; empty is null. What cannot be a
- * time stays as typed, with a message at the field, and goes to the form as it is, so that it cannot be saved unseen.
+ * A time of day, typed freely ("9", "930", "9.30", "7p", "now") and put as HH:mm when the field is left; empty is null. What
+ * cannot be a time, or is not clear, stays as typed, with a message at the field, and goes to the form as it is, so that it cannot be saved unseen.
  */
-export function TimeField({ label, hideLabel, value, onChange, onBlur, error, ...rest }: TimeFieldProps) {
+export function TimeField({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  error,
+  offersNow = false,
+  ...rest
+}: TimeFieldProps) {
   const [message, setMessage] = useState<string | null>(null);
+  const focused = useRef<HTMLInputElement | null>(null);
+  const typed = useRef<string | null>(null);
+
+  // What is filled in while the cursor is here already is replaced by typing, too.
+  useLayoutEffect(() => {
+    if ((value ?? '') !== (typed.current ?? '')) focused.current?.select();
+  }, [value]);
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    const typed = event.currentTarget.value;
-    const read = normaliseTime(typed);
+    focused.current = null;
+    const read = normaliseTime(event.currentTarget.value, quarterHour(deviceTime()));
     setMessage(read.valid ? null : read.message);
     if (read.valid && read.time !== (value || null)) onChange(read.time);
     onBlur?.();
@@ -26,14 +47,36 @@ export function TimeField({ label, hideLabel, value, onChange, onBlur, error, ..
       value={value ?? ''}
       onChange={(event) => {
         setMessage(null);
+        typed.current = event.currentTarget.value;
         onChange(event.currentTarget.value || null);
       }}
       onBlur={leave}
+      // Typing replaces what was filled in.
+      onFocus={({ currentTarget }) => {
+        focused.current = currentTarget;
+        currentTarget.select();
+      }}
       error={message ?? error}
-      maxLength={5}
+      maxLength={10}
       inputMode="numeric"
       autoComplete="off"
       placeholder="HH:mm"
+      rightSection={
+        offersNow && !value ? (
+          <button
+            type="button"
+            className={classes.now}
+            aria-label={`${label} now`}
+            onClick={() => {
+              onChange(quarterHour(deviceTime()));
+              onBlur?.();
+            }}
+          >
+            Now
+          </button>
+        ) : undefined
+      }
+      rightSectionWidth={offersNow && !value ? '2.9rem' : undefined}
       {...rest}
     />
   );

@@ -3,7 +3,7 @@ import { DISTANCE_UNITS } from '@daybook/domain/distance';
 import { freeFieldsProblem } from '@daybook/domain/custom-fields';
 import { isDay } from '@daybook/domain/day';
 import { MAX_ID } from '@daybook/domain/limits';
-import { normaliseTime } from '@daybook/domain/work-time';
+import { INVALID_TIME, normaliseTime } from '@daybook/domain/work-time';
 
 /**
  * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field
@@ -91,8 +91,8 @@ export const optionalDay = z.preprocess((value) => (value === '' ? null : value)
 
 /** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (1 §5). */
 export const optionalTime = z
-  .string({ error: 'Enter a time between 00:00 and 23:59.' })
-  .max(20, 'Enter a time between 00:00 and 23:59.')
+  .string({ error: INVALID_TIME })
+  .max(20, INVALID_TIME)
   .nullable()
   .transform((typed, context) => {
     const read = normaliseTime(typed);

@@ -5,20 +5,45 @@ import { hoursFromMinutes, sumHours, sumKm, sumUsd } from './exact.ts';
 const MINUTES_IN_DAY = 1440;
 const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-export const INVALID_TIME = 'Enter a time between 00:00 and 23:59.';
+export const INVALID_TIME = 'Enter a time like 9:30, 930 or 7pm.';
 
 /** What a person typed into a time field, read as `HH:mm`; null is an empty field. */
 export type TypedTime = { valid: true; time: string | null } | { valid: false; message: string };
 
-/** 1 §5: digits only are kept; 1 or 2 become HH:00, 3 or 4 become HH:MM, none becomes null. */
-export function normaliseTime(typed: string | null | undefined): TypedTime {
-  const digits = (typed ?? '').replace(/\D/g, '');
-  if (digits === '') return { valid: true, time: null };
-  if (digits.length > 4) return { valid: false, message: INVALID_TIME };
-  const four = digits.length <= 2 ? `${digits.padStart(2, '0')}00` : digits.padStart(4, '0');
-  const time = `${four.slice(0, 2)}:${four.slice(2)}`;
+/** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with an am or pm. */
+const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
+const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
+
+/**
+ * Typed times as people write them (decisions §1). What is no time, or not clear, is refused and never turned into
+ * another hour. `now`, as HH:mm, is what "now" means; without it the word is refused.
+ */
+export function normaliseTime(typed: string | null | undefined, now?: string): TypedTime {
+  // Full-width digits count.
+  const text = (typed ?? '').normalize('NFKC').trim().toLowerCase();
+  if (text === '') return { valid: true, time: null };
+  const word = text === 'now' ? now : WORDS[text];
+  if (word) return { valid: true, time: word };
+  const read = TYPED.exec(text);
+  const time = read && timeOf(read[1] ?? '', read[2] ?? '00', read[3]);
   return isTime(time) ? { valid: true, time } : { valid: false, message: INVALID_TIME };
 }
+
+const timeOf = (hours: string, minutes: string, half: string | undefined) =>
+  half ? halfDayTime(Number(hours), minutes, half) : `${hours.padStart(2, '0')}:${minutes}`;
+
+/** 12 am is midnight, 12 pm noon; there is no 13 pm. */
+function halfDayTime(hours: number, minutes: string, half: string): string | null {
+  if (hours < 1 || hours > 12) return null;
+  return `${twoDigits((hours % 12) + (half === 'p' ? 12 : 0))}:${minutes}`;
+}
+
+/** The start of the quarter hour that a time is in: 09:52 is in the one of 09:45. */
+export const quarterHour = (time: string): string => clockTime(minuteOfDay(time) - (minuteOfDay(time) % 15));
+
+/** A time so many minutes later, past midnight where it is. */
+export const timeAfter = (time: string, minutes: number): string =>
+  clockTime((minuteOfDay(time) + minutes) % MINUTES_IN_DAY);
 
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME_TEXT.test(value);
 

@@ -58,7 +58,7 @@ describe('Daily logs', () => {
       world.rest('will', 'POST', '/timesheet-sessions/', { client: june, date: '2026-03-02', ...body });
     expect(await post({ work_entries: [{ start_time: '25' }] })).toMatchObject({
       status: 400,
-      body: { 'work_entries.0.start_time': ['Enter a time between 00:00 and 23:59.'] },
+      body: { 'work_entries.0.start_time': ['Enter a time like 9:30, 930 or 7pm.'] },
     });
     expect(await post({ entries: [{}, { work_code_id: 99_999 }] })).toMatchObject({
       status: 400,

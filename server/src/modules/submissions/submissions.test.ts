@@ -242,7 +242,7 @@ test('a worker reads every field of a no-show form back as written; a wrong one 
   });
   const { create } = world.as('will').noShows;
   expect(await refusalIn(create({ ...written, time_notified: '2575' }))).toMatchObject({
-    fields: { time_notified: ['Enter a time between 00:00 and 23:59.'] },
+    fields: { time_notified: ['Enter a time like 9:30, 930 or 7pm.'] },
   });
   const sleeping = { ...written, activities: ['sleeping'] };
   expect(await world.rest('will', 'POST', '/no-shows/', sleeping)).toMatchObject({ status: 400 });
