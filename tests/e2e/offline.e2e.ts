@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
 import type { Person } from '../support/browser-company.ts';
-import { fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
+import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf, plant, waitingChip } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';
+import { droppingProxy } from '../support/dropping-proxy.ts';
 import { checkPage } from '../support/page-checks.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -82,7 +83,9 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await page.goto('/timesheets/new');
   await expect(page.getByRole('button', { name: 'Needs a connection' })).toBeDisabled();
   await page.goto('/daily-logs/new');
-  await fillEntry(page, 1, /Family support/, '9', '1130');
+  await entry(page, 1).getByRole('button', { name: 'FS', exact: true }).click();
+  await page.keyboard.type('9');
+  await entry(page, 1).getByLabel('End', { exact: true }).fill('1130');
   await page.getByLabel('Notes').fill('In airplane mode');
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
@@ -181,3 +184,35 @@ async function signInAsAdmin(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
 }
+
+test('a new build that comes while five saves wait is offered, and each save is sent once', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { will, ida } = await makeTeam(server.url);
+  let isNew = false;
+  const proxy = await droppingProxy(
+    server.url,
+    () => 'pass',
+    // The next build: the same worker with another name for its shell.
+    {
+      path: '/sw.js',
+      change: (text) => (isNew ? text.replace(/"version":"\w+"/, '"version":"next"') : text),
+    },
+  );
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await signIn(page, will, true);
+  await isReady(page, true);
+  await page.reload();
+  await plant(page, { user: will.id, client: ida.id, date: '2026-03-04', count: 5 });
+  isNew = true;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(async () => (await logsOf(will, 'planted 4')).length).toBe(1);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('daybook-shell-next');
+  for (const number of [0, 1, 2, 3]) expect(await logsOf(will, `planted ${number}`)).toHaveLength(1);
+  await context.close();
+  await proxy.stop();
+});

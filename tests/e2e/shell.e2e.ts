@@ -67,7 +67,7 @@ test('a worker who signs in reaches the page she wanted, and can navigate by key
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('dialog')).toHaveCount(0);

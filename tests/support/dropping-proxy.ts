@@ -11,10 +11,17 @@ export interface DroppingProxy {
   stop(): Promise<void>;
 }
 
+/** A file that comes otherwise than the server has it. */
+interface Changed {
+  path: string;
+  change: (text: string) => string;
+}
+
 /** `fateOf` decides for each call; a lost answer is lost after the server has answered, so after its commit. */
 export async function droppingProxy(
   target: string,
   fateOf: (call: { method: string; path: string }) => Fate,
+  changed?: Changed,
 ): Promise<DroppingProxy> {
   const calls: { path: string; body: string }[] = [];
   const upstream = new URL(target);
@@ -25,8 +32,21 @@ export async function droppingProxy(
       const fate = fateOf({ method, path });
       if (fate === 'hold') return;
       const forwarded = request(
-        { host: upstream.hostname, port: upstream.port, method, path, headers },
+        {
+          host: upstream.hostname,
+          port: upstream.port,
+          method,
+          path,
+          headers: path === changed?.path ? { host: headers.host } : headers,
+        },
         (answer) => {
+          if (path === changed?.path) {
+            void bodyOf(answer).then((file) => {
+              const { 'content-length': _length, ...kept } = answer.headers;
+              outgoing.writeHead(answer.statusCode ?? 502, kept).end(changed.change(file.toString()));
+            });
+            return;
+          }
           if (fate === 'lose the answer') {
             answer.resume();
             answer.on('end', () => incoming.socket.destroy());

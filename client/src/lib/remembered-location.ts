@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
     rememberedLocation?: string;
     /** Values that a form starts with ("Copy last log", Regenerate). */
     prefill?: unknown;
+    /** What was saved just now: the overview says what is left of the client's hours. */
+    saved?: { client: number; date: string };
     /** How many tabs of this page were opened one after the other: entries of the history that are no other page. */
     tabSteps?: number;
   }

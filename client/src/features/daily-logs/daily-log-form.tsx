@@ -87,6 +87,7 @@ export function DailyLogForm<Sent extends object>({
           form={form}
           label={log ? 'Update Daily Log' : 'Save Daily Log'}
           disabled={locked || saved}
+          sticky
           worksOffline
         >
           <Button variant="default" component={Link} to="/daily-logs">

@@ -1,12 +1,15 @@
 import { ENTRIES_MAXIMUM } from '@daybook/domain/limits';
-import { isDay } from '@daybook/domain/day';
-import { totalsOfEntries } from '@daybook/domain/work-time';
+import { addDays, isDay } from '@daybook/domain/day';
+import { sameWeekday, usualMinutes } from '@daybook/domain/log-habits';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/work-time';
 import { Button, Group, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { shortDay } from '../../lib/day-text.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { distanceText, useMileageDetail } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
@@ -18,11 +21,14 @@ import {
   type DailyLogValues,
   blankEntry,
   copiedEntries,
-  type entriesOfLog,
+  type EntryValues,
   withCopied,
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
 import { overlapHints } from './overlap-hints.ts';
+
+/** Days back that say what is usual; as many as a device keeps. */
+const HABIT_DAYS = 35;
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -46,6 +52,8 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
     [workCodes],
   );
   const hints = useHints(form, except);
+  const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
+  const { same, usual } = useHabits(form, except);
 
   // A new row is there only after it was drawn.
   useEffect(() => {
@@ -66,10 +74,27 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
     }
   }
 
+  /** On a phone one card is open; the blank ones that a log starts with come one by one. */
+  function add() {
+    const next = firstBlank() ?? rows.fields.length;
+    if (!isPhone) {
+      goTo(rows.fields.length);
+      return;
+    }
+    if (next === rows.fields.length) rows.append(blankEntry(), { shouldFocus: false });
+    open(next);
+  }
+
   function remove(index: number) {
+    open(null);
     if (rows.fields.length === 1) rows.update(0, blankEntry());
     else rows.remove(index);
     focusRow.current = Math.max(0, Math.min(index, rows.fields.length - 2));
+  }
+
+  function copy(copied: EntryValues[]) {
+    rows.replace(withCopied(form.getValues('work_entries'), copied));
+    open(null);
   }
 
   return (
@@ -79,25 +104,38 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
           Work entries
         </Title>
         {disabled ? null : (
-          <CopyLastLog
-            form={form}
-            except={except}
-            onCopy={(copied) => rows.replace(withCopied(form.getValues('work_entries'), copied))}
-          />
+          <Group gap="xs">
+            {same ? (
+              <Button
+                variant="light"
+                size="sm"
+                onClick={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
+              >
+                Same as {weekdayDay(same.date)}
+              </Button>
+            ) : null}
+            <CopyLastLog form={form} except={except} onCopy={copy} />
+          </Group>
         )}
       </Group>
       <div className={classes.list} ref={list}>
-        {rows.fields.map((row, index) => (
-          <EntryRow
-            key={row.id}
-            form={form}
-            index={index}
-            codes={codes}
-            hints={hints.get(index) ?? []}
-            onRemove={remove}
-            onEnter={() => goTo(index + 1)}
-          />
-        ))}
+        {rows.fields.map((row, index) =>
+          isShown(index) ? (
+            <EntryRow
+              key={row.id}
+              form={form}
+              index={index}
+              codes={codes}
+              hints={hints.get(index) ?? []}
+              onRemove={remove}
+              onEnter={() => (isPhone ? open(index + 1) : goTo(index + 1))}
+              isPhone={isPhone}
+              isFolded={isFolded(index)}
+              onOpen={() => open(index)}
+              usual={usual}
+            />
+          ) : null,
+        )}
       </div>
       <Group justify="space-between" mt="sm" align="flex-start">
         {disabled ? null : (
@@ -105,7 +143,7 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={rows.fields.length >= ENTRIES_MAXIMUM}
-            onClick={() => goTo(rows.fields.length)}
+            onClick={add}
           >
             Add entry
           </Button>
@@ -114,6 +152,50 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
       <RunningTotal form={form} />
     </section>
   );
+}
+
+/** On a phone: which entry is open, which are folded to a line, and which blank ones are not shown yet. */
+function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
+  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const entries = useWatch({ control: form.control, name: 'work_entries' });
+  const { errors } = useFormState({ control: form.control, name: 'work_entries' });
+  const isBlank = (index: number) => isBlankEntry(entries[index] ?? {});
+  const [opened, open] = useState<number | null>(() => (isBlank(0) ? 0 : null));
+  const wrong = entries.findIndex((_, index) => errors.work_entries?.[index] !== undefined);
+  const [seenWrong, setSeenWrong] = useState(-1);
+  // What is wrong with an entry stands in its fields.
+  if (wrong !== seenWrong) {
+    setSeenWrong(wrong);
+    if (wrong !== -1) open(wrong);
+  }
+  return {
+    isPhone,
+    open,
+    isShown: (index: number) => !isPhone || index === opened || !isBlank(index),
+    isFolded: (index: number) => isPhone && index !== opened && !isBlank(index),
+    firstBlank() {
+      const found = form.getValues('work_entries').findIndex((entry) => isBlankEntry(entry));
+      return found === -1 ? null : found;
+    },
+  };
+}
+
+/** What the person's own logs of this client say: the same weekday of an earlier week, and how long an entry usually is. */
+function useHabits<Sent extends object>(form: RecordForm<DailyLogValues, Sent>, except: number | undefined) {
+  const user = useCurrentUser();
+  const [client, date] = useWatch({ control: form.control, name: ['client', 'date'] });
+  const { data } = trpc.dailyLogs.list.useQuery(
+    {
+      user: String(user.id),
+      client: String(client ?? 0),
+      date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
+      date__lte: date ?? undefined,
+      ordering: '-date',
+    },
+    { enabled: client !== null && isDay(date), retry: false },
+  );
+  const logs = (data?.results ?? []).filter(({ id }) => id !== except);
+  return { same: isDay(date) ? sameWeekday(logs, date) : null, usual: usualMinutes(logs) };
 }
 
 /** What overlaps what, from the rows as typed and the same person's other logs of these days. */
@@ -157,7 +239,7 @@ function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLog
 interface CopyLastLogProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   except: number | undefined;
-  onCopy: (entries: ReturnType<typeof entriesOfLog>) => void;
+  onCopy: (entries: EntryValues[]) => void;
 }
 
 function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyLastLogProps<Sent>) {

@@ -1,20 +1,23 @@
 import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
-import { entryMinutes, normaliseTime } from '@daybook/domain/work-time';
+import { entryMinutes, isTime, normaliseTime, timeAfter } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import type { Choice } from '../../ui/fields/choices.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TimeField } from '../../shared/time-field.tsx';
-import { hoursText } from '../../lib/number-text.ts';
+import { distanceText } from '../../lib/mileage.ts';
+import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { numberOf } from '../../lib/typed-number.ts';
 import { typedMileage } from '../../shared/trips.ts';
 import classes from './daily-log-form.module.css';
 import type { DailyLogValues, EntryValues } from './form-values.ts';
-import { EntryTrips, MileageField } from './mileage-fields.tsx';
+import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
@@ -24,7 +27,17 @@ interface EntryRowProps<Sent extends object> {
   onRemove: (index: number) => void;
   /** Enter in the last field. */
   onEnter: () => void;
+  /** A card, with its codes as chips. */
+  isPhone: boolean;
+  /** One line of it is enough; a tap opens it. */
+  isFolded: boolean;
+  onOpen: () => void;
+  /** How long an entry of this client usually is, in minutes. */
+  usual: number | null;
 }
+
+/** More codes than these are a list. */
+const MOST_CHIPS = 6;
 
 /** One entry: code, times, the hours that come of them, km and money. */
 export function EntryRow<Sent extends object>({
@@ -34,21 +47,96 @@ export function EntryRow<Sent extends object>({
   hints,
   onRemove,
   onEnter,
+  isPhone,
+  isFolded,
+  onOpen,
+  usual,
 }: EntryRowProps<Sent>) {
   const at = `work_entries.${index}` as const;
+  const box = useRef<HTMLDivElement>(null);
+  const [isUsual, setUsual] = useState(false);
+
+  /** The end that it usually has, once there is a start; typing replaces it. */
+  function suggestEnd() {
+    const { start_time, end_time } = form.getValues(at);
+    if (usual === null || end_time || !isTime(start_time)) return;
+    form.setValue(`${at}.end_time`, timeAfter(start_time, usual), { shouldDirty: true });
+    setUsual(true);
+  }
+
+  /** On a phone the code comes first: the entry begins where the one before ends, and the keypad opens for what is missing. */
+  function afterCode(code: number | null) {
+    if (code === null) return;
+    const previous = index > 0 ? form.getValues(`work_entries.${index - 1}.end_time`) : null;
+    if (!form.getValues(`${at}.start_time`) && isTime(previous)) {
+      form.setValue(`${at}.start_time`, previous, { shouldDirty: true });
+      suggestEnd();
+    }
+    const wanted = form.getValues(`${at}.start_time`) ? 'end_time' : 'start_time';
+    box.current?.querySelector<HTMLInputElement>(`input[name="${at}.${wanted}"]`)?.focus();
+  }
+
+  if (isFolded) {
+    return (
+      <div role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
+        <FoldedEntry form={form} index={index} codes={codes} onOpen={onOpen} />
+      </div>
+    );
+  }
   return (
     <>
-      <div className={classes.row} role="group" aria-label={`Entry ${index + 1}`} data-entry={index}>
+      <div
+        className={classes.row}
+        role="group"
+        aria-label={`Entry ${index + 1}`}
+        data-entry={index}
+        ref={box}
+      >
         <div className={classes.code}>
           <Field form={form} name={`${at}.work_code_id`}>
-            {(field) => <SelectField label="Work code" choices={codes} clearable {...field} />}
+            {(field) =>
+              isPhone && codes.length <= MOST_CHIPS ? (
+                <ChoiceChips
+                  label="Work code"
+                  choices={codes.map(({ value, label }) => ({ value, label: shortCode(label) }))}
+                  value={field.value}
+                  error={field.error}
+                  onChange={(code) => {
+                    field.onChange(code);
+                    afterCode(code);
+                  }}
+                />
+              ) : (
+                <SelectField label="Work code" choices={codes} clearable {...field} />
+              )
+            }
           </Field>
         </div>
         <Field form={form} name={`${at}.start_time`}>
-          {(field) => <TimeField label="Start" {...field} />}
+          {(field) => (
+            <TimeField
+              label="Start"
+              offersNow={isPhone}
+              {...field}
+              onBlur={() => {
+                field.onBlur();
+                suggestEnd();
+              }}
+            />
+          )}
         </Field>
         <Field form={form} name={`${at}.end_time`}>
-          {(field) => <TimeField label="End" {...field} />}
+          {(field) => (
+            <TimeField
+              label="End"
+              offersNow={isPhone}
+              {...field}
+              onChange={(end) => {
+                setUsual(false);
+                field.onChange(end);
+              }}
+            />
+          )}
         </Field>
         <EntryHours form={form} index={index} />
         <MileageField form={form} index={index} />
@@ -74,6 +162,11 @@ export function EntryRow<Sent extends object>({
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
+        {isUsual && usual !== null ? (
+          <Text size="xs" c="dimmed" className={classes.hint} role="status">
+            The end is the usual {hoursText(usual / 60)} h of this client.
+          </Text>
+        ) : null}
         {hints.length > 0 ? (
           <Text size="sm" className={classes.hint} role="status">
             <IconAlertTriangle size={16} aria-hidden /> {hints.join(' ')}
@@ -83,6 +176,34 @@ export function EntryRow<Sent extends object>({
       {/* The heads of the first row are those of the others; trips have their own. */}
       <EntryTrips form={form} index={index} />
     </>
+  );
+}
+
+const shortCode = (label: string) => label.split(' – ')[0] ?? label;
+
+/** "09:00–11:00 · FS · 2.00 h · 12.50 km" */
+function FoldedEntry<Sent extends object>({
+  form,
+  index,
+  codes,
+  onOpen,
+}: Pick<EntryRowProps<Sent>, 'form' | 'index' | 'codes' | 'onOpen'>) {
+  const typed = useWatch({ control: form.control, name: `work_entries.${index}` });
+  const unit = useLogUnit(form);
+  const entry = readEntry(typed);
+  const code = codes.find(({ value }) => value === entry.work_code_id);
+  const minutes = entryMinutes(entry.start_time, entry.end_time);
+  const parts = [
+    typed.start_time || typed.end_time ? `${typed.start_time ?? '…'}–${typed.end_time ?? '…'}` : null,
+    code ? shortCode(code.label) : null,
+    minutes > 0 ? `${hoursText(minutes / 60)} h` : null,
+    entry.mileage ? distanceText(entry.mileage, unit) : null,
+    entry.stipend ? moneyText(entry.stipend) : null,
+  ];
+  return (
+    <button type="button" className={classes.folded} onClick={onOpen}>
+      {parts.filter(Boolean).join(' · ')}
+    </button>
   );
 }
 

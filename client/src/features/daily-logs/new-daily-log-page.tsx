@@ -1,11 +1,14 @@
+import { addDays } from '@daybook/domain/day';
+import { likelyClient } from '@daybook/domain/log-habits';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { randomKey } from '../../lib/drafts.ts';
 import { useDistanceUnit } from '../../lib/mileage.ts';
 import { useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
-import { useToday } from '../../lib/today.ts';
+import { deviceTime, useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, newValues, payloadOf } from './form-values.ts';
@@ -15,11 +18,12 @@ import { useDailyLogForm } from './use-daily-log-form.ts';
 export function NewDailyLogPage() {
   const clients = trpc.clients.picklist.useQuery();
   const workCodes = trpc.workCodes.list.useQuery({});
+  const likely = useLikelyClient();
   return (
     <>
       <PageHeader title="New Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />
-      {clients.data && workCodes.data ? (
-        <NewDailyLog clients={clients.data} workCodes={workCodes.data.results} />
+      {clients.data && workCodes.data && likely !== undefined ? (
+        <NewDailyLog clients={clients.data} workCodes={workCodes.data.results} likely={likely} />
       ) : clients.error || workCodes.error ? (
         <ErrorState
           text="Failed to load necessary data. Please try again."
@@ -35,13 +39,33 @@ export function NewDailyLogPage() {
 interface NewDailyLogProps {
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
+  likely: number | null;
 }
 
-function NewDailyLog({ clients, workCodes }: NewDailyLogProps) {
+/** For "+": whom the person usually logs at this weekday and hour. Undefined while it is being found out. */
+function useLikelyClient(): number | null | undefined {
+  const user = useCurrentUser();
+  const today = useToday();
+  const isAsked = useLocation({ select: ({ state }) => isLikely(state.prefill) });
+  const [time] = useState(() => deviceTime());
+  const { data, isPending } = trpc.dailyLogs.list.useQuery(
+    { user: String(user.id), date__gte: addDays(today, -35), ordering: '-date' },
+    { enabled: isAsked, retry: false },
+  );
+  if (!isAsked) return null;
+  if (isPending) return undefined;
+  return likelyClient(data?.results ?? [], { date: today, time });
+}
+
+const isLikely = (prefill: unknown): boolean =>
+  typeof prefill === 'object' && prefill !== null && 'likely' in prefill;
+
+function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
   const today = useToday();
   const distance_unit = useDistanceUnit();
   const prefill = useLocation({ select: (location) => location.state.prefill });
-  const first = clients.assigned.find(({ is_active }) => is_active);
+  const assigned = clients.assigned.filter(({ is_active }) => is_active);
+  const first = assigned.find(({ id }) => id === likely) ?? assigned[0];
   const outboxSave = useOutboxSave();
   const [initial] = useState(() =>
     newValues({ client: first?.id ?? null, date: today, distance_unit }, prefill),

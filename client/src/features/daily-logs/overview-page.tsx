@@ -15,6 +15,7 @@ import { type HistoryStep, WHILE_TYPING } from '../../lib/list-search.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { type ShownLog, withWaiting } from '../../shared/waiting-logs.ts';
 import { logKey, useLogColumns } from './log-columns.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/');
 
@@ -42,6 +43,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title="Daily Log Overview" documentTitle="Daily Logs" actions={<NewLogButton />} />
+      <SavedNotice />
       <FilterBar onReset={filtered ? () => filter({ client: undefined, date: undefined }) : undefined}>
         <SearchField
           label="Client name"

@@ -46,8 +46,11 @@ export function useDailyLogForm<Sent extends FieldValues>(
   const saved = form.state.kind === 'saved';
   useEffect(() => {
     if (!saved || !leaves) return undefined;
-    const timer = window.setTimeout(() => void navigate({ to: '/daily-logs' }), REDIRECT_AFTER_MS);
+    const timer = window.setTimeout(() => {
+      const { client, date } = form.getValues();
+      void navigate({ to: '/daily-logs', state: { saved: client && date ? { client, date } : undefined } });
+    }, REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [saved, leaves, navigate]);
+  }, [saved, leaves, navigate, form]);
   return form;
 }

@@ -5,6 +5,7 @@ import { type FieldPath, type FieldPathValue, type FieldValues, useController } 
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { savesOnClick } from '../page/buttons.tsx';
+import classes from './forms.module.css';
 
 /** Milliseconds; the page itself and its records come first. */
 const AFTER_A_WHILE = 5_000;
@@ -110,6 +111,8 @@ interface SaveRowProps<Values extends FieldValues, Sent extends FieldValues> {
   disabled?: boolean;
   /** It can be saved without a network: it is kept on the device. */
   worksOffline?: boolean;
+  /** On a phone it stays in sight, above the keyboard. */
+  sticky?: boolean;
   /** More buttons: Cancel. */
   children?: ReactNode;
   /** How to get the record's present state after a 409; by default the page is loaded again. */
@@ -132,7 +135,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     wasSaving.current = isSaving;
   }, [isSaving]);
   return (
-    <div>
+    <div className={props.sticky ? classes.sticky : undefined} data-sticky-save={props.sticky || undefined}>
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
         <Button

@@ -1,0 +1,50 @@
+import { readClientContract } from '@daybook/domain/client-contract';
+import { contractUsage } from '@daybook/domain/contract-usage';
+import { rangeHolds } from '@daybook/domain/date-range';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
+import { oneDecimalText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** After saving: what is left of the client's hours in the period of that day, and the way to the next log (6 §5). */
+export function SavedNotice() {
+  const saved = useLocation({ select: ({ state }) => state.saved });
+  return saved ? <Left {...saved} /> : null;
+}
+
+function Left({ client, date }: { client: number; date: string }) {
+  const { data } = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
+  const codes = trpc.workCodes.list.useQuery({});
+  const unit = useDistanceUnit();
+  const withDistance = useMileageDetail() !== 'off';
+  const nameOf = (id: number | null) => codes.data?.results.find((code) => code.id === id)?.code ?? '';
+  const lines = data
+    ? contractUsage(readClientContract(data.custom_fields), data.others, data.calendar)
+        .filter(({ window, kind }) => rangeHolds(window, date) && (kind === 'hours' || withDistance))
+        .map(({ kind, work_code_id, used, max }) =>
+          kind === 'hours'
+            ? `${oneDecimalText(Math.max(0, max - used))} of ${oneDecimalText(max)} h ${nameOf(work_code_id)}`
+            : `${oneDecimalText(Math.max(0, max - used))} of ${oneDecimalText(max)} ${unit}`,
+        )
+    : [];
+  return (
+    <Alert color="green" role="status" icon={<IconCheck aria-hidden />} mb="md" title="Saved">
+      {lines.length > 0 ? (
+        <Text size="sm">Left for this client in this period: {lines.join(', ')}.</Text>
+      ) : null}
+      <Group mt="xs">
+        <Button
+          size="sm"
+          component={Link}
+          to="/daily-logs/new"
+          state={{ prefill: { client, date } }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          Log another
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

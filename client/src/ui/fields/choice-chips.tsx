@@ -1,0 +1,35 @@
+import { Input } from '@mantine/core';
+import type { Choice } from './choices.ts';
+import type { FieldProps } from './field-props.ts';
+import classes from './choice-chips.module.css';
+
+interface ChoiceChipsProps extends Pick<
+  FieldProps<number | null | undefined, number | null>,
+  'value' | 'onChange' | 'error' | 'disabled'
+> {
+  label: string;
+  /** `label` is what the chip says. */
+  choices: readonly Choice<number>[];
+}
+
+/** One of a few, in one tap; a second tap takes it back. For phones, where a list takes two. */
+export function ChoiceChips({ label, value, onChange, choices, error, disabled }: ChoiceChipsProps) {
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <div role="group" aria-label={label} className={classes.chips}>
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="button"
+            className={classes.chip}
+            aria-pressed={choice.value === value}
+            disabled={disabled}
+            onClick={() => onChange(choice.value === value ? null : choice.value)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

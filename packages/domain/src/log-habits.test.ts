@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type HabitLog, likelyClient, sameWeekday, usualMinutes } from './log-habits.ts';
+
+const log = (client: number, date: string, ...times: [string, string][]): HabitLog => ({
+  client,
+  date,
+  work_entries: times.map(([start_time, end_time]) => ({ start_time, end_time })),
+});
+// 2026-03-17 and 2026-03-10 are Tuesdays.
+const logs = [
+  log(3, '2026-03-16', ['09:00', '11:00']),
+  log(2, '2026-03-10', ['21:00', '23:30']),
+  log(1, '2026-03-10', ['09:00', '11:00'], ['13:00', '14:00']),
+  log(4, '2026-03-03', ['09:00', '10:00']),
+];
+
+describe('A worker who opens a new log', () => {
+  it('gets the client who was logged last on this weekday at this hour', () => {
+    const at = (time: string) => likelyClient(logs, { date: '2026-03-17', time });
+    expect(at('08:15')).toBe(1);
+    expect(at('10:50')).toBe(1);
+    expect(at('22:00')).toBe(2);
+    expect(at('17:00')).toBeNull();
+    expect(likelyClient(logs, { date: '2026-03-18', time: '09:00' })).toBeNull();
+  });
+
+  it('is offered the usual length of the client’s entries, not the longest one', () => {
+    expect(usualMinutes(logs)).toBe(120);
+    expect(usualMinutes([log(1, '2026-03-10', ['09:00', '10:00'], ['10:00', '18:00'])])).toBe(60);
+    expect(usualMinutes([])).toBeNull();
+  });
+
+  it('can take over the same weekday of an earlier week, and never a later one', () => {
+    expect(sameWeekday(logs, '2026-03-17')?.date).toBe('2026-03-10');
+    expect(sameWeekday(logs, '2026-03-10')?.client).toBe(4);
+    expect(sameWeekday(logs, '2026-03-20')).toBeNull();
+  });
+});

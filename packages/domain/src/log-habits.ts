@@ -1,0 +1,49 @@
+import { type Day, weekdayOf } from './day.ts';
+import { entryMinutes, isTime } from './work-time.ts';
+
+/** What a person's own logs say about the next one (6 §5). */
+export interface HabitLog {
+  client: number;
+  date: Day;
+  work_entries: readonly { start_time: string | null; end_time: string | null }[];
+}
+
+/** Minutes around the present time in which an entry counts as "at this hour". */
+const NEAR = 60;
+const DAY = 1440;
+
+/**
+ * The client of the newest log on this weekday with an entry that begins about now, or runs at this time; null where there
+ * is none. `logs` are the newest first.
+ */
+export function likelyClient(logs: readonly HabitLog[], now: { date: Day; time: string }): number | null {
+  const weekday = weekdayOf(now.date);
+  const found = logs.find(
+    ({ date, work_entries }) =>
+      weekdayOf(date) === weekday && work_entries.some((entry) => isNear(entry, now.time)),
+  );
+  return found?.client ?? null;
+}
+
+function isNear({ start_time, end_time }: HabitLog['work_entries'][number], time: string): boolean {
+  if (!isTime(start_time)) return false;
+  const since = entryMinutes(start_time, time);
+  return since <= Math.max(NEAR, entryMinutes(start_time, end_time)) || since >= DAY - NEAR;
+}
+
+/** How long an entry of these logs usually is, in minutes: the one in the middle. Null where none has a length. */
+export function usualMinutes(logs: readonly HabitLog[]): number | null {
+  const lengths = logs
+    .flatMap(({ work_entries }) =>
+      work_entries.map(({ start_time, end_time }) => entryMinutes(start_time, end_time)),
+    )
+    .filter((minutes) => minutes > 0)
+    .toSorted((one, other) => one - other);
+  return lengths[Math.floor((lengths.length - 1) / 2)] ?? null;
+}
+
+/** The newest log of an earlier day with the same weekday. `logs` are the newest first. */
+export const sameWeekday = <Log extends HabitLog>(logs: readonly Log[], date: Day): Log | null =>
+  logs.find(
+    (log) => log.date < date && weekdayOf(log.date) === weekdayOf(date) && log.work_entries.length > 0,
+  ) ?? null;
