@@ -206,6 +206,8 @@ test('a new build that comes while five saves wait is offered, and each save is 
   await signIn(page, will, true);
   await isReady(page, true);
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await page.waitForLoadState('networkidle');
   await plant(page, { user: will.id, client: ida.id, date: '2026-03-04', count: 5 });
   isNew = true;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

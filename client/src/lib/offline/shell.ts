@@ -39,7 +39,7 @@ export async function startShell(): Promise<void> {
     const registration = await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
     // At the next start the build that waited takes over: nothing has been typed yet.
     if (registration.waiting && navigator.serviceWorker.controller) takeOver(registration.waiting);
-    registration.addEventListener('updatefound', () => {
+    const watch = () => {
       const coming = registration.installing;
       coming?.addEventListener('statechange', () => {
         // Not in the middle of a save: the lock is free when nobody sends.
@@ -47,7 +47,10 @@ export async function startShell(): Promise<void> {
           void alone(() => Promise.resolve(offer(coming)));
         }
       });
-    });
+    };
+    // One may be on its way since the page was opened.
+    watch();
+    registration.addEventListener('updatefound', watch);
   } catch {
     // Private windows and full disks: the app works with a network.
   }
