@@ -42,6 +42,11 @@ function phone(random: Random, firstDay: string) {
   const everWritten = new Set<string>();
   const toldSaved = new Set<string>();
   const problems: string[] = [];
+  /** Logs that the office has changed since the owner looked: nothing of theirs may go over that unasked. */
+  const unseen = new Set<number>();
+  const overUnseen = (id: number) => {
+    if (unseen.has(id)) problems.push(`log ${id} was written over what the office had changed`);
+  };
 
   const store: OutboxStore = {
     read: async () => structuredClone(items),
@@ -92,6 +97,7 @@ function phone(random: Random, firstDay: string) {
         const log = await will().dailyLogs.update(
           input as Parameters<ReturnType<typeof will>['dailyLogs']['update']>[0],
         );
+        overUnseen(log.id);
         note(log.id, String(input.notes));
         return log;
       }),
@@ -99,6 +105,7 @@ function phone(random: Random, firstDay: string) {
       over(async () => {
         const { id } = input as { id: number };
         await will().dailyLogs.remove(input as { id: number });
+        overUnseen(id);
         made.delete(id);
       }),
     get: (id) => over(() => will().dailyLogs.get({ id })),
@@ -194,6 +201,7 @@ function phone(random: Random, firstDay: string) {
         : await will()
             .dailyLogs.get({ id: item.record_id })
             .catch(() => null);
+    if (now) unseen.delete(now.id);
     if (random() < 0.5 && now) {
       await store.change((all) => amended(all, item.key, { base_version: now.updated_at }));
     } else if (random() < 0.5 && item.kind !== 'daily_log.delete') {
@@ -209,6 +217,7 @@ function phone(random: Random, firstDay: string) {
       date__lte: addDays(firstDay, DAYS - 1),
     });
     seen.clear();
+    unseen.clear();
     for (const log of results) seen.set(log.id, log);
     return results;
   }
@@ -234,8 +243,11 @@ function phone(random: Random, firstDay: string) {
     async replay(sent: OutboxItem) {
       await put({ ...sent, revised: false });
     },
-    put,
-    note,
+    /** The office changed a log on its own. */
+    changedByOffice(id: number, notes: string) {
+      note(id, notes);
+      unseen.add(id);
+    },
   };
 }
 
@@ -267,7 +279,7 @@ async function run(number: number): Promise<void> {
       .as('ada')
       .dailyLogs.update({ id, notes })
       .catch(() => null);
-    if (done) device.note(id, notes);
+    if (done) device.changedByOffice(id, notes);
   }
 
   const actions: (() => Promise<unknown>)[] = [

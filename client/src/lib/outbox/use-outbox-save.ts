@@ -1,5 +1,6 @@
 import type { NewItem } from '@daybook/domain/outbox';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useCurrentUser } from '../current-user.ts';
 import { randomKey } from '../drafts.ts';
 import { type Saved, saveThroughOutbox } from './outbox.ts';
@@ -20,6 +21,10 @@ export function savedText(saved: Saved, sent: string): string {
 export function useOutboxSave(): (save: Save) => Promise<Saved> {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  useEffect(() => {
+    // What sends is there before it is needed: the network may be gone by then.
+    void import('./sender.ts').catch(() => undefined);
+  }, []);
   return async (save) => {
     const saved = await saveThroughOutbox({
       ...save,
