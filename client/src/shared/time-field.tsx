@@ -66,7 +66,7 @@ export function TimeField({
           <button
             type="button"
             className={classes.now}
-            aria-label={`${label} now`}
+            aria-label={typeof label === 'string' ? `${label} now` : 'Now'}
             onClick={() => {
               onChange(quarterHour(deviceTime()));
               onBlur?.();

@@ -173,7 +173,7 @@ function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {
     open,
     isShown: (index: number) => !isPhone || index === opened || !isBlank(index),
     isFolded: (index: number) => isPhone && index !== opened && !isBlank(index),
-    firstBlank() {
+    firstBlank: () => {
       const found = form.getValues('work_entries').findIndex((entry) => isBlankEntry(entry));
       return found === -1 ? null : found;
     },
