@@ -13,6 +13,9 @@ import { dashboard, reminders } from './modules/dashboard/router.ts';
 import { directory, employees } from './modules/employees/router.ts';
 import { platform } from './modules/platform/router.ts';
 import { plans, subscriptions } from './modules/subscriptions/router.ts';
+import { exportProfiles } from './modules/export-profiles/router.ts';
+import { payExtras } from './modules/pay-extras/router.ts';
+import { payRuns, payStatements } from './modules/pay-runs/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { payroll } from './modules/payroll/router.ts';
 import { session } from './auth/session-router.ts';
@@ -40,15 +43,19 @@ export const appRouter = router({
   dashboard,
   directory,
   employees,
+  exportProfiles,
   holidays,
   incidents,
   mileageRates,
   monthlyReports,
   noShows,
   onboarding,
+  payExtras,
   payRates,
   payRuleAssignments,
   payRules,
+  payRuns,
+  payStatements,
   payroll,
   plans,
   platform,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/billing';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay-rates';
+import { PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
 import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { UNUSUAL_KINDS } from '@daybook/domain/unusual-time';
 import { dailyLogChange } from './daily-logs.ts';
 import { personBrief } from './employees.ts';
-import { day, distanceUnit, optionalLines, readVersion, recordId, recordIds, yesOrNo } from './fields.ts';
+import { day, distanceUnit, optionalLines, readVersion, recordId, recordIds, requiredText, yesOrNo } from './fields.ts';
 import {
   dayFilter,
   flagFilter,
@@ -166,12 +167,29 @@ export const timesheetRevision = z.object({
   total_stipend: z.number(),
 });
 
+/** A sheet that a pay run took in was corrected; said to its employee (4 §7.4). */
+const timesheetCorrection = z.object({
+  corrected_at: z.string(),
+  corrected_by: z.string(),
+  reason: z.string(),
+});
+
 /** All that the detail screens show. */
 export const timesheetDetail = timesheet.extend({
   company_name: z.string(),
   logs: z.array(timesheetLog).describe('Live in a draft, the snapshot otherwise.'),
   findings: z.array(unusualFinding),
   revision: timesheetRevision.nullable().describe('A correction that is not part of what is shown.'),
+  correction: timesheetCorrection.nullable().describe('The latest correction of an approved sheet.'),
+  pay_run: z
+    .object({
+      id: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      status: z.enum(PAY_RUN_STATUSES),
+    })
+    .nullable()
+    .describe('The locked or paid run that took it in.'),
   previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
   next_id: amountOrNone,
   waiting_count: amountOrNone,
@@ -237,6 +255,13 @@ export const timesheetSubmit = timesheetStep.extend({
     .optional()
     .describe('Whether an earlier correction by an admin is applied; left out, it stays on offer.'),
 });
+
+/** The corrected logs of an approved sheet in a pay run, and why. */
+export const timesheetCorrect = timesheetStep.extend({
+  snapshot_logs: z.array(timesheetLogChange).max(2_000),
+  reason: requiredText(500, 'Enter a reason.'),
+});
+export type TimesheetCorrect = z.output<typeof timesheetCorrect>;
 
 export const timesheetReturn = timesheetStep.extend({ reason: optionalLines(1_000).optional() });
 

@@ -46,6 +46,21 @@ export const REFUSALS = {
     status: 409,
     means: 'It changes, or would have changed, what approved timesheets pay; `recalculate` says what to do.',
   },
+  pay_run_state: { status: 409, means: 'The pay run is no longer in the state that this step needs.' },
+  pay_run_draft: { status: 409, means: 'Another regular pay run is still a draft.' },
+  pay_run_blocked: {
+    status: 409,
+    means: 'Something stops the lock; `blockers` of the pay run lists it.',
+  },
+  override_needed: {
+    status: 409,
+    means: 'The pay run has warnings; send `override_reason` to lock it all the same.',
+  },
+  file_made: {
+    status: 409,
+    means: 'A file of the pay run was made; send `file_not_imported` to take the run back.',
+  },
+  in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
   in_use: { status: 409, means: 'Other records use it, so it cannot be deleted.' },
   has_records: {
     status: 409,

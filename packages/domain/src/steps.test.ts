@@ -16,7 +16,7 @@ describe('a person who acts on a record in each of its states', () => {
   it.each([
     [
       'Draft',
-      ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, NOT_APPROVED, 'gone'],
+      ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, 'gone'],
     ],
     [
       'Submitted',
@@ -26,6 +26,7 @@ describe('a person who acts on a record in each of its states', () => {
         'This timesheet has already been submitted.',
         'Draft',
         'Approved',
+        NOT_APPROVED,
         NOT_APPROVED,
         NOT_APPROVED,
         'gone',
@@ -40,6 +41,7 @@ describe('a person who acts on a record in each of its states', () => {
         APPROVED,
         'Timesheet already approved.',
         'Submitted',
+        'Approved',
         'Approved',
         APPROVED,
       ],

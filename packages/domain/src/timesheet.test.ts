@@ -56,7 +56,7 @@ describe('a timesheet', () => {
     expect(timesheetActions('Submitted', 'employee')).toEqual(['unsubmit', 'delete']);
     expect(timesheetActions('Approved', 'employee')).toEqual([]);
     expect(timesheetActions('Submitted', 'admin')).toEqual(['edit', 'unsubmit', 'approve', 'delete']);
-    expect(timesheetActions('Approved', 'admin')).toEqual(['unapprove']);
+    expect(timesheetActions('Approved', 'admin')).toEqual(['unapprove', 'recalculate', 'correct']);
     expect(mayDoTimesheetAction('employee', 'approve')).toBe(false);
   });
 

@@ -13,6 +13,7 @@ export const TIMESHEET_ACTIONS = [
   'approve',
   'unapprove',
   'recalculate',
+  'correct',
   'delete',
 ] as const;
 export type TimesheetAction = (typeof TIMESHEET_ACTIONS)[number];
@@ -49,6 +50,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     approve: { refusal: NOT_SUBMITTED },
     unapprove: { refusal: NOT_APPROVED },
     recalculate: { refusal: NOT_APPROVED },
+    correct: { refusal: NOT_APPROVED },
     delete: { next: null },
   },
   Submitted: {
@@ -59,6 +61,7 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     approve: { next: 'Approved' },
     unapprove: { refusal: NOT_APPROVED },
     recalculate: { refusal: NOT_APPROVED },
+    correct: { refusal: NOT_APPROVED },
     delete: { next: null },
   },
   Approved: {
@@ -69,6 +72,8 @@ const STEPS: Readonly<Record<TimesheetStatus, Readonly<Record<TimesheetAction, T
     approve: { refusal: ALREADY_APPROVED },
     unapprove: { next: 'Submitted' },
     recalculate: { next: 'Approved' },
+    // In a pay run; elsewhere it is unapproved first.
+    correct: { next: 'Approved' },
     delete: { refusal: APPROVED },
   },
 };

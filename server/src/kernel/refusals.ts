@@ -46,12 +46,19 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retry_after: number | undefined;
+  /** What has to be mended, or answered for, before a pay run can be locked. */
+  readonly blockers: readonly object[] | undefined;
 
-  constructor(code: RefusalCode, detail: string, more: { fields?: FieldErrors; retry_after?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    detail: string,
+    more: { fields?: FieldErrors; retry_after?: number; blockers?: readonly object[] } = {},
+  ) {
     super(detail);
     this.code = code;
     this.fields = more.fields;
     this.retry_after = more.retry_after;
+    this.blockers = more.blockers;
   }
 
   get status() {
@@ -63,8 +70,14 @@ export class Refusal extends Error {
   }
 
   /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (decisions §8). */
-  get body(): FieldErrors | { detail: string; code: RefusalCode } {
-    return this.fields ?? { detail: this.message, code: this.code };
+  get body(): FieldErrors | { detail: string; code: RefusalCode; blockers?: readonly object[] } {
+    return (
+      this.fields ?? {
+        detail: this.message,
+        code: this.code,
+        ...(this.blockers && { blockers: this.blockers }),
+      }
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import { customFields } from './custom-fields.ts';
 import { dailyLogs } from './daily-logs.ts';
 import { dashboard } from './dashboard.ts';
 import { directory } from './directory.ts';
+import { exportProfiles, payExtras, payRuns, payStatements } from './pay-runs.ts';
 import { employees } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { payroll } from './payroll.ts';
@@ -43,15 +44,19 @@ export const ACCESS: AccessTable = {
   dashboard,
   directory,
   employees,
+  exportProfiles,
   holidays,
   incidents,
   mileageRates,
   monthlyReports,
   noShows,
   onboarding,
+  payExtras,
   payRates,
   payRuleAssignments,
   payRules,
+  payRuns,
+  payStatements,
   payroll,
   plans,
   platform,

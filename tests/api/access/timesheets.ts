@@ -1,4 +1,6 @@
 import { addDays } from '@daybook/domain/day';
+import { momentOf } from '../../../server/src/kernel/clock.ts';
+import { payRunTimesheets, payRuns } from '../../../server/src/database/schema/pay-runs.ts';
 import { clientNamed, worked } from '../../support/worked-time.ts';
 import type { World } from '../../support/world.ts';
 import {
@@ -30,6 +32,29 @@ async function approved(world: World): Promise<number> {
   const id = await submitted(world);
   await world.as('ada').timesheets.approve({ id });
   return id;
+}
+/** An approved sheet of Will's that a locked run has taken in. */
+async function inRun(world: World) {
+  const id = await approved(world);
+  const company_id = world.companies.maple;
+  const stamped = { company_id, created_at: momentOf(world.now()), updated_at: momentOf(world.now()) };
+  const { start_date } = await world.as('ada').timesheets.get({ id });
+  await world.store.write(company_id, async (db) => {
+    const [run] = await db
+      .insert(payRuns)
+      .values({
+        ...stamped,
+        kind: 'regular',
+        period_start: start_date,
+        period_end: start_date,
+        sequence: 0,
+        status: 'locked',
+        created_by_id: world.people.ada,
+      })
+      .returning({ id: payRuns.id });
+    await db.insert(payRunTimesheets).values({ ...stamped, pay_run_id: run?.id ?? 0, timesheet_id: id });
+  });
+  return { id, reason: 'The bus was late.', snapshot_logs: [] };
 }
 const of = (make: (world: World) => Promise<number>) => async (world: World) => ({ id: await make(world) });
 
@@ -78,6 +103,7 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
   approve: { verdicts: MAPLE_ADMINS, input: of(submitted) },
   unapprove: { verdicts: MAPLE_ADMINS, input: of(approved) },
   recalculate: { verdicts: MAPLE_ADMINS, input: of(approved), changes_nothing: ['ada'] },
+  correct: { verdicts: MAPLE_ADMINS, input: inRun },
   /** Each sheet has its own result: for a neighbor, Maple Care's does not exist. */
   approveMany: {
     verdicts: ADMINS,

@@ -25,6 +25,8 @@ export const companySettings = table(
     mileage_detail: text().$type<MileageDetail>().notNull().default('number'),
     mileage_rate_source: text().$type<'own' | 'standard'>().notNull().default('own'),
     mileage_tax_limit: text().$type<'none' | 'standard'>().notNull().default('none'),
+    /** Timesheets that end before this day stay outside of pay runs; null: there was no run yet (4 §14). */
+    pay_runs_from: day(),
     week_starts_on: text().$type<'sunday' | 'monday'>().notNull().default('sunday'),
     updated_at: moment().notNull(),
   },

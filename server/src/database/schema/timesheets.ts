@@ -206,7 +206,10 @@ export const snapshotEntries = table(
   ],
 );
 
-/** An admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit (decisions §3). */
+/**
+ * `submitted`: an admin's correction of a submitted snapshot, kept so that it is offered again after an unsubmit (decisions
+ * §3). `correction`: what a timesheet in a pay run was before a correction (4 §7.4).
+ */
 export const timesheetRevisions = table(
   'timesheet_revisions',
   {
@@ -215,7 +218,10 @@ export const timesheetRevisions = table(
     timesheet_id: integer().notNull(),
     corrected_by_id: integer().notNull(),
     corrected_at: moment().notNull(),
-    /** The corrected `snapshot_logs` in their wire form. */
+    kind: text().$type<'submitted' | 'correction'>().notNull().default('submitted'),
+    /** Why an admin corrected a timesheet in a pay run. */
+    reason: text(),
+    /** The `snapshot_logs` in their wire form. */
     snapshot_logs: json<KeptLog[]>().notNull(),
     /** When the correction was taken over or dismissed on a later submit; null: still to be offered. */
     settled_at: moment(),

@@ -18,6 +18,7 @@ import { exportedType } from './exports.ts';
 import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
+import { payRunFilePath } from './pay-run-file.ts';
 import { ROUTES, type Row } from './routes.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -182,6 +183,7 @@ export async function restAdapter(app: FastifyInstance, { services, methodsOf }:
   // A route and no handler of what is not found: the page for all other paths is a route, too.
   app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
   await app.register(logoPaths, { services });
+  await app.register(payRunFilePath, { services });
   descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });
   for (const row of [...ROUTES, ...PAGE_ROUTES]) {

@@ -148,6 +148,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/approve', 'timesheets.approve'],
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
   ['POST', '/timesheets/:id/recalculate', 'timesheets.recalculate'],
+  ['POST', '/timesheets/:id/correct', 'timesheets.correct'],
 
   // Monthly reports and their layout
   ['GET', '/monthly-reports', 'monthlyReports.list'],
@@ -218,6 +219,25 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/standard-mileage-rates', 'mileageRates.standard'],
 
   // Payroll and billing
+  ['GET', '/pay-runs', 'payRuns.list'],
+  ['POST', '/pay-runs', 'payRuns.create', created],
+  ['GET', '/pay-runs/periods', 'payRuns.periods'],
+  ['GET', '/pay-runs/:id', 'payRuns.get'],
+  ['DELETE', '/pay-runs/:id', 'payRuns.remove', gone],
+  ['GET', '/pay-runs/:id/lines', 'payRuns.lines'],
+  ['POST', '/pay-runs/:id/lock', 'payRuns.lock'],
+  ['POST', '/pay-runs/:id/unlock', 'payRuns.unlock'],
+  ['POST', '/pay-runs/:id/pay', 'payRuns.pay'],
+  ['GET', '/pay-runs/:id/statements', 'payRuns.statements'],
+  ['GET', '/pay-runs/:id/files', 'payRuns.files'],
+  ['POST', '/pay-runs/:id/files', 'payRuns.makeFile', created],
+  ['GET', '/pay-extras', 'payExtras.list'],
+  ['POST', '/pay-extras', 'payExtras.create', created],
+  ['DELETE', '/pay-extras/:id', 'payExtras.remove', gone],
+  ['GET', '/export-profiles', 'exportProfiles.list'],
+  ['POST', '/export-profiles', 'exportProfiles.create', created],
+  ['PUT', '/export-profiles/:id', 'exportProfiles.update'],
+  ['DELETE', '/export-profiles/:id', 'exportProfiles.remove', gone],
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],

@@ -48,7 +48,8 @@ function reasonOf(status: 'Draft' | 'Submitted' | 'Approved'): string {
   }
 }
 
-async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
+/** Daily logs of the range that are on no timesheet, one row for each person. */
+export async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
   const { company_id } = viewer;
   const rows = await db
     .select({

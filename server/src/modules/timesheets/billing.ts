@@ -149,10 +149,26 @@ export const billedEntries = (total_hours: number, entries: readonly EntryBillin
 
 type Writing = Viewer & { db: WriteDb };
 
+/** The billed part of a snapshot: what was frozen of the entries that were kept, present settings for those added. */
+export async function billCorrected(
+  writing: Writing,
+  sheet: TimesheetRecord,
+  kept: ReadonlyMap<number, Billing>,
+): Promise<Billed> {
+  const entries = await snapshotBilling(writing.db, writing, [sheet.id]);
+  const billed = entries.map((entry) => ({ ...entry, billing: kept.get(entry.id) ?? entry.billing }));
+  await writeBilling(writing, billed);
+  return billedEntries(sheet.total_hours ?? 0, billed);
+}
+
 /** Freezes how each entry is billed at present settings (`rate_snapshot`); returns what is billed in all. */
 export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): Promise<Billed> {
-  const { db, company_id } = writing;
-  const entries = await snapshotBilling(db, writing, [sheet.id]);
+  const entries = await snapshotBilling(writing.db, writing, [sheet.id]);
+  await writeBilling(writing, entries);
+  return billedEntries(sheet.total_hours ?? 0, entries);
+}
+
+async function writeBilling({ db, company_id }: Writing, entries: readonly EntryBilling[]): Promise<void> {
   const alike = new Map<string, { billing: Billing; ids: number[] }>();
   for (const { id, billing } of entries) {
     const key = JSON.stringify(billing);
@@ -166,7 +182,6 @@ export async function freezeBilling(writing: Writing, sheet: TimesheetRecord): P
       .set(billing)
       .where(and(eq(snapshotEntries.company_id, company_id), inArray(snapshotEntries.id, ids)));
   }
-  return billedEntries(sheet.total_hours ?? 0, entries);
 }
 
 /** Clears what `freezeBilling` wrote. */

@@ -32,7 +32,10 @@ export interface SheetMileage extends ReturnType<typeof mileageSums> {
 
 type CompanySettings = typeof companySettings.$inferSelect;
 
-/** What the mileage of these sheets is paid now (4 §10), by sheet. */
+/**
+ * What the mileage of these sheets is paid now (4 §10), by sheet.
+ * @param frozen the terms of logs that keep them, by log
+ */
 export async function presentMileage(
   db: ReadDb,
   viewer: Viewer & Pick<MemberContext, 'membership'>,
@@ -40,6 +43,7 @@ export async function presentMileage(
   sheets: readonly TimesheetRecord[],
   people: ReadonlyMap<number, Person>,
   assigned: ReadonlyMap<number, readonly Assignment[]>,
+  frozen: ReadonlyMap<number, MileageTerms> = new Map(),
 ): Promise<Map<number, SheetMileage>> {
   const { company_id, membership, caller } = viewer;
   const paid = caller.allows('mileage_rates');
@@ -75,7 +79,10 @@ export async function presentMileage(
         const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
         return mileageTermsOn(rules, own, role_default, date, asOf);
       };
-      const logs = (driven.get(sheet.id) ?? []).map((log) => ({ ...log, terms: termsOn(log.date) }));
+      const logs = (driven.get(sheet.id) ?? []).map((log) => ({
+        ...log,
+        terms: frozen.get(log.id) ?? termsOn(log.date),
+      }));
       return [sheet.id, sheetMileage(sheet, logs, termsOn)];
     }),
   );

@@ -14,7 +14,8 @@ import { placeInQueue } from '../approval-queue/reads.ts';
 import { reviewFindings } from './findings.ts';
 import { liveLogs } from './logs.ts';
 import { type TimesheetRecord, timesheetColumns, timesheetRecords } from './records.ts';
-import { offeredRevision } from './revisions.ts';
+import { runOfSheet } from './pay-run.ts';
+import { latestCorrection, offeredRevision } from './revisions.ts';
 
 /** Timesheets of the company, or of one of its people. */
 const ofPerson = (
@@ -65,10 +66,12 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = orNotFound(record);
-  const [logs, revision, place] = await pipelined(
+  const [logs, revision, place, correction, pay_run] = await pipelined(
     row.status === 'draft' ? liveLogs(db, viewer.company_id, row) : Promise.resolve(sheet.snapshot_logs),
     offeredRevision(db, viewer, row),
     neighbours(db, viewer, row),
+    latestCorrection(db, viewer, row),
+    row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
   );
   const findings = await reviewFindings(
     db,
@@ -81,6 +84,8 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
     logs,
     findings: findings.get(id) ?? [],
     revision,
+    correction,
+    pay_run,
     ...place,
   };
 }

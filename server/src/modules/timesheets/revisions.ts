@@ -19,6 +19,7 @@ export async function openRevision(db: ReadDb, companyId: number, timesheetId: n
       and(
         eq(timesheetRevisions.company_id, companyId),
         eq(timesheetRevisions.timesheet_id, timesheetId),
+        eq(timesheetRevisions.kind, 'submitted'),
         isNull(timesheetRevisions.settled_at),
       ),
     )
@@ -51,6 +52,34 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
   };
 }
 
+/** The latest correction of a sheet that a pay run took in, or null. */
+export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
+  if (sheet.status !== 'approved') return null;
+  const [found] = await db
+    .select({
+      corrected_by_id: timesheetRevisions.corrected_by_id,
+      corrected_at: timesheetRevisions.corrected_at,
+      reason: timesheetRevisions.reason,
+    })
+    .from(timesheetRevisions)
+    .where(
+      and(
+        eq(timesheetRevisions.company_id, viewer.company_id),
+        eq(timesheetRevisions.timesheet_id, sheet.id),
+        eq(timesheetRevisions.kind, 'correction'),
+      ),
+    )
+    .orderBy(desc(timesheetRevisions.id))
+    .limit(1);
+  if (!found) return null;
+  const people = await peopleById(db, viewer, [found.corrected_by_id]);
+  return {
+    corrected_at: found.corrected_at,
+    corrected_by: people.get(found.corrected_by_id)?.name ?? FORMER_MEMBER,
+    reason: found.reason ?? '',
+  };
+}
+
 export async function keepRevision(
   db: WriteDb,
   companyId: number,
@@ -59,6 +88,8 @@ export async function keepRevision(
     corrected_by_id: number;
     corrected_at: string;
     snapshot_logs: TimesheetLog[];
+    kind?: 'correction';
+    reason?: string;
   },
 ): Promise<void> {
   await db.insert(timesheetRevisions).values({ ...revision, company_id: companyId });

@@ -12,6 +12,7 @@ import {
   timesheetChange,
   timesheetCharts,
   timesheetChartsOf as chartsInput,
+  timesheetCorrect,
   timesheetDetail,
   timesheetList,
   timesheetPayChange,
@@ -26,6 +27,7 @@ import { timesheetBoardOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
+import { correctPaidTimesheet } from './workflow/paid-correction.ts';
 import { previewPay } from './workflow/pay-preview.ts';
 import {
   approveTimesheet,
@@ -144,6 +146,16 @@ export const timesheets = router({
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
       await recalculateTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id);
+    }),
+
+  /** Replaces the snapshot of a sheet that a pay run took in; the next run pays the difference (4 §7.4). */
+  correct: admin
+    .write('timesheet.correct')
+    .input(timesheetCorrect)
+    .output(timesheet)
+    .mutation(async ({ ctx, input }) => {
+      await correctPaidTimesheet(ctx, input);
       return getTimesheet(ctx.db, ctx, input.id);
     }),
 

@@ -3,13 +3,14 @@ import type { DateRange } from '@daybook/domain/date-range';
 import type { Day } from '@daybook/domain/day';
 import type { RateSources, ResolvedRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
-import type { PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
+import type { CountingExtra, PayEntry, PayInput, PaySheet } from '@daybook/domain/pay-rules/model';
 import { entryRates } from '@daybook/domain/pay-rules/rates';
 import { type Assignment, type PayWindow, windowFinder } from '@daybook/domain/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/pay-period';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -91,6 +92,8 @@ export interface PayTerms {
   pay_periods: PayPeriodSettings;
   time_zone: string;
   holidays: readonly Day[];
+  /** What counts toward the regular rate besides the hours (4 §3.2, 9). */
+  extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
   /** What an entry is paid at, and how its code is paid (4 §5); `approved_on` counts for rules that pay so. */
   termsOf(entry: { date: Day; work_code_id: number | null }, approved_on: Day): EntryTerms;
@@ -119,6 +122,24 @@ export async function payTermsOfPeople(
     rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),
     ({ user_id }) => user_id,
   );
+  const extras = grouped(
+    await db
+      .select({
+        user_id: payExtras.user_id,
+        start_date: payExtras.start_date,
+        end_date: payExtras.end_date,
+        amount: payExtras.amount,
+      })
+      .from(payExtras)
+      .where(
+        and(
+          eq(payExtras.company_id, company_id),
+          inIds(payExtras.user_id, ids),
+          eq(payExtras.counts, true),
+        ),
+      ),
+    ({ user_id }) => user_id,
+  );
   return (user_id, assignments) => {
     const own = [...(allowed.get(user_id) ?? []), ...(allowed.get(null) ?? [])];
     const role_default = people.get(user_id)?.default_pay_rate ?? null;
@@ -128,6 +149,7 @@ export async function payTermsOfPeople(
       pay_periods: settings,
       time_zone: settings.time_zone,
       holidays,
+      extras: extras.get(user_id) ?? [],
       windowOf,
       termsOf({ date, work_code_id }, approved_on) {
         const { definition } = windowOf(date).version;
@@ -154,8 +176,8 @@ export const payTermsOf = async (
 
 /** What the engine is given for one person's windows. */
 export const payInputOf = (
-  { assignments, pay_periods, time_zone, holidays }: PayTerms,
+  { assignments, pay_periods, time_zone, holidays, extras }: PayTerms,
   range: DateRange,
   sheets: readonly PaySheet[],
   entries: readonly PayEntry[],
-): PayInput => ({ range, assignments, pay_periods, time_zone, holidays, extras: [], sheets, entries });
+): PayInput => ({ range, assignments, pay_periods, time_zone, holidays, extras, sheets, entries });

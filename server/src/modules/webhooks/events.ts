@@ -16,7 +16,12 @@ export type RecordEvent = Exclude<WebhookEvent, 'audit.head'>;
 const PATHS: Readonly<Record<RecordEvent, string>> = {
   'timesheet.submitted': 'timesheets',
   'timesheet.approved': 'timesheets',
+  'timesheet.unapproved': 'timesheets',
+  'timesheet.corrected': 'timesheets',
   'timesheet.pay_changed': 'timesheets',
+  'pay_run.locked': 'pay-runs',
+  'pay_run.unlocked': 'pay-runs',
+  'pay_run.paid': 'pay-runs',
   'report.submitted': 'monthly-reports',
   'incident.filed': 'incident-reports',
 };

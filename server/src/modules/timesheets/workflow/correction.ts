@@ -46,7 +46,7 @@ const NEW_LOG = {
 };
 
 /** The logs as they are to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
-function checkedLogs(
+export function checkedLogs(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   before: TimesheetLog[],
@@ -98,7 +98,10 @@ const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
 /** Throws 400 for a client or a work code that the company does not have. */
-async function refuseUnknown({ db, company_id }: TimesheetTransaction, logs: LogToFreeze[]): Promise<void> {
+export async function refuseUnknown(
+  { db, company_id }: TimesheetTransaction,
+  logs: LogToFreeze[],
+): Promise<void> {
   const knownClients = await clientSummaries(
     db,
     company_id,

@@ -7,6 +7,7 @@ import { momentOf } from '../../../kernel/clock.ts';
 import type { SheetMileage } from '../mileage.ts';
 import { type FrozenPay, type StoredLine, ofTime } from '../pay.ts';
 import type { TimesheetRecord } from '../records.ts';
+import type { EntryTerms } from '../rule-pay.ts';
 import type { TimesheetTransaction } from './row-change.ts';
 import type { FrozenLines } from './rule-changes.ts';
 
@@ -46,17 +47,25 @@ export async function freezeLines(
       })),
     );
   }
-  for (const [terms, ids] of alike(frozen.entries)) {
-    await db
-      .update(snapshotEntries)
-      .set(terms)
-      .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids)));
-  }
+  await freezeEntries(writing, frozen.entries);
   for (const [mileage_terms, ids] of alike(mileage?.terms ?? new Map<number, MileageTerms>())) {
     await db
       .update(snapshotLogs)
       .set({ mileage_terms })
       .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
+  }
+}
+
+/** Writes what is frozen of entries, by their ids. */
+export async function freezeEntries(
+  { db, company_id }: Pick<TimesheetTransaction, 'db' | 'company_id'>,
+  entries: ReadonlyMap<number, EntryTerms>,
+): Promise<void> {
+  for (const [terms, ids] of alike(entries)) {
+    await db
+      .update(snapshotEntries)
+      .set(terms)
+      .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids)));
   }
 }
 

@@ -7,6 +7,7 @@ import {
   regularPeriodOf,
   spreadPay,
 } from '@daybook/domain/payroll';
+import type { MileageTerms } from '@daybook/domain/pay-rules/mileage';
 import type { Assignment } from '@daybook/domain/pay-rules/windows';
 import { minutesFromHours } from '@daybook/domain/exact';
 import { timesheets } from '../../../database/schema/timesheets.ts';
@@ -33,8 +34,11 @@ export interface PayChange {
   frozen: FrozenLines | null;
 }
 
-/** What is done to sheets: approved ones are unapproved, or worked out again as they are. */
-export type PayStep = 'approve' | 'unapprove' | 'recalculate';
+/**
+ * What is done to sheets: approved ones are unapproved, worked out again as they are, or their snapshot was replaced, and
+ * `sheet` has its new totals.
+ */
+export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';
 
 /**
  * What approving these submitted sheets, or unapproving these approved ones, does to pay: a change for each of them, then
@@ -52,6 +56,37 @@ export async function payChanges(
   const assigned = await assignmentsOf(db, viewer.company_id, people);
   const all: Termed[] =
     step === 'approve' ? await presentTerms(db, viewer, sheets, assigned) : sheets.map(frozenTerms);
+  return changesOf(db, viewer, all, step, assigned);
+}
+
+/**
+ * As `payChanges`, for an approved sheet whose snapshot was just replaced (4 §7.4).
+ * @param added the entries that get the rates of their days
+ * @param driven what was frozen of mileage with the logs that stay
+ */
+export async function correctedPay(
+  db: ReadDb,
+  viewer: PayViewer,
+  sheet: TimesheetRecord,
+  added: ReadonlySet<number>,
+  driven: ReadonlyMap<number, MileageTerms>,
+): Promise<PayChange[]> {
+  const people = await peopleById(db, viewer, [sheet.user_id]);
+  const assigned = await assignmentsOf(db, viewer.company_id, [sheet.user_id]);
+  const all = await presentMileage(db, viewer, [sheet], people, assigned, driven);
+  const mileage = orNotFound(all.get(sheet.id));
+  const { lines: _lines, terms: _terms, ...figures } = mileage;
+  const own: Termed = { sheet, terms: { ...payOf(sheet), ...figures }, mileage, added };
+  return changesOf(db, viewer, [own], 'correct', assigned);
+}
+
+async function changesOf(
+  db: ReadDb,
+  viewer: PayViewer,
+  all: readonly Termed[],
+  step: PayStep,
+  assigned: ReadonlyMap<number, readonly Assignment[]>,
+): Promise<PayChange[]> {
   const changes = await classicChanges(
     db,
     viewer,

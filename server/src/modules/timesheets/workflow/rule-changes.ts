@@ -3,7 +3,7 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { earlierDay, laterDay } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
-import type { PaySheet } from '@daybook/domain/pay-rules/model';
+import type { PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay-rules/pay-person';
 import {
   type Assignment,
@@ -101,13 +101,42 @@ function rangeAround(sheets: readonly Termed[]): DateRange | null {
   );
 }
 
+/** What a person's approved timesheets pay by what was frozen with each, with the ledger of their minutes (4 §4). */
+export async function frozenPay(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  range: DateRange,
+  assignments: readonly Assignment[],
+): Promise<PersonPay> {
+  const terms = await payTermsOf(db, viewer, user_id, assignments);
+  const sheets = await approvedAround(db, viewer, user_id, terms, range, new Set());
+  const none = new Set<number>();
+  const snapshots = await snapshotEntriesOf(
+    db,
+    viewer.company_id,
+    sheets.map(({ sheet }) => sheet.id),
+  );
+  return payPerson(
+    payInputOf(
+      terms,
+      range,
+      sheets.map((one) => asPaySheet(one, none, terms)),
+      snapshots.map((entry) => ({
+        ...entry,
+        ...entryTerms(entry, none, terms, sheets, viewer.membership.today),
+      })),
+    ),
+  );
+}
+
 async function changesWithin(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
   range: DateRange,
   own: readonly Termed[],
-  step: 'approve' | 'unapprove',
+  step: PayStep,
   assignments: readonly Assignment[],
   again: Again = AS_FROZEN,
 ): Promise<PayChange[]> {
@@ -115,7 +144,7 @@ async function changesWithin(
   const others = (
     await approvedAround(db, viewer, user_id, terms, range, new Set(own.map(({ sheet }) => sheet.id)))
   ).map((one) => again.sheets.get(one.sheet.id) ?? one);
-  const paid: Termed[] = step === 'approve' ? [...own, ...others] : others;
+  const paid: Termed[] = step === 'unapprove' ? others : [...own, ...others];
   const snapshots = await snapshotEntriesOf(
     db,
     viewer.company_id,
@@ -128,6 +157,8 @@ async function changesWithin(
       again.entries.get(entry.id) ?? entryTerms(entry, present, terms, paid, viewer.membership.today),
     ]),
   );
+  const isNew = ({ id, timesheet_id }: SnapshotEntry) =>
+    present.has(timesheet_id) || own.some(({ added }) => added?.has(id));
   const paidNow = payPerson(
     payInputOf(
       terms,
@@ -163,11 +194,12 @@ async function changesWithin(
   const after = ({ sheet, terms: at, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
     const entries = new Map(
-      present.has(sheet.id) || again.sheets.has(sheet.id)
-        ? snapshots
-            .filter(({ timesheet_id }) => timesheet_id === sheet.id)
-            .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS])
-        : [],
+      snapshots
+        .filter(
+          (entry) =>
+            entry.timesheet_id === sheet.id && (isNew(entry) || again.sheets.has(entry.timesheet_id)),
+        )
+        .map(({ id }) => [id, frozen.get(id) ?? NO_TERMS]),
     );
     return { after: withFigures(at, sheet, lines), frozen: { lines, entries, mileage } };
   };
@@ -175,7 +207,7 @@ async function changesWithin(
     ...own.map((one): PayChange => ({
       sheet: one.sheet,
       before: step === 'approve' ? null : payOf(one.sheet),
-      ...(step === 'approve' ? after(one) : { after: null, frozen: null }),
+      ...(step === 'unapprove' ? { after: null, frozen: null } : after(one)),
     })),
     ...others
       .map((one): PayChange => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
@@ -198,8 +230,10 @@ function entryTerms(
 ): EntryTerms {
   if (present.has(entry.timesheet_id)) return terms.termsOf(entry, today);
   if (entry.frozen) return entry.frozen;
-  const sheet = sheets.find((one) => one.sheet.id === entry.timesheet_id)?.terms;
-  return sheet ? termsOfSheet(sheet) : NO_TERMS;
+  const of = sheets.find((one) => one.sheet.id === entry.timesheet_id);
+  if (!of) return NO_TERMS;
+  if (of.added?.has(entry.id)) return terms.termsOf(entry, of.sheet.approved_date?.slice(0, 10) ?? today);
+  return termsOfSheet(of.terms);
 }
 
 /** The other approved sheets of a person that share a window, or a pay period, with this range. */

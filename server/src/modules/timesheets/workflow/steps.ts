@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { inPayRunSentence } from '@daybook/domain/pay-runs/run';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { momentOf, nextVersion, refuseStale } from '../../../kernel/clock.ts';
-import { orNotFound } from '../../../kernel/refusals.ts';
+import { conflict, orNotFound } from '../../../kernel/refusals.ts';
 import { enqueueEvent } from '../../webhooks/events.ts';
 import { freezeBilling, releaseBilling } from '../billing.ts';
 import { liveLogs } from '../logs.ts';
 import { payColumns } from '../pay.ts';
+import { runOfSheet } from '../pay-run.ts';
 import { timesheetRow } from '../reads.ts';
 import { keepRevision, openRevision, settleRevisions } from '../revisions.ts';
 import { freezeLines, releaseLines } from './frozen-lines.ts';
@@ -163,10 +165,12 @@ export async function unapproveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
 ): Promise<void> {
-  const { db } = writing;
+  const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unapprove');
   refuseStale(row, input);
+  const run = await runOfSheet(db, company_id, row.id);
+  if (run) throw conflict('in_pay_run', inPayRunSentence(run));
   const [, ...others] = await payChanges(db, writing, [row], 'unapprove');
   await changeRow(writing, row, 'unapprove', {
     status: 'submitted',
@@ -176,6 +180,7 @@ export async function unapproveTimesheet(
   });
   await releaseBilling(writing, row.id);
   await releaseLines(writing, row.id);
+  await enqueueEvent(writing, 'timesheet.unapproved', row.id);
   // A payroll program has to know that this is no longer to be paid.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);

@@ -16,6 +16,8 @@ export interface Termed {
   terms: Terms;
   /** Null: approval froze it, and it stays. */
   mileage: SheetMileage | null;
+  /** Entries that a correction added, or moved to another day or code: they get the rates of their days. */
+  added?: ReadonlySet<number>;
 }
 
 /** An approved sheet at what approval froze. */

@@ -1,0 +1,189 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { momentDay } from '../../lib/day-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { moneyText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+
+type Run = Output['payRuns']['get'];
+type File = Output['payRuns']['files']['results'][number];
+
+/** Hands the bytes of a file to the browser's downloads. */
+function saveBytes(name: string, base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The files of a run: made once, downloaded as often as wanted (4 §9). */
+export function Files({ run }: { run: Run }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const files = trpc.payRuns.files.useQuery({ id: run.id });
+
+  async function download({ id, file_name }: Pick<File, 'id' | 'file_name'>) {
+    try {
+      const { content } = await utils.payRuns.file.fetch({ id: run.id, file: id });
+      saveBytes(file_name, content);
+    } catch (error) {
+      toastFailure(errorText(error, 'The file could not be downloaded. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<File>[] = [
+    { key: 'name', header: 'File', cell: ({ file_name }) => file_name },
+    { key: 'profile', header: 'Profile', cell: ({ profile_name }) => profile_name },
+    {
+      key: 'made',
+      header: 'Made',
+      cell: ({ created_at, created_by }) => `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ voided_at }) =>
+        voided_at ? <StatusBadge tone="bad">Void</StatusBadge> : <StatusBadge tone="good">Valid</StatusBadge>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (file) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Download ${file.file_name}`}
+          onClick={() => void download(file)}
+        >
+          Download
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section title="Files">
+      <Stack data-no-print>
+        <DataTable
+          label="Files of this run"
+          columns={columns}
+          rows={files.data?.results}
+          rowKey={({ id }) => id}
+          error={files.error}
+          onRetry={() => void files.refetch()}
+          empty={{ text: 'No files yet.' }}
+        />
+        {isOpen ? (
+          <ExportFile
+            run={run}
+            onDone={(file) => {
+              setOpen(false);
+              if (file) void download(file);
+              void utils.payRuns.invalidate();
+            }}
+          />
+        ) : (
+          <div>
+            <Button onClick={() => setOpen(true)}>Export</Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface ExportFileProps {
+  run: Run;
+  onDone: (file: Pick<File, 'id' | 'file_name'> | null) => void;
+}
+
+/** Chooses a profile, and says what the provider would pay differently and what is left out, before the file is made. */
+function ExportFile({ run, onDone }: ExportFileProps) {
+  const profiles = trpc.exportProfiles.list.useQuery({});
+  const [chosen, setChosen] = useState<number | null>(null);
+  const export_profile =
+    chosen ?? profiles.data?.results.find(({ is_default }) => is_default)?.id ?? profiles.data?.results[0]?.id;
+  const preview = trpc.payRuns.previewFile.useQuery(
+    { id: run.id, export_profile: export_profile ?? 0 },
+    { enabled: export_profile !== undefined },
+  );
+  const make = trpc.payRuns.makeFile.useMutation();
+  if (profiles.data?.results.length === 0) {
+    return (
+      <Alert color="blue" title="No export profile yet">
+        <Link to="/admin/settings/payroll-export">Set up the payroll product</Link> whose file you need.
+      </Alert>
+    );
+  }
+
+  async function makeFile(profile: number) {
+    try {
+      const file = await make.mutateAsync({ id: run.id, export_profile: profile });
+      toastDone(`${file.file_name} was made.`);
+      onDone(file);
+    } catch (error) {
+      toastFailure(errorText(error, 'The file could not be made. Please try again.'));
+    }
+  }
+
+  const shown = preview.data;
+  return (
+    <Stack gap="sm" role="group" aria-label="Export">
+      <SelectField
+        label="Profile"
+        required
+        value={export_profile}
+        onChange={(value) => setChosen(value ?? null)}
+        choices={(profiles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {shown && shown.problems.length > 0 ? (
+        <Alert color="red" title="This file cannot be made yet">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {shown.problems.map(({ name, text }) => (
+              <li key={`${name} ${text}`}>
+                {name ? `${name}: ` : ''}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {shown && shown.differences.length > 0 ? (
+        <Alert color="yellow" title="The provider calculates differently">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {shown.differences.map(({ user, name, difference }) => (
+              <li key={user}>
+                {name}: {moneyText(difference)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {shown && shown.left_out.length > 0 ? (
+        <Text size="sm">Not in this file: {shown.left_out.join(' · ')}.</Text>
+      ) : null}
+      <Group>
+        <Button
+          disabled={!shown || shown.problems.length > 0 || export_profile === undefined}
+          loading={make.isPending}
+          onClick={() => void (export_profile === undefined ? undefined : makeFile(export_profile))}
+        >
+          Make File
+        </Button>
+        <Button variant="default" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

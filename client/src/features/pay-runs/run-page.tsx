@@ -1,0 +1,410 @@
+import { formatHours } from '@daybook/domain/exact';
+import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { History } from '../../shared/history.tsx';
+import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
+import { errorCode, errorText } from '../../lib/error-text.ts';
+import { moneyText, rateText } from '../../lib/number-text.ts';
+import { useRecordAction } from '../../lib/record-action.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { askText, confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PrintButton } from '../../ui/print/print-sheet.tsx';
+import { RecordState } from '../../ui/forms/record-state.tsx';
+import { Extras } from './extras.tsx';
+import { Files } from './files.tsx';
+import { PayForm } from './pay-form.tsx';
+import { RunStatus } from './runs-tab.tsx';
+
+type Run = Output['payRuns']['get'];
+type Line = Output['payRuns']['lines']['results'][number];
+type Finding = Run['blockers'][number];
+
+const BACK = { label: 'Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
+
+/** /admin/billing/runs/{id} (4 §7.5) */
+export function RunPage({ id }: { id: number }) {
+  const query = trpc.payRuns.get.useQuery({ id });
+  return (
+    <RecordState
+      query={query}
+      title="Pay Run"
+      loading="Loading..."
+      missing="No pay run found."
+      failure="Error fetching the pay run"
+      back={{ label: 'Pay Runs', to: '/admin/billing' }}
+    >
+      {(run) => <Shown run={run} />}
+    </RecordState>
+  );
+}
+
+function Shown({ run }: { run: Run }) {
+  const lines = trpc.payRuns.lines.useQuery({ id: run.id });
+  const [isPaying, setPaying] = useState(false);
+  const { actions, lock, unlock, remove } = useRunSteps(run);
+  return (
+    <Stack>
+      <PageHeader
+        title={run.kind === 'regular' ? 'Pay Run' : 'Off-cycle Pay Run'}
+        description={dayRange(run.period_start, run.period_end)}
+        badge={<RunStatus status={run.status} />}
+        back={BACK}
+        actions={
+          <>
+            {mayDoPayRunStep(run.status, 'lock') ? (
+              <Button loading={actions.busy?.step === 'lock'} disabled={run.blockers.length > 0} onClick={lock}>
+                Lock
+              </Button>
+            ) : null}
+            {mayDoPayRunStep(run.status, 'pay') ? (
+              <Button disabled={isPaying} onClick={() => setPaying(true)}>
+                Mark as Paid
+              </Button>
+            ) : null}
+            {mayDoPayRunStep(run.status, 'unlock') ? (
+              <Button variant="default" loading={actions.busy?.step === 'unlock'} onClick={unlock}>
+                Back to Draft
+              </Button>
+            ) : null}
+            {run.status === 'draft' ? null : (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link to="/admin/billing/runs/$id/statements" params={{ id: run.id }} {...props} />
+                )}
+              >
+                Statements
+              </Button>
+            )}
+            <PrintButton />
+            {mayDoPayRunStep(run.status, 'delete') ? (
+              <Button
+                variant="subtle"
+                color="red"
+                loading={actions.busy?.step === 'delete'}
+                onClick={remove}
+              >
+                Delete
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <Text size="lg" fw={600}>
+        To pay {moneyText(run.total)} (pay {moneyText(run.pay)} + reimbursed {moneyText(run.reimbursed)})
+      </Text>
+      <State run={run} />
+      {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
+      <Findings run={run} />
+      <People lines={lines.data?.results} error={lines.error} onRetry={() => void lines.refetch()} />
+      {run.status === 'draft' ? <Extras run={run} /> : <Files run={run} />}
+      <History record_type="pay_run" record_id={run.id} />
+    </Stack>
+  );
+}
+
+/** Who took the last step, and why. */
+function State({ run }: { run: Run }) {
+  const parts = [
+    run.reason,
+    run.locked.at && `Locked on ${momentDay(run.locked.at)} by ${run.locked.by ?? ''}`,
+    run.locked.override_reason && `in spite of warnings: ${run.locked.override_reason}`,
+    run.status === 'draft' && run.unlocked.at
+      ? `Set back to draft on ${momentDay(run.unlocked.at)} by ${run.unlocked.by ?? ''}: ${run.unlocked.reason ?? ''}`
+      : null,
+    run.status === 'paid' && `Paid on ${longDay(run.pay_date)}`,
+    run.paid.reference && `reference ${run.paid.reference}`,
+  ].filter((part) => part);
+  return parts.length === 0 ? null : (
+    <Text size="sm" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  );
+}
+
+/** The steps with their questions; afterwards the screens show what the server holds. */
+function useRunSteps(run: Run) {
+  const navigate = useNavigate();
+  const lock = trpc.payRuns.lock.useMutation();
+  const unlock = trpc.payRuns.unlock.useMutation();
+  const remove = trpc.payRuns.remove.useMutation();
+  const actions = useRecordAction<{ step: 'lock' | 'unlock' | 'delete' }>();
+  const of = { id: run.id, updated_at: run.updated_at };
+
+  async function act(step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done: string) {
+    await actions.run({ step }, async () => {
+      try {
+        await work();
+        toastDone(done);
+      } catch (error) {
+        toastFailure(errorText(error, 'This could not be done. Please try again.'));
+      }
+    });
+  }
+
+  async function askLock() {
+    const text = `${moneyText(run.total)} for ${run.people === 1 ? '1 person' : `${run.people} people`}. The figures are frozen.`;
+    if (run.warnings.length === 0) {
+      if (!(await confirm({ title: 'Lock pay run', text, confirmLabel: 'Lock' }))) return;
+      await act('lock', () => lock.mutateAsync(of), 'Pay run locked.');
+      return;
+    }
+    const override_reason = await askText({
+      title: 'Lock pay run',
+      text: `${text} There are warnings: why is it locked all the same?`,
+      label: 'Reason',
+      required: true,
+      maxLength: 500,
+      confirmLabel: 'Lock',
+    });
+    if (override_reason) await act('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
+  }
+
+  async function askUnlock() {
+    const reason = await askText({
+      title: 'Back to draft',
+      text: 'Its figures become live again, and files that were made of it are void.',
+      label: 'Reason',
+      required: true,
+      maxLength: 500,
+      confirmLabel: 'Back to Draft',
+    });
+    if (!reason) return;
+    const back = (file_not_imported: boolean) => unlock.mutateAsync({ ...of, reason, file_not_imported });
+    await act(
+      'unlock',
+      async () => {
+        try {
+          await back(false);
+        } catch (error) {
+          if (!isFileMade(error)) throw error;
+          const yes = await confirm({
+            title: 'A file was made',
+            text: 'A file of this pay run was made. Was it not imported into the payroll product?',
+            confirmLabel: 'It was not imported',
+          });
+          if (!yes) throw error;
+          await back(true);
+        }
+      },
+      'The pay run is a draft again.',
+    );
+  }
+
+  async function askRemove() {
+    const text = `Delete the draft of ${dayRange(run.period_start, run.period_end)}? Its extras are paid by the next pay run.`;
+    if (!(await confirm({ title: 'Delete pay run', text, danger: true }))) return;
+    await act(
+      'delete',
+      async () => {
+        await remove.mutateAsync(of);
+        await navigate({ to: '/admin/billing', search: { tab: 'runs' } });
+      },
+      'Pay run deleted.',
+    );
+  }
+
+  return {
+    actions,
+    lock: () => void askLock(),
+    unlock: () => void askUnlock(),
+    remove: () => void askRemove(),
+  };
+}
+
+const isFileMade = (error: unknown): boolean => errorCode(error) === 'file_made';
+
+function Findings({ run }: { run: Run }) {
+  return (
+    <>
+      {run.blockers.length > 0 ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="This has to be mended before the lock">
+          <FindingList findings={run.blockers} />
+        </Alert>
+      ) : null}
+      {run.warnings.length > 0 ? (
+        <Alert color="yellow" icon={<IconEye aria-hidden />} title="Needs attention">
+          <FindingList findings={run.warnings} />
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+      {findings.map((finding) => (
+        <li key={`${finding.code} ${finding.user} ${finding.text}`}>
+          {finding.name ? `${finding.name}: ` : ''}
+          <Anchor renderRoot={(props) => <Link to={finding.link} {...props} />}>{finding.text}</Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Person {
+  user: number;
+  name: string;
+  payroll_id: string | null;
+  lines: Line[];
+  own: Line[];
+  adjusted: Line[];
+  total: number;
+}
+
+function peopleIn(lines: readonly Line[]): Person[] {
+  const people = new Map<number, Person>();
+  for (const line of lines) {
+    const { user, name, payroll_id } = line;
+    const person = people.get(user) ?? { user, name, payroll_id, lines: [], own: [], adjusted: [], total: 0 };
+    person.lines.push(line);
+    (line.adjusts ? person.adjusted : person.own).push(line);
+    person.total += line.amount;
+    people.set(user, person);
+  }
+  return [...people.values()];
+}
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+function CodeCell({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  const hours = lines.filter((line) => line.multiplier !== null).reduce((sum, line) => sum + (line.hours ?? 0), 0);
+  return (
+    <>
+      {hours === 0 ? null : (
+        <Text size="sm" component="span" display="block">
+          {formatHours(hours)}
+        </Text>
+      )}
+      {moneyText(sumOf(lines))}
+    </>
+  );
+}
+
+interface PeopleProps {
+  lines: readonly Line[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function People({ lines, error, onRetry }: PeopleProps) {
+  const people = lines && peopleIn(lines);
+  const codes = [...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code))];
+  const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
+  const columns: readonly Column<Person>[] = [
+    { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },
+    { key: 'payroll_id', header: 'Payroll ID', cell: ({ payroll_id }) => payroll_id ?? '–' },
+    ...codes.map((code): Column<Person> => ({
+      key: code,
+      header: payCodeText(code),
+      numeric: true,
+      cell: ({ own }) => <CodeCell lines={own.filter(({ pay_code }) => pay_code === code)} />,
+    })),
+    ...(hasAdjusted
+      ? [
+          {
+            key: 'adjusted',
+            header: 'Adjustments',
+            numeric: true,
+            cell: ({ adjusted }: Person) => <CodeCell lines={adjusted} />,
+          },
+        ]
+      : []),
+    {
+      key: 'total',
+      header: 'To Pay',
+      numeric: true,
+      sort: ({ total }) => total,
+      cell: ({ total }) => moneyText(total),
+    },
+  ];
+  return (
+    <Section title="People">
+      <DataTable
+        label="People and amounts"
+        columns={columns}
+        rows={people}
+        rowKey={({ user }) => user}
+        error={error}
+        onRetry={onRetry}
+        empty={{ text: 'There is nothing to pay.' }}
+        expand={(person) => <PersonLines person={person} />}
+        expandLabel={({ name }) => name}
+        footer={{ name: 'TOTAL', total: moneyText(sumOf(lines ?? [])) }}
+      />
+    </Section>
+  );
+}
+
+function PersonLines({ person }: { person: Person }) {
+  return (
+    <Stack gap="sm">
+      <LineTable label={`Lines of ${person.name}`} lines={person.own} />
+      {person.adjusted.length > 0 ? (
+        <>
+          <Title order={3} size="h5">
+            Adjustments
+          </Title>
+          <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) {
+  return (
+    <PlainTable
+      label={label}
+      columns={[
+        { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+        { key: 'from', header: 'Week or Period of', cell: ({ window_start }) => longDay(window_start) },
+        {
+          key: 'hours',
+          header: 'Hours',
+          numeric: true,
+          cell: ({ hours }) => (hours === null ? '' : formatHours(hours)),
+        },
+        {
+          key: 'rate',
+          header: 'Rate',
+          numeric: true,
+          cell: ({ rate, multiplier }) =>
+            `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
+        },
+        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
+        {
+          key: 'from_what',
+          header: 'From',
+          cell: ({ timesheet, pay_extra, note }) => (
+            <>
+              {timesheet ? (
+                <Link to="/admin/timesheets/$id" params={{ id: timesheet }}>
+                  Timesheet
+                </Link>
+              ) : pay_extra ? (
+                'Extra'
+              ) : null}{' '}
+              {note}
+            </>
+          ),
+        },
+      ]}
+      rows={lines}
+      rowKey={(line, index) => `${line.timesheet} ${line.pay_code} ${index}`}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { formatDecimals, formatHours } from '@daybook/domain/exact';
+import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { dayRange, longDay } from '../../lib/day-text.ts';
+import { moneyText, rateText } from '../../lib/number-text.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { Facts } from '../../ui/fields/field-grid.tsx';
+import { RecordState } from '../../ui/forms/record-state.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PrintButton, PrintSheet } from '../../ui/print/print-sheet.tsx';
+import classes from './statements.module.css';
+
+type Statement = Output['payStatements']['get'];
+type Mine = Output['payStatements']['mine'][number];
+
+/** What a person was paid in a run, on one page of paper (4 §8). */
+function StatementSheet({ statement, logo }: { statement: Statement; logo: string | null | undefined }) {
+  const { year_to_date } = statement;
+  return (
+    <section className={classes.statement} aria-label={`Pay statement of ${statement.name}`}>
+      <PrintSheet title="Pay statement" companyName={statement.company_name} logo={logo}>
+        <Stack gap="sm">
+          <Facts
+            facts={[
+              { label: 'Name', value: statement.name },
+              { label: 'Payroll ID', value: statement.payroll_id },
+              { label: 'Period', value: dayRange(statement.period_start, statement.period_end) },
+              {
+                label: 'Pay date',
+                value: statement.status === 'paid' ? longDay(statement.pay_date) : 'Not paid yet',
+              },
+            ]}
+          />
+          <PlainTable
+            label={`Pay of ${statement.name}`}
+            columns={[
+              { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+              {
+                key: 'hours',
+                header: 'Hours',
+                numeric: true,
+                cell: ({ hours }) =>
+                  hours === null ? '' : `${formatHours(hours)} (${formatDecimals(hours, 2)})`,
+              },
+              {
+                key: 'rate',
+                header: 'Rate',
+                numeric: true,
+                cell: ({ rate, multiplier }) =>
+                  `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
+              },
+              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
+              {
+                key: 'adjusts',
+                header: 'Period Adjusted',
+                cell: ({ adjusts, note }) => {
+                  const [start, end] = adjusts?.split('/') ?? [];
+                  return adjusts ? dayRange(start, end) : (note ?? '');
+                },
+              },
+            ]}
+            rows={statement.lines}
+            rowKey={(line, index) => `${line.pay_code} ${index}`}
+            footer={{ code: 'Total', amount: moneyText(statement.total) }}
+          />
+          <Facts
+            facts={[
+              { label: 'Pay', value: moneyText(statement.pay) },
+              { label: 'Reimbursed', value: moneyText(statement.reimbursed) },
+              { label: 'Total', value: moneyText(statement.total) },
+              ...(year_to_date
+                ? [
+                    {
+                      label: 'Year to date',
+                      value: `${moneyText(year_to_date.total)} (pay ${moneyText(year_to_date.pay)}, reimbursed ${moneyText(year_to_date.reimbursed)})`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <Text size="sm">Gross amounts. Taxes and deductions are on your payslip.</Text>
+        </Stack>
+      </PrintSheet>
+    </section>
+  );
+}
+
+/** /admin/billing/runs/{id}/statements: one paper page for each person. */
+export function StatementsPage({ id }: { id: number }) {
+  const query = trpc.payRuns.statements.useQuery({ id });
+  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
+  return (
+    <RecordState
+      query={query}
+      title="Pay Statements"
+      loading="Loading..."
+      missing="No pay run found."
+      failure="Error fetching the statements"
+      back={{ label: 'Pay Runs', to: '/admin/billing' }}
+    >
+      {(statements) => (
+        <Stack>
+          <PageHeader
+            title="Pay Statements"
+            description={
+              statements[0]
+                ? dayRange(statements[0].period_start, statements[0].period_end)
+                : 'Statements are made when the pay run is locked.'
+            }
+            back={{ label: 'Pay Run', link: { to: '/admin/billing/runs/$id', params: { id } } }}
+            actions={<PrintButton />}
+          />
+          {statements.map((statement) => (
+            <StatementSheet
+              key={statement.user}
+              statement={statement}
+              logo={settings.data?.results[0]?.logo}
+            />
+          ))}
+        </Stack>
+      )}
+    </RecordState>
+  );
+}
+
+/** /pay/{run}: a person's own. */
+export function MyStatementPage({ run }: { run: number }) {
+  const query = trpc.payStatements.get.useQuery({ run });
+  const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
+  return (
+    <RecordState
+      query={query}
+      title="Pay Statement"
+      loading="Loading..."
+      missing="No pay statement found."
+      failure="Error fetching the pay statement"
+      back={{ label: 'Home', to: '/home' }}
+    >
+      {(statement) => (
+        <Stack>
+          <PageHeader
+            title="Pay Statement"
+            description={dayRange(statement.period_start, statement.period_end)}
+            back={{ label: 'Home', link: { to: '/home' } }}
+            actions={<PrintButton />}
+          />
+          <StatementSheet statement={statement} logo={settings.data?.results[0]?.logo} />
+        </Stack>
+      )}
+    </RecordState>
+  );
+}
+
+/** The paid runs of whoever is signed in, with their statements. */
+export function MyPaidRuns() {
+  const query = trpc.payStatements.mine.useQuery();
+  return (
+    <DataTable<Mine>
+      label="Paid runs"
+      columns={[
+        {
+          key: 'period',
+          header: 'Period',
+          cell: ({ id, period_start, period_end }) => (
+            <Link to="/pay/$id" params={{ id }}>
+              {dayRange(period_start, period_end)}
+            </Link>
+          ),
+        },
+        { key: 'pay_date', header: 'Pay Date', cell: ({ pay_date }) => longDay(pay_date) },
+        { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => moneyText(total) },
+      ]}
+      rows={query.data}
+      rowKey={({ id }) => id}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      empty={{ text: 'Nothing paid yet.' }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay-runs/profile';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { LockedSection } from '../../shared/locked-field.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { usePlan } from '../../lib/plan-features.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loading } from '../../ui/page/states.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+type Profile = Output['exportProfiles']['list']['results'][number];
+
+const TITLE = 'Payroll Export';
+
+/** /admin/settings/payroll-export (4 §9) */
+export function PayrollExportPage() {
+  const plan = usePlan();
+  if (plan.isLoading) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description="How your payroll product wants the file of a pay run: its format, and its name for each pay code."
+      />
+      {plan.allows('billing') ? <Profiles /> : <LockedSection title={TITLE} />}
+    </>
+  );
+}
+
+function Profiles() {
+  const [edited, setEdited] = useState<Profile | 'new' | null>(null);
+  const utils = trpc.useUtils();
+  const profiles = trpc.exportProfiles.list.useQuery({});
+  const remove = trpc.exportProfiles.remove.useMutation({
+    onSuccess: () => utils.exportProfiles.invalidate(),
+  });
+
+  async function removeAsked({ id, name, updated_at }: Profile) {
+    const text = `Delete ${name}? Files that were made with it stay.`;
+    if (!(await confirm({ title: 'Delete export profile', text, danger: true }))) return;
+    try {
+      await remove.mutateAsync({ id, updated_at });
+      toastDone(`${name} was deleted.`);
+    } catch (error) {
+      toastFailure(errorText(error, 'The profile could not be deleted. Please try again.'));
+    }
+  }
+
+  const columns: readonly Column<Profile>[] = [
+    { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
+    {
+      key: 'format',
+      header: 'Payroll Product',
+      cell: ({ format }) => EXPORT_FORMAT_LABELS[format satisfies ExportFormat],
+    },
+    {
+      key: 'default',
+      header: 'Checked at Lock',
+      cell: ({ is_default }) => (is_default ? <StatusBadge tone="good">Default</StatusBadge> : '–'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (profile) => (
+        <RowActions
+          name={profile.name}
+          edit={() => setEdited(profile)}
+          onDelete={() => void removeAsked(profile)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Stack>
+      <DataTable
+        label="Export profiles"
+        columns={columns}
+        rows={profiles.data?.results}
+        rowKey={({ id }) => id}
+        error={profiles.error}
+        onRetry={() => void profiles.refetch()}
+        empty={{ text: 'No export profiles yet.' }}
+      />
+      {edited ? (
+        <ProfileForm
+          key={edited === 'new' ? 'new' : edited.id}
+          profile={edited === 'new' ? null : edited}
+          isFirst={profiles.data?.count === 0}
+          onDone={() => {
+            setEdited(null);
+            void utils.exportProfiles.invalidate();
+          }}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setEdited('new')}>Add Profile</Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

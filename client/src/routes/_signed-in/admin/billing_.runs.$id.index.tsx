@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RunPage } from '../../../features/pay-runs/run-page.tsx';
+import { recordParams } from '../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/billing_/runs/$id/')({
+  params: recordParams,
+  component: function Page() {
+    return <RunPage id={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StatementsPage } from '../../../features/pay-runs/statements.tsx';
+import { recordParams } from '../../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/admin/billing_/runs/$id/statements')({
+  params: recordParams,
+  component: function Page() {
+    return <StatementsPage id={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyStatementPage } from '../../features/pay-runs/statements.tsx';
+import { recordParams } from '../../lib/record-params.ts';
+
+export const Route = createFileRoute('/_signed-in/pay_/$id')({
+  params: recordParams,
+  component: function Page() {
+    return <MyStatementPage run={Route.useParams().id} />;
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay-runs/profile';
+import { printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { listInput, listOf, ordering } from './filters.ts';
+
+/** How a payroll product wants its file (4 §9). */
+
+const format = z.enum(EXPORT_FORMATS, { error: `Use one of ${EXPORT_FORMATS.join(', ')}.` });
+const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });
+
+const earningCodes = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use a pay code.'),
+    z.object({ earning_code: printable(50).trim(), send }),
+  )
+  .superRefine((codes, context) => {
+    if (Object.keys(codes).length > 100)
+      context.addIssue({ code: 'custom', path: [], message: 'Use at most 100 pay codes.' });
+    for (const [pay_code, code] of Object.entries(codes))
+      if (code.send !== 'none' && code.earning_code === '')
+        context.addIssue({
+          code: 'custom',
+          path: [pay_code, 'earning_code'],
+          message: 'Enter an earning code, or choose “Not sent”.',
+        });
+  });
+
+export const exportProfile = z.object({
+  id: z.number(),
+  name: z.string(),
+  format,
+  settings: z.record(z.string(), z.string()),
+  earning_codes: z.record(z.string(), z.object({ earning_code: z.string(), send })),
+  /** Pay runs are checked against it before they are locked. */
+  is_default: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ExportProfile = z.output<typeof exportProfile>;
+
+export const exportProfileList = listInput({ ordering: ordering(['name']) });
+export type ExportProfileListInput = z.output<typeof exportProfileList>;
+export const exportProfiles = listOf(exportProfile);
+
+const fields = z.object({
+  name: requiredText(100),
+  format,
+  settings: z.record(z.string(), printable(2_000).trim()).default({}),
+  earning_codes: earningCodes.default({}),
+  is_default: yesOrNo.default(false),
+});
+type Fields = z.output<typeof fields>;
+
+/** Each format has settings of its own; others are refused, so that a misspelt one is seen. */
+function checkSettings({ format: of, settings }: Fields, context: z.RefinementCtx): void {
+  const rules = EXPORT_SETTINGS[of];
+  for (const { name, pattern, problem } of rules)
+    if (!pattern.test(settings[name] ?? ''))
+      context.addIssue({ code: 'custom', path: ['settings', name], message: problem });
+  for (const name of Object.keys(settings))
+    if (!rules.some((rule) => rule.name === name))
+      context.addIssue({
+        code: 'custom',
+        path: ['settings', name],
+        message: 'This format has no such setting.',
+      });
+}
+
+export const exportProfileInput = fields.superRefine(checkSettings);
+export type ExportProfileInput = z.output<typeof exportProfileInput>;
+export const exportProfileChange = fields
+  .extend({ id: recordId, updated_at: readVersion })
+  .superRefine(checkSettings);
+export const exportProfileRemove = z.object({ id: recordId, updated_at: readVersion });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { lengthInDays } from '@daybook/domain/date-range';
+import { centsFromUsd } from '@daybook/domain/exact';
+import { isDay } from '@daybook/domain/day';
+import { day, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { idFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** A bonus or a reimbursement that is on no timesheet (4 §2). */
+
+const MAX_DAYS = 92;
+const MAX_AMOUNT = 1_000_000;
+const pay_code = z.enum(['bonus', 'reimbursement'], { error: 'Choose bonus or reimbursement.' });
+
+export const payExtra = z.object({
+  id: z.number(),
+  user: z.number(),
+  name: z.string(),
+  pay_code,
+  /** USD; less than 0 takes back. */
+  amount: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** It raises the regular rate of its weeks. */
+  counts: z.boolean(),
+  reason: z.string(),
+  /** The run that pays it; null: the first that ends on or after its last day. */
+  pay_run: z.number().nullable(),
+  /** A locked or paid run holds it. */
+  is_paid: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PayExtra = z.output<typeof payExtra>;
+
+export const payExtraList = listInput({
+  user: idFilter,
+  pay_run: idFilter,
+  ordering: ordering(['start_date', 'end_date']),
+});
+export type PayExtraListInput = z.output<typeof payExtraList>;
+export const payExtras = listOf(payExtra);
+
+const AMOUNT = 'Enter an amount other than 0.';
+
+export const payExtraInput = z
+  .object({
+    user: recordId,
+    pay_code,
+    amount: z.preprocess(
+      (value) => (typeof value === 'string' && /^-?\d+(\.\d*)?$/.test(value.trim()) ? Number(value) : value),
+      z
+        .number({ error: AMOUNT })
+        .min(-MAX_AMOUNT, `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`)
+        .max(MAX_AMOUNT, `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`)
+        .refine((amount) => centsFromUsd(amount) !== 0, AMOUNT),
+    ),
+    start_date: day,
+    end_date: day,
+    counts: yesOrNo.default(false),
+    reason: requiredText(500, 'Enter a reason.'),
+    pay_run: optionalId.default(null),
+  })
+  .superRefine(({ pay_code: code, counts, start_date, end_date }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (counts && code !== 'bonus')
+      issue('counts', 'A reimbursement does not count toward the regular rate.');
+    if (!isDay(start_date) || !isDay(end_date)) return;
+    if (end_date < start_date) issue('end_date', 'The end date is before the start date.');
+    else if (lengthInDays({ start_date, end_date }) > MAX_DAYS)
+      issue('end_date', `At most ${MAX_DAYS} days.`);
+  });
+export type PayExtraInput = z.output<typeof payExtraInput>;
+export const payExtraRemove = z.object({ id: recordId, updated_at: readVersion });

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay-runs/run';
+import {
+  day,
+  optionalDay,
+  optionalText,
+  readVersion,
+  recordId,
+  recordIds,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
+import { figuresRange, idFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** Pay runs (4 §7): what is due minus what was paid, for a period. */
+
+const kind = z.enum(PAY_RUN_KINDS, { error: 'Use regular or off_cycle.' });
+const status = z.enum(PAY_RUN_STATUSES, { error: 'Use draft, locked or paid.' });
+const textOrNone = z.string().nullable();
+
+/** USD: pay and reimbursed make the total, which is "To pay". */
+const totals = {
+  people: z.number(),
+  pay: z.number(),
+  reimbursed: z.number(),
+  total: z.number(),
+};
+
+const step = { at: textOrNone, by: textOrNone };
+
+export const payRun = z.object({
+  id: z.number(),
+  kind,
+  period_start: z.string(),
+  period_end: z.string(),
+  /** 0 for the regular run of a period. */
+  sequence: z.number(),
+  pay_date: textOrNone,
+  status,
+  /** Of an off-cycle run: whose lines it takes; null: only the extras that name it. */
+  user_ids: z.array(z.number()).nullable(),
+  reason: textOrNone,
+  created_by: textOrNone,
+  locked: z.object({ ...step, override_reason: textOrNone }),
+  unlocked: z.object({ ...step, reason: textOrNone }),
+  paid: z.object({ ...step, reference: textOrNone }),
+  /** SHA-256 of the long CSV at the lock; null in a draft. */
+  content_hash: textOrNone,
+  ...totals,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PayRun = z.output<typeof payRun>;
+
+export const payRunList = listInput({
+  status: status.optional(),
+  kind: kind.optional(),
+  /** Locked and paid runs with lines of this person. */
+  user: idFilter,
+  ordering: ordering(['period_end', 'pay_date']),
+});
+export type PayRunListInput = z.output<typeof payRunList>;
+export const payRuns = listOf(payRun);
+
+const lineKey = {
+  window_start: textOrNone,
+  pay_code: z.string(),
+  /** Null: not an hour's pay. */
+  multiplier: z.number().nullable(),
+  rate: z.number().nullable(),
+  hours: z.number().nullable(),
+  units: z.number().nullable(),
+  amount: z.number(),
+  note: textOrNone,
+};
+
+/** One line of a run: of a timesheet, of an extra, or carried forward. */
+export const payRunLine = z.object({
+  user: z.number(),
+  name: z.string(),
+  payroll_id: textOrNone,
+  timesheet: z.number().nullable(),
+  pay_extra: z.number().nullable(),
+  ...lineKey,
+  adjusts_run: z.number().nullable(),
+  /** The period of the run that it adjusts. */
+  adjusts: textOrNone,
+});
+export type PayRunLine = z.output<typeof payRunLine>;
+export const payRunLinesOf = listInput({ id: recordId, user: idFilter });
+export const payRunLines = listOf(payRunLine);
+
+/** Something that stops a lock, or that it needs a reason for. */
+export const payRunFinding = z.object({
+  code: z.string(),
+  user: z.number().nullable(),
+  name: textOrNone,
+  text: z.string(),
+  /** A page of the app on which it can be mended. */
+  link: z.string(),
+});
+
+export const payRunDetail = payRun.extend({
+  blockers: z.array(payRunFinding),
+  warnings: z.array(payRunFinding),
+});
+export type PayRunDetail = z.output<typeof payRunDetail>;
+
+export const payRunInput = z
+  .object({
+    kind: kind.default('regular'),
+    period_start: day,
+    period_end: day,
+    pay_date: optionalDay.default(null),
+    /** Of an off-cycle run: whose lines it takes; left out: only the extras that name it. */
+    user_ids: recordIds.nullable().default(null),
+    reason: optionalText(500).default(null),
+    /** For a company's first run: timesheets that end before this day stay outside (default: the period's start). */
+    pay_runs_from: optionalDay.default(null),
+  })
+  .superRefine((run, context) => {
+    figuresRange({ start_date: run.period_start, end_date: run.period_end }, context);
+    if (run.kind === 'regular' && run.user_ids !== null)
+      context.addIssue({
+        code: 'custom',
+        path: ['user_ids'],
+        message: 'A regular pay run is for everybody.',
+      });
+    if (run.user_ids?.length === 0)
+      context.addIssue({ code: 'custom', path: ['user_ids'], message: 'Choose at least one person.' });
+  });
+export type PayRunInput = z.output<typeof payRunInput>;
+
+const stepOf = { id: recordId, updated_at: readVersion };
+const reason = requiredText(500, 'Enter a reason.');
+export const payRunRemove = z.object(stepOf);
+export const payRunLock = z.object({
+  ...stepOf,
+  /** Needed where there are warnings. */
+  override_reason: optionalText(500).default(null),
+});
+export const payRunUnlock = z.object({
+  ...stepOf,
+  reason,
+  /** Needed once a file was made: that it was not imported. */
+  file_not_imported: yesOrNo.default(false),
+});
+export const payRunPay = z.object({
+  ...stepOf,
+  pay_date: day,
+  payment_reference: optionalText(100).default(null),
+});
+
+/** A pay period as the strip shows it. */
+export const payRunPeriods = z.object({
+  /** Null: no run yet. */
+  pay_runs_from: textOrNone,
+  periods: z.array(
+    z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Timesheets that end in it. */
+      timesheets: z.number(),
+      approved: z.number(),
+      run: z.object({ id: z.number(), status, pay_date: textOrNone }).nullable(),
+    }),
+  ),
+});
+
+/** Lines summed over timesheets, as a statement shows them. */
+const statementLine = z.object({ ...lineKey, adjusts: textOrNone });
+const sums = { pay: z.number(), reimbursed: z.number(), total: z.number() };
+export const payStatement = z.object({
+  run: z.number(),
+  status,
+  company_name: z.string(),
+  user: z.number(),
+  name: z.string(),
+  payroll_id: textOrNone,
+  period_start: z.string(),
+  period_end: z.string(),
+  pay_date: textOrNone,
+  lines: z.array(statementLine),
+  ...sums,
+  /** Paid runs of the pay date's year, up to this one. */
+  year_to_date: z.object(sums).nullable(),
+});
+export type PayStatement = z.output<typeof payStatement>;
+export const payStatementsOf = z.strictObject({ id: recordId, user: idFilter });
+
+/** A paid run of one person, as My Pay lists it. */
+export const myPayRun = z.object({
+  id: z.number(),
+  period_start: z.string(),
+  period_end: z.string(),
+  pay_date: textOrNone,
+  ...sums,
+});
+
+export const payRunFile = z.object({
+  id: z.number(),
+  export_profile: z.number(),
+  profile_name: z.string(),
+  file_name: z.string(),
+  sha256: z.string(),
+  /** When the run was set back to draft: not to be imported. */
+  voided_at: textOrNone,
+  created_by: textOrNone,
+  created_at: z.string(),
+});
+export const payRunFilesOf = listInput({ id: recordId });
+export const payRunFiles = listOf(payRunFile);
+export const payRunFileInput = z.object({ id: recordId, export_profile: recordId });
+const fileId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int('Use an id.').positive('Use an id.'),
+);
+export const payRunFileOf = z.object({ id: recordId, file: fileId });
+/** `content` in Base64. */
+export const payRunFileContent = payRunFile.extend({ content: z.string() });
+
+/** What a file of this profile would hold, before it is made. */
+export const payRunFilePreviewOf = z.strictObject({ id: recordId, export_profile: recordId });
+export const payRunFilePreview = z.object({
+  problems: z.array(payRunFinding),
+  /** USD that the provider would pay more (or less) than Daybook, for the hours that are sent without an amount. */
+  differences: z.array(z.object({ user: z.number(), name: z.string(), difference: z.number() })),
+  left_out: z.array(z.string()),
+});

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { FileRun, FileTime } from './file-items.ts';
+import { leftOut, payRunFile, providerDifferences } from './files.ts';
+import type { SummedLine } from './lines.ts';
+import { EXPORT_FORMATS, type ExportFormat, type ExportProfile, SUGGESTED_CODES } from './profile.ts';
+import { readAdpRun, readAdpWfn, readGusto, readIif, readLongCsv, readPaychex } from './test-readers.ts';
+
+const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}): SummedLine => ({
+  pay_code,
+  multiplier: null,
+  rate: null,
+  window_start: '2026-09-01',
+  adjusts: null,
+  minutes: null,
+  units: null,
+  amount,
+  note: null,
+  ...more,
+});
+const hours = (pay_code: string, minutes: number, rate: number, multiplier: number, amount: number) =>
+  line(pay_code, amount, { minutes, rate, multiplier });
+const AUGUST = { start_date: '2026-08-18', end_date: '2026-08-31' };
+const adjusted = (one: SummedLine): SummedLine => ({
+  ...one,
+  adjusts: AUGUST,
+  note: 'Adjustment for Aug 18 – Aug 31',
+});
+
+const times: FileTime[] = [
+  ['2026-09-01', 'regular', 480, true],
+  ['2026-09-02', 'overtime', 125, false],
+].map(([date, pay_code, minutes, billable]) => ({
+  user_id: 1,
+  date: date as string,
+  client: 'Ann Lee',
+  work_code: 'SUP',
+  pay_code: pay_code as string,
+  minutes: minutes as number,
+  billable: billable as boolean,
+}));
+
+const will = {
+  user_id: 1,
+  payroll_id: '1042',
+  first_name: 'Will',
+  last_name: 'Worker',
+  lines: [
+    hours('regular', 2_405, 20, 1, 801.67),
+    hours('overtime', 480, 20, 1.5, 240),
+    line('stipend', 7.25),
+    line('bonus', 50),
+    line('mileage_untaxed', 72.5, { units: 100, rate: 0.725 }),
+  ],
+};
+/** Two rates, hours that were paid before and are taken back, and letters beyond ASCII. */
+const zoe = {
+  user_id: 2,
+  payroll_id: '77',
+  first_name: 'Zoe',
+  last_name: 'Brown, Jr.',
+  lines: [
+    hours('regular', 600, 18, 1, 180),
+    hours('regular', 300, 21, 1, 105),
+    hours('leave', 480, 18, 1, 144),
+    hours('double_time', 60, 21, 2, 42),
+    adjusted(hours('regular', -120, 18, 1, -36)),
+    adjusted(hours('regular', 60, 18.75, 1, 18.75)),
+    line('reimbursement', 12.3),
+    line('carry_forward', -5, { window_start: null }),
+  ],
+};
+const run: FileRun = {
+  id: 17,
+  period_start: '2026-09-01',
+  period_end: '2026-09-14',
+  pay_date: '2026-09-18',
+  pay_period: 'bi-weekly',
+  people: [zoe, will],
+  times,
+};
+const onlyWill: FileRun = { ...run, people: [will] };
+
+const SETTINGS: Readonly<Record<ExportFormat, Record<string, string>>> = {
+  adp_wfn: { co_code: 'AB' },
+  adp_run: { company_code: 'MC01' },
+  gusto: {},
+  paychex_spi: { client_id: '00112233' },
+  quickbooks_iif: { company_name: 'Maple Café', create_time: '1699999999' },
+  daybook_csv: {},
+};
+const profile = (format: ExportFormat, more: Partial<ExportProfile> = {}): ExportProfile => ({
+  format,
+  settings: SETTINGS[format],
+  earning_codes: SUGGESTED_CODES[format],
+  ...more,
+});
+const made = (format: ExportFormat, of: FileRun = run, more: Partial<ExportProfile> = {}) =>
+  payRunFile(of, profile(format, more));
+const textOf = (format: ExportFormat, of?: FileRun, more?: Partial<ExportProfile>) => {
+  const { file, problems } = made(format, of, more);
+  expect(problems).toEqual([]);
+  return { name: file.file_name, text: Buffer.from(file.content).toString('utf8') };
+};
+const HEADER =
+  'reimbursement,gusto_employee_id,correction_payment,last_name,regular_hours,overtime_hours,x,double_overtime_hours,bonus';
+
+const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url));
+
+describe('Files that payroll products import', () => {
+  test.each([
+    ...EXPORT_FORMATS.map(
+      (format) => [format, format === 'quickbooks_iif' ? 'quickbooks.iif' : `${format}.csv`, {}] as const,
+    ),
+    ['gusto', 'gusto_template.csv', { settings: { header: HEADER } }] as const,
+  ])('%s is %s, byte for byte', (format, name, more) => {
+    const { file, problems } = made(format, format === 'quickbooks_iif' ? onlyWill : run, more);
+    expect(problems).toEqual([]);
+    expect(Buffer.from(file.content).toString('latin1')).toBe(golden(name).toString('latin1'));
+  });
+
+  test('the sample of the document is a line of the long CSV', () => {
+    expect(textOf('daybook_csv').text).toContain(
+      '\r\n17,2026-09-18,2026-09-01,2026-09-14,1042,Worker,Will,overtime,OVT,2026-09-01,8.0000,,20.00,1.500,240.00,1,,\r\n',
+    );
+    const rows = readLongCsv(textOf('daybook_csv').text);
+    expect(rows.map(({ amount }) => Number(amount)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(
+      1_632.47,
+    );
+    expect(rows.filter(({ adjusts }) => adjusts !== '')).toHaveLength(2);
+  });
+
+  test('ADP Workforce Now books hours and amounts by rate, and negative hours as an amount', () => {
+    const { name, text } = textOf('adp_wfn');
+    const booked = readAdpWfn(name, text);
+    expect(booked.filter(({ id }) => id === '1042')).toEqual([
+      { id: '1042', rate: '', code: 'Reg', hours: 4_008, cents: 0 },
+      { id: '1042', rate: '', code: 'O/T', hours: 800, cents: 0 },
+      { id: '1042', rate: '', code: 'STP', hours: 0, cents: 725 },
+      { id: '1042', rate: '', code: 'BON', hours: 0, cents: 5_000 },
+      { id: '1042', rate: '', code: 'MIL', hours: 0, cents: 7_250 },
+    ]);
+    const zoes = booked.filter(({ id }) => id === '77');
+    expect(new Set(zoes.map(({ rate }) => rate))).toEqual(new Set(['18.00', '21.00', '18.75']));
+    expect(zoes.filter(({ code }) => code === 'Reg').reduce((sum, { cents }) => sum + cents, 0)).toBe(-3_600);
+  });
+
+  test('ADP RUN has one row for each person and code, and refuses custom periods', () => {
+    expect(readAdpRun(textOf('adp_run').text).filter(({ id }) => id === '77')).toEqual([
+      { id: '77', code: 'REG', hours: 1_600, cents: -3_600, rate: '' },
+      { id: '77', code: 'LVE', hours: 800, cents: 0, rate: '' },
+      { id: '77', code: 'DBL', hours: 100, cents: 0, rate: '' },
+      { id: '77', code: 'RMB', hours: 0, cents: 1_230, rate: '' },
+      { id: '77', code: 'CFW', hours: 0, cents: -500, rate: '' },
+    ]);
+    expect(made('adp_run', { ...run, pay_period: 'custom' }).problems).toMatchObject([
+      { code: 'format', user_id: null },
+    ]);
+  });
+
+  test('Gusto gets adjustments as a correction, a row for each rate, and the company’s own columns', () => {
+    const zoes = readGusto(textOf('gusto').text).filter(({ id }) => id === '77');
+    expect(zoes.filter(({ code }) => code === 'correction_payment')).toMatchObject([
+      { cents: -3_600 + 1_875 - 500 },
+    ]);
+    expect(zoes.filter(({ code }) => code === 'regular_hours')).toMatchObject([
+      { hours: 1_800, rate: '18.00' },
+      { hours: 500, rate: '21.00' },
+    ]);
+    const own = textOf('gusto', run, { settings: { header: HEADER } }).text;
+    expect(readGusto(own, HEADER).filter(({ code }) => code === 'x')).toEqual([]);
+    expect(
+      made('gusto', run, { settings: { header: 'last_name,regular_hours' } }).problems[0]?.text,
+    ).toContain('no column');
+  });
+
+  test('Paychex gets a row for each person, component and rate', () => {
+    expect(readPaychex(textOf('paychex_spi').text).filter(({ id }) => id === '1042')).toEqual([
+      { id: '1042', code: 'REG', hours: 4_008, cents: 0, rate: '20.00' },
+      { id: '1042', code: 'OVT', hours: 800, cents: 0, rate: '20.00' },
+      { id: '1042', code: 'STP', hours: 0, cents: 725, rate: '' },
+      { id: '1042', code: 'BON', hours: 0, cents: 5_000, rate: '' },
+      { id: '1042', code: 'MIL', hours: 0, cents: 7_250, rate: '' },
+    ]);
+  });
+
+  test('QuickBooks gets time alone, refuses adjustments, and says what it leaves out', () => {
+    const { file } = made('quickbooks_iif', onlyWill);
+    expect(readIif(Buffer.from(file.content))).toEqual([
+      { emp: 'Will Worker', item: 'SUP', pitem: 'REG', minutes: 480 },
+      { emp: 'Will Worker', item: 'SUP', pitem: 'OVT', minutes: 125 },
+    ]);
+    expect(made('quickbooks_iif').problems).toMatchObject([{ user_id: 2, code: 'format' }]);
+    expect(leftOut(onlyWill, profile('quickbooks_iif'))).toEqual([
+      'Stipend: $7.25',
+      'Bonus: $50.00',
+      'Mileage untaxed: $72.50',
+    ]);
+  });
+
+  test('what a format cannot hold is said by person: IDs, codes, letters', () => {
+    const odd = {
+      ...will,
+      payroll_id: null,
+      first_name: 'Žofie',
+      lines: [hours('night_work', 60, 20, 1, 20)],
+    };
+    expect(made('adp_wfn', { ...run, people: [odd] }).problems.map(({ code }) => code)).toEqual([
+      'no_payroll_id',
+      'no_earning_code',
+    ]);
+    expect(made('adp_wfn', { ...run, people: [{ ...will, payroll_id: '1234567' }] }).problems).toMatchObject([
+      { text: 'ADP Workforce Now takes payroll IDs of at most 6 characters.' },
+    ]);
+    const greek = { ...onlyWill, times: times.map((time) => ({ ...time, client: 'Ωmega' })) };
+    expect(made('quickbooks_iif', greek).problems).toMatchObject([{ code: 'format' }]);
+  });
+
+  test('the provider’s own calculation of rounded hours differs by cents, for each person', () => {
+    // 40.08 h × 20 = 801.60 against 801.67.
+    expect(providerDifferences([will], profile('adp_wfn'))).toEqual([{ user_id: 1, difference: -0.07 }]);
+    expect(providerDifferences([will], profile('daybook_csv'))).toEqual([]);
+  });
+
+  test('a name that a spreadsheet would run is written as text', () => {
+    const evil = { ...will, last_name: '=SUM(A1)' };
+    expect(textOf('daybook_csv', { ...run, people: [evil] }).text).toContain("'=SUM(A1)");
+  });
+});

@@ -1,0 +1,175 @@
+import { PAY_CODES } from '../pay-rules/definition.ts';
+
+/** The files of 4 §9. Xero, QuickBooks Online and others take the long CSV. */
+export const EXPORT_FORMATS = [
+  'adp_wfn',
+  'adp_run',
+  'gusto',
+  'paychex_spi',
+  'quickbooks_iif',
+  'daybook_csv',
+] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
+  adp_wfn: 'ADP Workforce Now',
+  adp_run: 'ADP RUN',
+  gusto: 'Gusto',
+  paychex_spi: 'Paychex Flex (SPI)',
+  quickbooks_iif: 'QuickBooks Desktop (IIF)',
+  daybook_csv: 'Long CSV (Xero, QuickBooks Online and others)',
+};
+
+export const SENDS = ['hours', 'amount', 'hours_and_amount', 'none'] as const;
+export type Send = (typeof SENDS)[number];
+export const SEND_LABELS: Readonly<Record<Send, string>> = {
+  hours: 'Hours',
+  amount: 'Amount',
+  hours_and_amount: 'Hours and amount',
+  none: 'Not sent',
+};
+
+/** The provider's name for a pay code, and what of it is sent. */
+export interface EarningCode {
+  earning_code: string;
+  send: Send;
+}
+export type EarningCodes = Readonly<Record<string, EarningCode>>;
+
+/** What a format needs to know of the company; a setting that is left out is empty. */
+export type ExportSettings = Readonly<Record<string, string>>;
+
+export interface ExportProfile {
+  format: ExportFormat;
+  settings: ExportSettings;
+  earning_codes: EarningCodes;
+}
+
+export interface SettingRule {
+  name: string;
+  label: string;
+  description: string;
+  pattern: RegExp;
+  problem: string;
+}
+
+const rule = (name: string, label: string, description: string, pattern: RegExp, problem: string) => ({
+  name,
+  label,
+  description,
+  pattern,
+  problem,
+});
+
+/** The settings of each format. */
+export const EXPORT_SETTINGS: Readonly<Record<ExportFormat, readonly SettingRule[]>> = {
+  adp_wfn: [
+    rule(
+      'co_code',
+      'Co Code',
+      'Your company code at ADP, up to 3 characters.',
+      /^[A-Z0-9]{1,3}$/,
+      'Enter 1 to 3 capital letters or digits.',
+    ),
+  ],
+  adp_run: [
+    rule(
+      'company_code',
+      'Company Code',
+      'Your client number at ADP RUN.',
+      /^[A-Za-z0-9]{1,16}$/,
+      'Enter 1 to 16 letters or digits.',
+    ),
+  ],
+  gusto: [
+    rule(
+      'header',
+      'Template line',
+      'The first line of your own Gusto template. Empty: the usual columns.',
+      /^$|^[^\r\n]{1,2000}$/,
+      'Paste one line.',
+    ),
+  ],
+  paychex_spi: [
+    rule(
+      'client_id',
+      'Client ID',
+      'Your client ID at Paychex, up to 8 characters.',
+      /^[A-Za-z0-9]{1,8}$/,
+      'Enter 1 to 8 letters or digits.',
+    ),
+  ],
+  quickbooks_iif: [
+    rule(
+      'company_name',
+      'Company name',
+      'COMPANYNAME as it stands in a timer list that QuickBooks exported.',
+      /^[^\t\r\n]{1,100}$/,
+      'Enter up to 100 characters.',
+    ),
+    rule(
+      'create_time',
+      'Create time',
+      'COMPANYCREATETIME from the same export.',
+      /^\d{1,12}$/,
+      'Enter the digits from your own export.',
+    ),
+  ],
+  daybook_csv: [],
+};
+
+const code = (earning_code: string, send: Send = 'hours'): EarningCode => ({ earning_code, send });
+const amount = (earning_code: string) => code(earning_code, 'amount');
+const NONE = code('', 'none');
+
+type OwnPayCode = (typeof PAY_CODES)[number];
+type Suggested = Readonly<Record<OwnPayCode, EarningCode>>;
+
+const USUAL: Suggested = {
+  regular: code('REG'),
+  overtime: code('OVT'),
+  double_time: code('DBL'),
+  leave: code('LVE'),
+  minimum_engagement: code('MIN'),
+  stipend: amount('STP'),
+  stipend_reimbursed: amount('STR'),
+  bonus: amount('BON'),
+  reimbursement: amount('RMB'),
+  mileage_untaxed: amount('MIL'),
+  mileage_taxed: amount('MLT'),
+  carry_forward: amount('CFW'),
+};
+
+/** What a new profile begins with; the accountant replaces it with the provider's own codes. */
+export const SUGGESTED_CODES: Readonly<Record<ExportFormat, Suggested>> = {
+  adp_wfn: USUAL,
+  adp_run: USUAL,
+  paychex_spi: USUAL,
+  daybook_csv: USUAL,
+  gusto: {
+    regular: code('regular_hours'),
+    overtime: code('overtime_hours'),
+    double_time: code('double_overtime_hours'),
+    leave: code('regular_hours'),
+    minimum_engagement: code('regular_hours'),
+    stipend: amount('bonus'),
+    stipend_reimbursed: amount('reimbursement'),
+    bonus: amount('bonus'),
+    reimbursement: amount('reimbursement'),
+    mileage_untaxed: amount('reimbursement'),
+    mileage_taxed: amount('bonus'),
+    carry_forward: amount('correction_payment'),
+  },
+  // It takes hours alone.
+  quickbooks_iif: {
+    ...USUAL,
+    minimum_engagement: NONE,
+    stipend: NONE,
+    stipend_reimbursed: NONE,
+    bonus: NONE,
+    reimbursement: NONE,
+    mileage_untaxed: NONE,
+    mileage_taxed: NONE,
+    carry_forward: NONE,
+  },
+};

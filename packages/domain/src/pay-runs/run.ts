@@ -1,0 +1,74 @@
+import { formatRange } from '../date-range.ts';
+import type { DateRange } from '../date-range.ts';
+import type { StepRefusal } from '../refusals.ts';
+
+export const PAY_RUN_KINDS = ['regular', 'off_cycle'] as const;
+export type PayRunKind = (typeof PAY_RUN_KINDS)[number];
+export const PAY_RUN_STATUSES = ['draft', 'locked', 'paid'] as const;
+export type PayRunStatus = (typeof PAY_RUN_STATUSES)[number];
+export const PAY_RUN_STATUS_LABELS: Readonly<Record<PayRunStatus, string>> = {
+  draft: 'Draft',
+  locked: 'Locked',
+  paid: 'Paid',
+};
+
+/** Runs that have paid what they hold. */
+export const SETTLED = ['locked', 'paid'] as const satisfies PayRunStatus[];
+
+export const PAY_RUN_STEPS = ['lock', 'unlock', 'pay', 'delete'] as const;
+export type PayRunStep = (typeof PAY_RUN_STEPS)[number];
+
+/** Draft → Locked → Paid, and Locked → Draft (4 §7.2). Paid never moves. */
+const FROM: Readonly<Record<PayRunStep, PayRunStatus>> = {
+  lock: 'draft',
+  unlock: 'locked',
+  pay: 'locked',
+  delete: 'draft',
+};
+
+const ALREADY: Readonly<Record<PayRunStatus, string>> = { draft: 'a draft', locked: 'locked', paid: 'paid' };
+
+export const mayDoPayRunStep = (status: PayRunStatus, step: PayRunStep): boolean => FROM[step] === status;
+
+/** Why a run in this status cannot take the step. */
+export const payRunRefusal = (status: PayRunStatus): StepRefusal => ({
+  code: 'pay_run_state',
+  detail: `This pay run is already ${ALREADY[status]}.`,
+});
+
+export const draftThereSentence = (run: DateRange): string =>
+  `The run of ${formatRange(run)} is still a draft.`;
+
+export const inPayRunSentence = (run: DateRange): string =>
+  `This timesheet is in the pay run ${formatRange(run)} and cannot be unapproved. Use Correct instead.`;
+
+/** What stops a lock (4 §7.3). */
+export const PAY_RUN_BLOCKERS = [
+  'no_pay_rate',
+  'no_lines',
+  'no_payroll_id',
+  'no_earning_code',
+  'format',
+] as const;
+/** What a lock needs a reason for. */
+export const PAY_RUN_WARNINGS = [
+  'not_approved',
+  'on_no_timesheet',
+  'not_placed',
+  'overlap',
+  'default_rate',
+  'carried',
+  'provider_difference',
+] as const;
+export type PayRunBlockerCode = (typeof PAY_RUN_BLOCKERS)[number];
+export type PayRunWarningCode = (typeof PAY_RUN_WARNINGS)[number];
+
+/** Something about one person, or about the run (no user), that a lock has to do with. */
+export interface PayRunFinding<Code extends string = PayRunBlockerCode | PayRunWarningCode> {
+  code: Code;
+  user_id: number | null;
+  name: string | null;
+  text: string;
+  /** A path of the app where it can be mended. */
+  link: string;
+}

@@ -1,0 +1,243 @@
+import type { EarningCodes, ExportFormat, ExportSettings } from '@daybook/domain/pay-runs/profile';
+import type { PayRunKind, PayRunStatus } from '@daybook/domain/pay-runs/run';
+import {
+  boolean,
+  bytes,
+  cents,
+  day,
+  foreignKey,
+  hundredths,
+  id,
+  index,
+  integer,
+  json,
+  micros,
+  moment,
+  table,
+  text,
+  unique,
+} from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+import { timesheets } from './timesheets.ts';
+
+/** What is paid for a period: what is due minus what was paid (4 §7). */
+export const payRuns = table(
+  'pay_runs',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    kind: text().$type<PayRunKind>().notNull(),
+    period_start: day().notNull(),
+    period_end: day().notNull(),
+    /** 0 for the regular one of a period. */
+    sequence: integer().notNull(),
+    pay_date: day(),
+    status: text().$type<PayRunStatus>().notNull().default('draft'),
+    /** Of an off-cycle run: whose lines it takes; null: only the extras that name it. */
+    user_ids: json<number[]>(),
+    /** Why there is an off-cycle run. */
+    reason: text(),
+    created_by_id: integer().notNull(),
+    locked_at: moment(),
+    locked_by_id: integer(),
+    /** Why it was locked in spite of warnings. */
+    override_reason: text(),
+    unlocked_at: moment(),
+    unlocked_by_id: integer(),
+    unlock_reason: text(),
+    paid_at: moment(),
+    paid_by_id: integer(),
+    payment_reference: text(),
+    /** SHA-256 of the long CSV as it was locked. */
+    content_hash: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_runs_of_company').on(t.company_id, t.id),
+    unique('pay_runs_period').on(t.company_id, t.kind, t.period_start, t.period_end, t.sequence),
+    index('pay_runs_by_status').on(t.company_id, t.status, t.period_end),
+  ],
+);
+
+/** A bonus or a reimbursement that is on no timesheet. */
+export const payExtras = table(
+  'pay_extras',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    user_id: integer().notNull(),
+    pay_code: text().$type<'bonus' | 'reimbursement'>().notNull(),
+    amount: cents().notNull(),
+    /** The days that it is for; one that counts raises the regular rate of their weeks. */
+    start_date: day().notNull(),
+    end_date: day().notNull(),
+    counts: boolean().notNull().default(false),
+    reason: text().notNull(),
+    /** The run that pays it; null: the first that ends on or after its last day. */
+    pay_run_id: integer(),
+    created_by_id: integer().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_extras_of_company').on(t.company_id, t.id),
+    index('pay_extras_by_user').on(t.company_id, t.user_id, t.end_date),
+    index('pay_extras_by_run').on(t.company_id, t.pay_run_id),
+    foreignKey({
+      name: 'pay_extras_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'pay_extras_run_fk',
+      columns: [t.company_id, t.pay_run_id],
+      foreignColumns: [payRuns.company_id, payRuns.id],
+    }),
+  ],
+);
+
+/** What a Locked or Paid run pays. */
+export const payRunLines = table(
+  'pay_run_lines',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    pay_run_id: integer().notNull(),
+    user_id: integer().notNull(),
+    /** As they were at the lock. */
+    payroll_id: text(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    timesheet_id: integer(),
+    pay_extra_id: integer(),
+    /** Null: carried forward. */
+    window_start: day(),
+    pay_code: text().notNull(),
+    /** Thousandths; null where it is not an hour's pay. */
+    multiplier: integer(),
+    rate: micros(),
+    /** Whole minutes. */
+    minutes: integer(),
+    units: hundredths(),
+    amount: cents().notNull(),
+    adjusts_run_id: integer(),
+    note: text(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    index('pay_run_lines_by_run').on(t.company_id, t.pay_run_id, t.id),
+    index('pay_run_lines_by_user').on(t.company_id, t.user_id, t.pay_run_id),
+    index('pay_run_lines_by_timesheet').on(t.company_id, t.timesheet_id),
+    index('pay_run_lines_by_extra').on(t.company_id, t.pay_extra_id),
+    index('pay_run_lines_by_adjusted').on(t.company_id, t.adjusts_run_id),
+    foreignKey({
+      name: 'pay_run_lines_run_fk',
+      columns: [t.company_id, t.pay_run_id],
+      foreignColumns: [payRuns.company_id, payRuns.id],
+    }),
+    foreignKey({
+      name: 'pay_run_lines_user_fk',
+      columns: [t.company_id, t.user_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+    foreignKey({
+      name: 'pay_run_lines_timesheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+    foreignKey({
+      name: 'pay_run_lines_extra_fk',
+      columns: [t.company_id, t.pay_extra_id],
+      foreignColumns: [payExtras.company_id, payExtras.id],
+    }),
+    foreignKey({
+      name: 'pay_run_lines_adjusted_fk',
+      columns: [t.company_id, t.adjusts_run_id],
+      foreignColumns: [payRuns.company_id, payRuns.id],
+    }),
+  ],
+);
+
+/** The timesheets that a Locked or Paid run has taken in. */
+export const payRunTimesheets = table(
+  'pay_run_timesheets',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    pay_run_id: integer().notNull(),
+    timesheet_id: integer().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('pay_run_timesheets_pair').on(t.company_id, t.pay_run_id, t.timesheet_id),
+    index('pay_run_timesheets_by_sheet').on(t.company_id, t.timesheet_id),
+    foreignKey({
+      name: 'pay_run_timesheets_run_fk',
+      columns: [t.company_id, t.pay_run_id],
+      foreignColumns: [payRuns.company_id, payRuns.id],
+    }),
+    foreignKey({
+      name: 'pay_run_timesheets_sheet_fk',
+      columns: [t.company_id, t.timesheet_id],
+      foreignColumns: [timesheets.company_id, timesheets.id],
+    }),
+  ],
+);
+
+/** How a payroll product wants its file. */
+export const exportProfiles = table(
+  'export_profiles',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    format: text().$type<ExportFormat>().notNull(),
+    settings: json<ExportSettings>().notNull(),
+    earning_codes: json<EarningCodes>().notNull(),
+    is_default: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('export_profiles_of_company').on(t.company_id, t.id),
+    unique('export_profiles_name').on(t.company_id, t.name_key),
+  ],
+);
+
+/** A file is made once and kept: downloading it again gives the same bytes. */
+export const payRunFiles = table(
+  'pay_run_files',
+  {
+    id: id(),
+    company_id: integer().notNull(),
+    pay_run_id: integer().notNull(),
+    /** No foreign key: a profile may go, its files stay. */
+    export_profile_id: integer().notNull(),
+    profile_name: text().notNull(),
+    file_name: text().notNull(),
+    sha256: text().notNull(),
+    content: bytes().notNull(),
+    created_by_id: integer().notNull(),
+    /** When the run was set back to draft. */
+    voided_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    index('pay_run_files_by_run').on(t.company_id, t.pay_run_id, t.id),
+    foreignKey({
+      name: 'pay_run_files_run_fk',
+      columns: [t.company_id, t.pay_run_id],
+      foreignColumns: [payRuns.company_id, payRuns.id],
+    }),
+  ],
+);

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { MAX_ID } from '@daybook/domain/limits';
+import type { payRunFileContent } from '@daybook/contract/pay-runs';
+import type { z } from 'zod';
+import { notFound } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
+import { callProcedure } from '../call-procedure.ts';
+import { contextOf } from '../context.ts';
+
+const idOf = (text: string): number => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= MAX_ID)) throw notFound();
+  return id;
+};
+
+/** The bytes of a file that was made of a pay run (4 §9), the same at every download. */
+export async function payRunFilePath(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  app.get<{ Params: { id: string; file: string } }>('/pay-runs/:id/files/:file', async (request, reply) => {
+    const context = await contextOf(services, request, reply);
+    const { id, file: file_id } = request.params;
+    const input = { id: idOf(id), file: idOf(file_id) };
+    const file = (await callProcedure(context, 'payRuns.file', input)) as z.output<typeof payRunFileContent>;
+    return reply
+      .header('content-disposition', `attachment; filename="${file.file_name}"`)
+      .type('application/octet-stream')
+      .send(Buffer.from(file.content, 'base64'));
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import {
+  exportProfile,
+  exportProfileChange,
+  exportProfileInput,
+  exportProfileList,
+  exportProfileRemove,
+  exportProfiles as profileRows,
+} from '@daybook/contract/export-profiles';
+import { router, withFeature } from '../../kernel/procedures.ts';
+import { createProfile, listProfiles, removeProfile, updateProfile } from './writes.ts';
+
+const admin = withFeature('billing');
+
+/** How payroll products want their files (4 §9). */
+export const exportProfiles = router({
+  list: admin.read
+    .input(exportProfileList)
+    .output(profileRows)
+    .query(({ ctx, input }) => listProfiles(ctx.db, ctx.company_id, input)),
+
+  create: admin
+    .write('export_profile.create')
+    .input(exportProfileInput)
+    .output(exportProfile)
+    .mutation(({ ctx, input }) => createProfile(ctx, input)),
+
+  update: admin
+    .write('export_profile.update')
+    .input(exportProfileChange)
+    .output(exportProfile)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+
+  remove: admin
+    .write('export_profile.delete')
+    .input(exportProfileRemove)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => removeProfile(ctx, input)),
+});

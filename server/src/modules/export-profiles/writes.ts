@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  ExportProfile,
+  ExportProfileInput,
+  ExportProfileListInput,
+  exportProfileChange,
+  exportProfileRemove,
+} from '@daybook/contract/export-profiles';
+import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { exportProfiles } from '../../database/schema/pay-runs.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
+
+type ProfileRow = typeof exportProfiles.$inferSelect;
+
+const profileRecord = ({ company_id: _company, name_key: _key, ...profile }: ProfileRow): ExportProfile =>
+  profile;
+
+export function listProfiles(
+  db: ReadDb,
+  company_id: number,
+  { ordering = 'name', ...window }: ExportProfileListInput,
+) {
+  const where = eq(exportProfiles.company_id, company_id);
+  const by = ordering.startsWith('-') ? desc : asc;
+  const query = db.select().from(exportProfiles).where(where).orderBy(by(exportProfiles.name_key));
+  return listPage(db, window, query, db.select(one).from(exportProfiles).where(where), (rows) =>
+    rows.map(profileRecord),
+  );
+}
+
+export async function createProfile(ctx: MemberWrite, input: ExportProfileInput): Promise<ExportProfile> {
+  await refuseTakenName(ctx, input.name, 0);
+  const [row] = await ctx.db
+    .insert(exportProfiles)
+    .values({ ...newRow(ctx), ...input, name_key: input.name.toLowerCase() })
+    .returning();
+  const created = profileRecord(orNotFound(row));
+  await onlyDefault(ctx, created);
+  ctx.record({
+    record_type: 'export_profile',
+    record_id: created.id,
+    ...changedFields(null, created, ['updated_at']),
+  });
+  return created;
+}
+
+export async function updateProfile(
+  ctx: MemberWrite,
+  { id, updated_at, ...input }: z.output<typeof exportProfileChange>,
+): Promise<ExportProfile> {
+  const before = await profileRow(ctx, id);
+  refuseStale(before, { updated_at });
+  await refuseTakenName(ctx, input.name, id);
+  const [row] = await ctx.db
+    .update(exportProfiles)
+    .set({
+      ...input,
+      name_key: input.name.toLowerCase(),
+      updated_at: nextVersion(ctx.now, before.updated_at),
+    })
+    .where(ofCompany(exportProfiles, ctx.company_id, id))
+    .returning();
+  const after = profileRecord(orNotFound(row));
+  await onlyDefault(ctx, after);
+  ctx.record({
+    record_type: 'export_profile',
+    record_id: id,
+    ...changedFields(profileRecord(before), after),
+  });
+  return after;
+}
+
+/** Its files stay with their runs. */
+export async function removeProfile(ctx: MemberWrite, input: z.output<typeof exportProfileRemove>) {
+  const before = await profileRow(ctx, input.id);
+  refuseStale(before, input);
+  await ctx.db.delete(exportProfiles).where(ofCompany(exportProfiles, ctx.company_id, input.id));
+  ctx.record({
+    record_type: 'export_profile',
+    record_id: before.id,
+    ...changedFields(profileRecord(before), null, ['updated_at']),
+  });
+  return {};
+}
+
+async function profileRow({ db, company_id }: MemberWrite, id: number): Promise<ProfileRow> {
+  const [row] = await db
+    .select()
+    .from(exportProfiles)
+    .where(ofCompany(exportProfiles, company_id, id));
+  return orNotFound(row);
+}
+
+/** At most one is the default. */
+async function onlyDefault(
+  { db, company_id }: MemberWrite,
+  { id, is_default }: ExportProfile,
+): Promise<void> {
+  if (!is_default) return;
+  await db
+    .update(exportProfiles)
+    .set({ is_default: false })
+    .where(
+      and(
+        eq(exportProfiles.company_id, company_id),
+        eq(exportProfiles.is_default, true),
+        ne(exportProfiles.id, id),
+      ),
+    );
+}
+
+async function refuseTakenName({ db, company_id }: MemberWrite, name: string, own: number): Promise<void> {
+  const taken = await db.$count(
+    exportProfiles,
+    and(
+      eq(exportProfiles.company_id, company_id),
+      eq(exportProfiles.name_key, name.toLowerCase()),
+      ne(exportProfiles.id, own),
+    ),
+  );
+  if (taken > 0) throw badInput({ name: `The export profile ${name} already exists.` });
+}

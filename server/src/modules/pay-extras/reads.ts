@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
+import { joinName } from '@daybook/domain/names';
+import { SETTLED } from '@daybook/domain/pay-runs/run';
+import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
+import { inIds } from '../../database/sql.ts';
+import { users } from '../../database/schema/employees.ts';
+import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
+
+type ExtraRow = typeof payExtras.$inferSelect;
+
+export function listPayExtras(
+  db: ReadDb,
+  company_id: number,
+  { user, pay_run, ordering = '-end_date', ...window }: PayExtraListInput,
+) {
+  const where = and(
+    eq(payExtras.company_id, company_id),
+    user === undefined ? undefined : eq(payExtras.user_id, user),
+    pay_run === undefined ? undefined : eq(payExtras.pay_run_id, pay_run),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const column = ordering.endsWith('start_date') ? payExtras.start_date : payExtras.end_date;
+  const query = db.select().from(payExtras).where(where).orderBy(by(column), desc(payExtras.id));
+  return listPage(db, window, query, db.select(one).from(payExtras).where(where), (rows) =>
+    payExtraRecords(db, company_id, rows),
+  );
+}
+
+export async function payExtraRow(db: ReadDb, company_id: number, id: number): Promise<ExtraRow> {
+  const [row] = await db
+    .select()
+    .from(payExtras)
+    .where(ofCompany(payExtras, company_id, id));
+  return orNotFound(row);
+}
+
+export async function payExtraRecords(db: ReadDb, company_id: number, rows: ExtraRow[]): Promise<PayExtra[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const people = await db
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(
+      and(
+        eq(users.company_id, company_id),
+        inIds(
+          users.id,
+          rows.map(({ user_id }) => user_id),
+        ),
+      ),
+    );
+  const paid = await db
+    .selectDistinct({ id: payExtras.id })
+    .from(payExtras)
+    .where(and(eq(payExtras.company_id, company_id), inIds(payExtras.id, ids), isPaid(db, company_id)));
+  const names = new Map(people.map((person) => [person.id, joinName(person)]));
+  return rows.map(({ company_id: _company, created_by_id: _by, user_id, pay_run_id, ...row }) => ({
+    ...row,
+    user: user_id,
+    name: names.get(user_id) ?? '',
+    pay_run: pay_run_id,
+    is_paid: paid.some(({ id }) => id === row.id),
+  }));
+}
+
+/** A Locked or Paid run has a line of the extra. */
+const isPaid = (db: ReadDb, company_id: number) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(payRunLines)
+      .innerJoin(payRuns, referenceTo(payRuns, payRunLines.pay_run_id))
+      .where(
+        and(
+          eq(payRunLines.company_id, company_id),
+          eq(payRunLines.pay_extra_id, payExtras.id),
+          inArray(payRuns.status, SETTLED),
+        ),
+      ),
+  );

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import {
+  payExtra,
+  payExtraInput,
+  payExtraList,
+  payExtraRemove,
+  payExtras as payExtraRows,
+} from '@daybook/contract/pay-extras';
+import { router, withFeature } from '../../kernel/procedures.ts';
+import { listPayExtras } from './reads.ts';
+import { createPayExtra, removePayExtra } from './writes.ts';
+
+const admin = withFeature('billing');
+
+/** Bonuses and reimbursements that are on no timesheet (4 §2). */
+export const payExtras = router({
+  list: admin.read
+    .input(payExtraList)
+    .output(payExtraRows)
+    .query(({ ctx, input }) => listPayExtras(ctx.db, ctx.company_id, input)),
+
+  create: admin
+    .write('pay_extra.create')
+    .input(payExtraInput)
+    .output(payExtra)
+    .mutation(({ ctx, input }) => createPayExtra(ctx, input)),
+
+  remove: admin
+    .write('pay_extra.delete')
+    .input(payExtraRemove)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => removePayExtra(ctx, input)),
+});

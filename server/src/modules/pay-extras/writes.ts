@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { PayExtra, PayExtraInput, payExtraRemove } from '@daybook/contract/pay-extras';
+import type { DateRange } from '@daybook/domain/date-range';
+import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
+import { ofCompany } from '../../database/of-company.ts';
+import { users } from '../../database/schema/employees.ts';
+import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+import { movePay } from '../timesheets/workflow/row-change.ts';
+import { recalculation } from '../timesheets/workflow/rule-changes.ts';
+import { payExtraRecords, payExtraRow } from './reads.ts';
+
+export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Promise<PayExtra> {
+  const { db, company_id, caller, record } = ctx;
+  const { user: user_id, pay_run: pay_run_id, ...extra } = input;
+  if ((await db.$count(users, ofCompany(users, company_id, user_id))) === 0)
+    throw badInput({ user: 'This employee does not exist.' });
+  if (pay_run_id !== null) {
+    const [run] = await db
+      .select({ status: payRuns.status })
+      .from(payRuns)
+      .where(ofCompany(payRuns, company_id, pay_run_id));
+    if (!run) throw badInput({ pay_run: 'This pay run does not exist.' });
+    if (!mayDoPayRunStep(run.status, 'lock'))
+      throw badInput({ pay_run: 'Choose a pay run that is a draft.' });
+  }
+  const [row] = await db
+    .insert(payExtras)
+    .values({ ...newRow(ctx), ...extra, user_id, pay_run_id, created_by_id: caller.user_id })
+    .returning();
+  const [created] = await payExtraRecords(db, company_id, [orNotFound(row)]);
+  const made = orNotFound(created);
+  record({ record_type: 'pay_extra', record_id: made.id, ...changedFields(null, made, ['updated_at']) });
+  if (input.counts) await recalculate(ctx, user_id, input);
+  return made;
+}
+
+/** An extra that a run has paid stays; another one takes it back. */
+export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof payExtraRemove>) {
+  const { db, company_id } = ctx;
+  const row = await payExtraRow(db, company_id, input.id);
+  refuseStale(row, input);
+  const [before] = await payExtraRecords(db, company_id, [row]);
+  if (before?.is_paid)
+    throw conflict('in_use', 'A pay run has paid this. Add one with the opposite amount to take it back.');
+  await db.delete(payExtras).where(ofCompany(payExtras, company_id, row.id));
+  ctx.record({
+    record_type: 'pay_extra',
+    record_id: row.id,
+    ...changedFields(orNotFound(before), null, ['updated_at']),
+  });
+  if (row.counts) await recalculate(ctx, row.user_id, row);
+  return {};
+}
+
+/** What counts toward the regular rate changes what the approved timesheets of its weeks pay (4 §4). */
+async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange): Promise<void> {
+  const { db, company_id } = ctx;
+  const assignments = (await assignmentsOf(db, company_id, [user_id])).get(user_id) ?? [];
+  if (assignments.length === 0) return;
+  for (const change of await recalculation(db, ctx, user_id, range, assignments)) await movePay(ctx, change);
+}

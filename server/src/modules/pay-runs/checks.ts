@@ -1,0 +1,266 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { type Day, formatShortDay } from '@daybook/domain/day';
+import { formatRange } from '@daybook/domain/date-range';
+import { formatUsd } from '@daybook/domain/exact';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay-rates';
+import type { FileProblem } from '@daybook/domain/pay-runs/file-items';
+import { payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
+import { CARRY_FORWARD } from '@daybook/domain/pay-runs/lines';
+import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay-runs/run';
+import { overlappingEntries } from '@daybook/domain/unusual-time';
+import { isTime } from '@daybook/domain/work-time';
+import { inIds } from '../../database/sql.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { exportProfiles } from '../../database/schema/pay-runs.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { onNoSheet } from '../payroll/unpaid.ts';
+import { type DueSheet, type PayRunRow, figuresOf } from './figures.ts';
+import { fileRunOf } from './files.ts';
+import { type NamedLine, namesOf, peopleOf, withNames } from './records.ts';
+
+export interface DraftCheck {
+  lines: NamedLine[];
+  sheets: DueSheet[];
+  blockers: PayRunFinding<PayRunBlockerCode>[];
+  warnings: PayRunFinding<PayRunWarningCode>[];
+}
+
+interface Found<Code> {
+  code: Code;
+  user_id: number | null;
+  text: string;
+  link: string;
+}
+
+/** What a draft would pay, what stops its lock, and what the lock needs a reason for (4 §7.3). */
+export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunRow): Promise<DraftCheck> {
+  const { company_id } = viewer;
+  const { pay_runs_from } = await storedSettings(db, company_id);
+  const { lines: bare, sheets, runs } = await figuresOf(db, company_id, run, pay_runs_from);
+  const lines = await withNames(db, company_id, bare, runs);
+  const [profile] = await db
+    .select()
+    .from(exportProfiles)
+    .where(and(eq(exportProfiles.company_id, company_id), eq(exportProfiles.is_default, true)));
+  const people = peopleOf(lines);
+  const fileRun = profile && (await fileRunOf(db, viewer, run, people, profile.format));
+  const blockers: Found<PayRunBlockerCode>[] = [
+    ...(lines.length === 0
+      ? [
+          {
+            code: 'no_lines' as const,
+            user_id: null,
+            text: 'There is nothing to pay.',
+            link: '/admin/timesheets',
+          },
+        ]
+      : []),
+    ...(await withoutRate(db, company_id, lines)),
+    ...(profile && fileRun ? payRunFile(fileRun, profile).problems.map(asBlocker) : []),
+  ];
+  const warnings: Found<PayRunWarningCode>[] = [
+    ...(await notApproved(db, company_id, run, pay_runs_from ?? run.period_start)),
+    ...(await looseLogs(db, viewer, run)),
+    ...(await doubtfulTime(db, company_id, sheets)),
+    ...atDefaultRate(sheets, lines),
+    ...lines
+      .filter(({ pay_code, amount }) => pay_code === CARRY_FORWARD && amount > 0)
+      .map(({ user_id, amount }) => ({
+        code: 'carried' as const,
+        user_id,
+        text: `${formatUsd(amount)} is carried forward, so that nothing negative is paid.`,
+        link: runPage(run),
+      })),
+    ...(profile ? providerDifferences(people, profile) : []).map(({ user_id, difference }) => ({
+      code: 'provider_difference' as const,
+      user_id,
+      text: `The provider’s own calculation differs by ${formatUsd(difference)}.`,
+      link: '/admin/settings/payroll-export',
+    })),
+  ];
+  const names = await namesOf(
+    db,
+    company_id,
+    [...blockers, ...warnings].map(({ user_id }) => user_id),
+  );
+  const named = <Code extends string>(found: Found<Code>): PayRunFinding<Code> => ({
+    ...found,
+    name: found.user_id === null ? null : (names.get(found.user_id)?.name ?? ''),
+  });
+  return { lines, sheets, blockers: blockers.map(named), warnings: warnings.map(named) };
+}
+
+const runPage = ({ id }: PayRunRow): string => `/admin/billing/runs/${id}`;
+
+const asBlocker = ({ user_id, code, text }: FileProblem): Found<PayRunBlockerCode> => ({
+  user_id,
+  code,
+  text,
+  link:
+    code === 'no_payroll_id' && user_id
+      ? `/admin/employees/${user_id}/edit`
+      : '/admin/settings/payroll-export',
+});
+
+/** Hours without a base rate: the days of the entries for which none was set. */
+async function withoutRate(
+  db: ReadDb,
+  company_id: number,
+  lines: readonly NamedLine[],
+): Promise<Found<PayRunBlockerCode>[]> {
+  const unpaid = lines.filter(
+    ({ rate, multiplier, minutes }) => rate === null && multiplier !== null && (minutes ?? 0) > 0,
+  );
+  const ids = [...new Set(unpaid.flatMap(({ timesheet_id }) => timesheet_id ?? []))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ user_id: timesheets.user_id, date: snapshotLogs.date })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.timesheet_id, ids),
+        isNull(snapshotEntries.pay_rate),
+        gt(snapshotEntries.hours, 0),
+        inArray(snapshotEntries.pay_kind, ['work', 'sleep', 'leave']),
+      ),
+    )
+    .orderBy(asc(timesheets.user_id), asc(snapshotLogs.date));
+  return rows.map(({ user_id, date }) => ({
+    code: 'no_pay_rate',
+    user_id,
+    text: `No pay rate on ${formatShortDay(date)}.`,
+    link: `/admin/employees/${user_id}`,
+  }));
+}
+
+const isAsked = ({ kind, user_ids }: PayRunRow, user_id: number): boolean =>
+  kind === 'regular' || (user_ids?.includes(user_id) ?? false);
+
+/** Timesheets that have a day in the period, or were left from an earlier one, and are not approved. */
+async function notApproved(
+  db: ReadDb,
+  company_id: number,
+  run: PayRunRow,
+  from: Day,
+): Promise<Found<PayRunWarningCode>[]> {
+  const rows = await db
+    .select({
+      id: timesheets.id,
+      user_id: timesheets.user_id,
+      start_date: timesheets.start_date,
+      end_date: timesheets.end_date,
+      status: timesheets.status,
+    })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        inArray(timesheets.status, ['draft', 'submitted']),
+        gte(timesheets.end_date, from),
+        gte(timesheets.end_date, run.period_start),
+        lte(timesheets.start_date, run.period_end),
+      ),
+    )
+    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
+  return rows
+    .filter(({ user_id }) => isAsked(run, user_id))
+    .map((sheet) => ({
+      code: 'not_approved',
+      user_id: sheet.user_id,
+      text: `The timesheet of ${formatRange(sheet)} is ${sheet.status === 'draft' ? 'a draft' : 'not approved'}.`,
+      link: `/admin/timesheets/${sheet.id}`,
+    }));
+}
+
+async function looseLogs(
+  db: ReadDb,
+  viewer: MemberContext,
+  run: PayRunRow,
+): Promise<Found<PayRunWarningCode>[]> {
+  const span = { start_date: run.period_start, end_date: run.period_end, user: undefined, up_to: null };
+  return (await onNoSheet(db, viewer, span))
+    .filter(({ user }) => isAsked(run, user))
+    .map(({ user, start_date, end_date }) => ({
+      code: 'on_no_timesheet',
+      user_id: user,
+      text: `Daily logs of ${formatRange({ start_date, end_date })} are on no timesheet.`,
+      link: '/admin/timesheet-add',
+    }));
+}
+
+/** Times that are missing one end, and entries of a person that share minutes. */
+async function doubtfulTime(
+  db: ReadDb,
+  company_id: number,
+  sheets: readonly DueSheet[],
+): Promise<Found<PayRunWarningCode>[]> {
+  if (sheets.length === 0) return [];
+  const owners = new Map(sheets.map(({ id, user_id }) => [id, user_id]));
+  const rows = await db
+    .select({
+      timesheet_id: snapshotEntries.timesheet_id,
+      date: snapshotLogs.date,
+      start_time: snapshotEntries.start_time,
+      end_time: snapshotEntries.end_time,
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.timesheet_id, [...owners.keys()]),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+  const found = new Map<string, Found<PayRunWarningCode>>();
+  const add = (code: 'not_placed' | 'overlap', row: (typeof rows)[number], text: string) =>
+    found.set(`${code} ${row.timesheet_id} ${row.date}`, {
+      code,
+      user_id: owners.get(row.timesheet_id) ?? null,
+      text,
+      link: `/admin/timesheets/${row.timesheet_id}`,
+    });
+  const byPerson = new Map<number, typeof rows>();
+  for (const row of rows) {
+    if (isTime(row.start_time) !== isTime(row.end_time))
+      add('not_placed', row, `An entry on ${formatShortDay(row.date)} has only one of its times.`);
+    const owner = owners.get(row.timesheet_id) ?? 0;
+    const own = byPerson.get(owner);
+    if (own) own.push(row);
+    else byPerson.set(owner, [row]);
+  }
+  for (const own of byPerson.values())
+    for (const [, later] of overlappingEntries(own, MOST_OVERLAPS))
+      add('overlap', later, `Entries on ${formatShortDay(later.date)} overlap.`);
+  return [...found.values()];
+}
+
+/** More of one person nobody reads. */
+const MOST_OVERLAPS = 50;
+
+/** Under Classic 80 the default stands in where no rate was set. */
+function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[]): Found<PayRunWarningCode>[] {
+  const unrated = new Set(
+    sheets.filter(({ pay_rate_source }) => pay_rate_source === 'default').map(({ id }) => id),
+  );
+  const people = new Set(
+    lines
+      .filter(
+        ({ timesheet_id, multiplier, rate }) =>
+          unrated.has(timesheet_id ?? 0) && multiplier !== null && rate === DEFAULT_PAY_RATE,
+      )
+      .map(({ user_id }) => user_id),
+  );
+  return [...people].map((user_id) => ({
+    code: 'default_rate',
+    user_id,
+    text: `Paid at the default rate of ${formatUsd(DEFAULT_PAY_RATE)}: no rate was set.`,
+    link: `/admin/employees/${user_id}`,
+  }));
+}

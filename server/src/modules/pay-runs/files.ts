@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  payRunFile as fileShape,
+  payRunFileContent,
+  payRunFileInput,
+  payRunFileOf,
+  payRunFilePreview,
+  payRunFilesOf,
+} from '@daybook/contract/pay-runs';
+import { joinName } from '@daybook/domain/names';
+import { DEFAULT_PAY_PERIOD } from '@daybook/domain/pay-period';
+import type { FilePerson, FileRun } from '@daybook/domain/pay-runs/file-items';
+import { leftOut, longCsv, payRunFile, providerDifferences } from '@daybook/domain/pay-runs/files';
+import type { ExportFormat } from '@daybook/domain/pay-runs/profile';
+import { listPage, one } from '../../database/list-page.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { type PayRunRow, payRunRow } from './figures.ts';
+import { namedLines, namesOf, peopleOf } from './records.ts';
+import { timesOf } from './times.ts';
+
+type FileRow = typeof payRunFiles.$inferSelect;
+const { content: _content, ...columns } = getTableColumns(payRunFiles);
+
+export const sha256 = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** A run as the files of a format need it. */
+export async function fileRunOf(
+  db: ReadDb,
+  viewer: MemberContext,
+  run: PayRunRow,
+  people: readonly FilePerson[],
+  format: ExportFormat,
+): Promise<FileRun> {
+  const { pay_period } = await storedSettings(db, viewer.company_id);
+  return {
+    id: run.id,
+    period_start: run.period_start,
+    period_end: run.period_end,
+    pay_date: run.pay_date,
+    pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
+    people,
+    times: format === 'quickbooks_iif' ? await timesOf(db, viewer, people) : [],
+  };
+}
+
+/** The hash of a run's content: of its long CSV without earning codes. */
+export const contentHash = (run: PayRunRow, people: readonly FilePerson[]): string =>
+  sha256(longCsv({ ...run, pay_period: DEFAULT_PAY_PERIOD, people, times: [] }, {}));
+
+async function profileRow(db: ReadDb, company_id: number, id: number) {
+  const [row] = await db
+    .select()
+    .from(exportProfiles)
+    .where(ofCompany(exportProfiles, company_id, id));
+  if (!row) throw badInput({ export_profile: 'This export profile does not exist.' });
+  return row;
+}
+
+async function written(db: ReadDb, viewer: MemberContext, input: z.output<typeof payRunFileInput>) {
+  const run = await payRunRow(db, viewer.company_id, input.id);
+  const profile = await profileRow(db, viewer.company_id, input.export_profile);
+  const people = peopleOf(await namedLines(db, viewer, run));
+  const fileRun = await fileRunOf(db, viewer, run, people, profile.format);
+  return { run, profile, people, fileRun, ...payRunFile(fileRun, profile) };
+}
+
+/** What a file would hold, and what it could not, before it is made. */
+export async function previewFile(
+  db: ReadDb,
+  viewer: MemberContext,
+  input: z.output<typeof payRunFileInput>,
+): Promise<z.output<typeof payRunFilePreview>> {
+  const { profile, people, fileRun, problems } = await written(db, viewer, input);
+  const names = new Map(people.map((person) => [person.user_id, joinName(person)]));
+  const name = (user_id: number | null) => (user_id === null ? null : (names.get(user_id) ?? ''));
+  return {
+    problems: problems.map(({ user_id, code, text }) => ({
+      user: user_id,
+      name: name(user_id),
+      code,
+      text,
+      link: '/admin/settings/payroll-export',
+    })),
+    differences: providerDifferences(people, profile).map(({ user_id, difference }) => ({
+      user: user_id,
+      name: name(user_id) ?? '',
+      difference,
+    })),
+    left_out: leftOut(fileRun, profile),
+  };
+}
+
+/** Makes the file of a Locked or Paid run and keeps it; the same bytes again are the file that is there. */
+export async function makeFile(
+  ctx: MemberWrite,
+  input: z.output<typeof payRunFileInput>,
+): Promise<z.output<typeof fileShape>> {
+  const { db, company_id, caller } = ctx;
+  const { run, profile, file, problems } = await written(db, ctx, input);
+  if (run.status === 'draft') throw conflict('pay_run_state', 'Lock this pay run before you export it.');
+  if (problems.length > 0)
+    throw badInput({ export_profile: problems.map(({ text, user_id }) => problemText(text, user_id)) });
+  const hash = sha256(file.content);
+  const [known] = await db
+    .select()
+    .from(payRunFiles)
+    .where(
+      and(
+        eq(payRunFiles.company_id, company_id),
+        eq(payRunFiles.pay_run_id, run.id),
+        eq(payRunFiles.export_profile_id, profile.id),
+        eq(payRunFiles.sha256, hash),
+        isNull(payRunFiles.voided_at),
+      ),
+    );
+  const [row] = known
+    ? [known]
+    : await db
+        .insert(payRunFiles)
+        .values({
+          ...newRow(ctx),
+          pay_run_id: run.id,
+          export_profile_id: profile.id,
+          profile_name: profile.name,
+          file_name: file.file_name,
+          sha256: hash,
+          content: Buffer.from(file.content),
+          created_by_id: caller.user_id,
+        })
+        .returning();
+  const made = orNotFound(row);
+  ctx.record({
+    record_type: 'pay_run',
+    record_id: run.id,
+    after: { file_name: made.file_name, sha256: made.sha256, export_profile: profile.name },
+  });
+  return fileRecord(ctx, made);
+}
+
+const problemText = (text: string, user_id: number | null): string =>
+  user_id === null ? text : `Employee ${user_id}: ${text}`;
+
+async function fileRecord(
+  { db, company_id }: { db: ReadDb; company_id: Viewer['company_id'] },
+  row: FileRow,
+): Promise<z.output<typeof fileShape>> {
+  const names = await namesOf(db, company_id, [row.created_by_id]);
+  return recordOf(row, names.get(row.created_by_id)?.name ?? null);
+}
+
+const recordOf = (row: Omit<FileRow, 'content'>, created_by: string | null): z.output<typeof fileShape> => ({
+  id: row.id,
+  export_profile: row.export_profile_id,
+  profile_name: row.profile_name,
+  file_name: row.file_name,
+  sha256: row.sha256,
+  voided_at: row.voided_at,
+  created_by,
+  created_at: row.created_at,
+});
+
+export async function listFiles(
+  db: ReadDb,
+  viewer: Viewer,
+  { id, ...window }: z.output<typeof payRunFilesOf>,
+) {
+  const { company_id } = viewer;
+  const run = await payRunRow(db, company_id, id);
+  const where = and(eq(payRunFiles.company_id, company_id), eq(payRunFiles.pay_run_id, run.id));
+  const query = db.select(columns).from(payRunFiles).where(where).orderBy(asc(payRunFiles.id));
+  return listPage(db, window, query, db.select(one).from(payRunFiles).where(where), async (rows) => {
+    const names = await namesOf(
+      db,
+      company_id,
+      rows.map(({ created_by_id }) => created_by_id),
+    );
+    return rows.map((row) => recordOf(row, names.get(row.created_by_id)?.name ?? null));
+  });
+}
+
+/** The bytes of a file, in Base64. */
+export async function fileContent(
+  db: ReadDb,
+  viewer: Viewer,
+  { id, file }: z.output<typeof payRunFileOf>,
+): Promise<z.output<typeof payRunFileContent>> {
+  const [row] = await db
+    .select()
+    .from(payRunFiles)
+    .where(and(ofCompany(payRunFiles, viewer.company_id, file), eq(payRunFiles.pay_run_id, id)));
+  const found = orNotFound(row);
+  return {
+    ...(await fileRecord({ db, company_id: viewer.company_id }, found)),
+    content: Buffer.from(found.content).toString('base64'),
+  };
+}

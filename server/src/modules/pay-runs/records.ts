@@ -1,0 +1,221 @@
+import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
+import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
+import type { DateRange } from '@daybook/domain/date-range';
+import { hoursFromMinutes } from '@daybook/domain/exact';
+import { joinName } from '@daybook/domain/names';
+import { type RunLine, runTotals, summedLines } from '@daybook/domain/pay-runs/lines';
+import type { FilePerson } from '@daybook/domain/pay-runs/file-items';
+import { alias } from '../../database/columns.ts';
+import { inIds } from '../../database/sql.ts';
+import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { FORMER_MEMBER } from '../timesheets/records.ts';
+import { type PayRunRow, figuresOf } from './figures.ts';
+
+/** A line with the person as the run has it: as locked, or as he or she is now in a draft. */
+export interface NamedLine extends RunLine {
+  first_name: string;
+  last_name: string;
+  payroll_id: string | null;
+  adjusts: DateRange | null;
+}
+
+interface Sums {
+  people: number;
+  pay: number;
+  reimbursed: number;
+  total: number;
+}
+
+/** Runs with their sums: of the locked lines, or what a draft would pay now. */
+export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[]): Promise<PayRun[]> {
+  if (rows.length === 0) return [];
+  const names = await namesOf(
+    db,
+    viewer.company_id,
+    rows.flatMap((row) => [row.created_by_id, row.locked_by_id, row.unlocked_by_id, row.paid_by_id]),
+  );
+  const name = (id: number | null): string | null =>
+    id === null ? null : (names.get(id)?.name ?? FORMER_MEMBER);
+  const stored = await storedSums(
+    db,
+    viewer.company_id,
+    rows.filter(({ status }) => status !== 'draft').map(({ id }) => id),
+  );
+  const records: PayRun[] = [];
+  for (const row of rows) {
+    const sums = stored.get(row.id) ?? sumsOf(await draftLines(db, viewer, row));
+    records.push({
+      id: row.id,
+      kind: row.kind,
+      period_start: row.period_start,
+      period_end: row.period_end,
+      sequence: row.sequence,
+      pay_date: row.pay_date,
+      status: row.status,
+      user_ids: row.user_ids,
+      reason: row.reason,
+      created_by: name(row.created_by_id),
+      locked: { at: row.locked_at, by: name(row.locked_by_id), override_reason: row.override_reason },
+      unlocked: { at: row.unlocked_at, by: name(row.unlocked_by_id), reason: row.unlock_reason },
+      paid: { at: row.paid_at, by: name(row.paid_by_id), reference: row.payment_reference },
+      content_hash: row.content_hash,
+      ...sums,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    });
+  }
+  return records;
+}
+
+export const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'amount'>[]): Sums => ({
+  people: new Set(lines.map(({ user_id }) => user_id)).size,
+  ...runTotals(lines),
+});
+
+async function draftLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<RunLine[]> {
+  const { pay_runs_from } = await storedSettings(db, viewer.company_id);
+  return (await figuresOf(db, viewer.company_id, row, pay_runs_from)).lines;
+}
+
+async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promise<Map<number, Sums>> {
+  if (ids.length === 0) return new Map();
+  const of = and(eq(payRunLines.company_id, company_id), inIds(payRunLines.pay_run_id, ids));
+  const people = await db
+    .select({ id: payRunLines.pay_run_id, people: countDistinct(payRunLines.user_id) })
+    .from(payRunLines)
+    .where(of)
+    .groupBy(payRunLines.pay_run_id);
+  const money = await db
+    .select({
+      id: payRunLines.pay_run_id,
+      pay_code: payRunLines.pay_code,
+      amount: sum(payRunLines.amount).mapWith(payRunLines.amount),
+    })
+    .from(payRunLines)
+    .where(of)
+    .groupBy(payRunLines.pay_run_id, payRunLines.pay_code);
+  return new Map(
+    people.map((row) => [
+      row.id,
+      { people: row.people, ...runTotals(money.filter(({ id }) => id === row.id)) },
+    ]),
+  );
+}
+
+/** People by id, with what a run keeps of them. */
+export async function namesOf(db: ReadDb, company_id: number, ids: readonly (number | null)[]) {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (wanted.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      payroll_id: users.payroll_id,
+    })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), inIds(users.id, wanted)));
+  return new Map(rows.map((row) => [row.id, { ...row, name: joinName(row) }]));
+}
+
+/** The lines of a run by person and code: the locked ones, or those of a draft as they are now. */
+export async function namedLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<NamedLine[]> {
+  const { company_id } = viewer;
+  if (row.status !== 'draft') return byPerson(await lockedLines(db, company_id, row.id));
+  const { pay_runs_from } = await storedSettings(db, company_id);
+  const { lines, runs } = await figuresOf(db, company_id, row, pay_runs_from);
+  return withNames(db, company_id, lines, runs);
+}
+
+export async function withNames(
+  db: ReadDb,
+  company_id: number,
+  lines: readonly RunLine[],
+  runs: ReadonlyMap<number, DateRange>,
+): Promise<NamedLine[]> {
+  const people = await namesOf(
+    db,
+    company_id,
+    lines.map(({ user_id }) => user_id),
+  );
+  return byPerson(
+    lines.map((line) => {
+      const { first_name = '', last_name = '', payroll_id = null } = people.get(line.user_id) ?? {};
+      const adjusts = line.adjusts_run_id === null ? null : (runs.get(line.adjusts_run_id) ?? null);
+      return { ...line, first_name, last_name, payroll_id, adjusts };
+    }),
+  );
+}
+
+const adjusted = alias(payRuns, 'adjusted');
+
+async function lockedLines(db: ReadDb, company_id: number, pay_run_id: number): Promise<NamedLine[]> {
+  const rows = await db
+    .select({
+      line: payRunLines,
+      start_date: adjusted.period_start,
+      end_date: adjusted.period_end,
+    })
+    .from(payRunLines)
+    .leftJoin(
+      adjusted,
+      and(eq(adjusted.company_id, payRunLines.company_id), eq(adjusted.id, payRunLines.adjusts_run_id)),
+    )
+    .where(and(eq(payRunLines.company_id, company_id), eq(payRunLines.pay_run_id, pay_run_id)))
+    .orderBy(asc(payRunLines.id));
+  return rows.map(({ line, start_date, end_date }) => ({
+    ...line,
+    multiplier: line.multiplier === null ? null : line.multiplier / 1_000,
+    adjusts: start_date === null || end_date === null ? null : { start_date, end_date },
+  }));
+}
+
+const { compare } = new Intl.Collator('en');
+
+/** By last name, first name and id; the lines of a person stay in their order. */
+const byPerson = (lines: NamedLine[]): NamedLine[] =>
+  lines.toSorted(
+    (a, b) =>
+      compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.user_id - b.user_id,
+  );
+
+/** People with their lines summed over timesheets, as files and statements have them. */
+export function peopleOf(lines: readonly NamedLine[]): (FilePerson & { own: NamedLine[] })[] {
+  const people = new Map<number, NamedLine[]>();
+  for (const line of lines) {
+    const own = people.get(line.user_id);
+    if (own) own.push(line);
+    else people.set(line.user_id, [line]);
+  }
+  return [...people].flatMap(([user_id, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const { first_name, last_name, payroll_id } = first;
+    return [{ user_id, first_name, last_name, payroll_id, lines: summedLines(own, { byWindow: true }), own }];
+  });
+}
+
+export const periodText = (range: DateRange | null): string | null =>
+  range && `${range.start_date}/${range.end_date}`;
+
+export const lineRecord = (line: NamedLine): PayRunLine => ({
+  user: line.user_id,
+  name: joinName(line),
+  payroll_id: line.payroll_id,
+  timesheet: line.timesheet_id,
+  pay_extra: line.pay_extra_id,
+  window_start: line.window_start,
+  pay_code: line.pay_code,
+  multiplier: line.multiplier,
+  rate: line.rate,
+  hours: line.minutes === null ? null : hoursFromMinutes(line.minutes),
+  units: line.units,
+  amount: line.amount,
+  note: line.note,
+  adjusts_run: line.adjusts_run_id,
+  adjusts: periodText(line.adjusts),
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { byId, recordId } from '@daybook/contract/fields';
+import {
+  myPayRun,
+  payRunDetail,
+  payRunFile,
+  payRunFileContent,
+  payRunFileInput,
+  payRunFileOf,
+  payRunFilePreview,
+  payRunFilePreviewOf,
+  payRunFiles,
+  payRunFilesOf,
+  payRunInput,
+  payRunLines,
+  payRunLinesOf,
+  payRunList,
+  payRunLock,
+  payRunPay,
+  payRunPeriods,
+  payRunRemove,
+  payRunUnlock,
+  payRuns as payRunRows,
+  payStatement,
+  payStatementsOf,
+} from '@daybook/contract/pay-runs';
+import { member, router, withFeature } from '../../kernel/procedures.ts';
+import { fileContent, listFiles, makeFile, previewFile } from './files.ts';
+import {
+  getPayRun,
+  listLines,
+  listPayRuns,
+  myStatement,
+  paidRunsOf,
+  periodsOf,
+  statementsOf,
+} from './reads.ts';
+import { createPayRun, lockPayRun, markPaid, removePayRun, unlockPayRun } from './writes.ts';
+
+/** Runs are the admins' of a plan with the billing page (4 §12). */
+const admin = withFeature('billing');
+
+export const payRuns = router({
+  list: admin.read
+    .input(payRunList)
+    .output(payRunRows)
+    .query(({ ctx, input }) => listPayRuns(ctx.db, ctx, input)),
+
+  get: admin.read
+    .input(byId)
+    .output(payRunDetail)
+    .query(({ ctx, input }) => getPayRun(ctx.db, ctx, input.id)),
+
+  lines: admin.read
+    .input(payRunLinesOf)
+    .output(payRunLines)
+    .query(({ ctx, input }) => listLines(ctx.db, ctx, input)),
+
+  /** The strip of pay periods above the list. */
+  periods: admin.read.output(payRunPeriods).query(({ ctx }) => periodsOf(ctx.db, ctx)),
+
+  statements: admin.read
+    .input(payStatementsOf)
+    .output(z.array(payStatement))
+    .query(({ ctx, input }) => statementsOf(ctx.db, ctx, input)),
+
+  create: admin
+    .write('pay_run.create')
+    .input(payRunInput)
+    .output(payRunDetail)
+    .mutation(({ ctx, input }) => createPayRun(ctx, input)),
+
+  remove: admin
+    .write('pay_run.delete')
+    .input(payRunRemove)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => removePayRun(ctx, input)),
+
+  lock: admin
+    .write('pay_run.lock')
+    .input(payRunLock)
+    .output(payRunDetail)
+    .mutation(({ ctx, input }) => lockPayRun(ctx, input)),
+
+  unlock: admin
+    .write('pay_run.unlock')
+    .input(payRunUnlock)
+    .output(payRunDetail)
+    .mutation(({ ctx, input }) => unlockPayRun(ctx, input)),
+
+  pay: admin
+    .write('pay_run.pay')
+    .input(payRunPay)
+    .output(payRunDetail)
+    .mutation(({ ctx, input }) => markPaid(ctx, input)),
+
+  files: admin.read
+    .input(payRunFilesOf)
+    .output(payRunFiles)
+    .query(({ ctx, input }) => listFiles(ctx.db, ctx, input)),
+
+  /** What a file would hold, what it leaves out, and what it cannot hold. */
+  previewFile: admin.read
+    .input(payRunFilePreviewOf)
+    .output(payRunFilePreview)
+    .query(({ ctx, input }) => previewFile(ctx.db, ctx, input)),
+
+  makeFile: admin
+    .write('pay_run.export')
+    .input(payRunFileInput)
+    .output(payRunFile)
+    .mutation(({ ctx, input }) => makeFile(ctx, input)),
+
+  /** The bytes; REST sends them as they are. */
+  file: admin.read
+    .input(payRunFileOf)
+    .output(payRunFileContent)
+    .query(({ ctx, input }) => fileContent(ctx.db, ctx, input)),
+});
+
+/** What a worker was paid. It stays readable on every plan (4 §12). */
+export const payStatements = router({
+  mine: member.read.output(z.array(myPayRun)).query(({ ctx }) => paidRunsOf(ctx.db, ctx)),
+
+  get: member.read
+    .input(z.strictObject({ run: recordId }))
+    .output(payStatement)
+    .query(({ ctx, input }) => myStatement(ctx.db, ctx, input.run)),
+});

@@ -1,0 +1,322 @@
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  PayRunDetail,
+  PayRunInput,
+  payRunLock,
+  payRunPay,
+  payRunRemove,
+  payRunUnlock,
+} from '@daybook/contract/pay-runs';
+import {
+  type PayRunStatus,
+  type PayRunStep,
+  draftThereSentence,
+  mayDoPayRunStep,
+  payRunRefusal,
+} from '@daybook/domain/pay-runs/run';
+import { runTotals } from '@daybook/domain/pay-runs/lines';
+import { inIds } from '../../database/sql.ts';
+import { ofCompany } from '../../database/of-company.ts';
+import { preparedInsert } from '../../database/statements.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { users } from '../../database/schema/employees.ts';
+import {
+  payExtras,
+  payRunFiles,
+  payRunLines,
+  payRunTimesheets,
+  payRuns,
+} from '../../database/schema/pay-runs.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { Refusal, badInput, conflict, orNotFound, refusedStep } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
+import { checkDraft } from './checks.ts';
+import { type PayRunRow, payRunRow } from './figures.ts';
+import { contentHash } from './files.ts';
+import { findingRecord, getPayRun } from './reads.ts';
+import { peopleOf } from './records.ts';
+
+const RECORD_TYPE = 'pay_run';
+const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({
+  start_date: period_start,
+  end_date: period_end,
+});
+
+/** A draft; the company's first run says from which day on runs pay (4 §14). */
+export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promise<PayRunDetail> {
+  const { db, company_id, caller, record } = ctx;
+  const { kind, period_start, period_end, user_ids } = input;
+  if (kind === 'regular') await refuseOtherDraft(ctx, 0);
+  await refuseUnknown(ctx, user_ids ?? []);
+  const others = await db
+    .select({ id: payRuns.id, sequence: payRuns.sequence, status: payRuns.status })
+    .from(payRuns)
+    .where(
+      and(
+        eq(payRuns.company_id, company_id),
+        eq(payRuns.kind, kind),
+        eq(payRuns.period_start, period_start),
+        eq(payRuns.period_end, period_end),
+      ),
+    )
+    .orderBy(desc(payRuns.sequence));
+  if (kind === 'regular' && others[0]) throw refusedStep(payRunRefusal(others[0].status));
+  await beginRuns(ctx, input);
+  const [row] = await db
+    .insert(payRuns)
+    .values({
+      ...newRow(ctx),
+      kind,
+      period_start,
+      period_end,
+      sequence: kind === 'regular' ? 0 : (others[0]?.sequence ?? 0) + 1,
+      pay_date: input.pay_date,
+      user_ids,
+      reason: input.reason,
+      created_by_id: caller.user_id,
+    })
+    .returning();
+  const { id } = orNotFound(row);
+  record({
+    record_type: RECORD_TYPE,
+    record_id: id,
+    after: { kind, period_start, period_end, pay_date: input.pay_date, user_ids, reason: input.reason },
+  });
+  return getPayRun(db, ctx, id);
+}
+
+async function beginRuns(ctx: MemberWrite, input: PayRunInput): Promise<void> {
+  const { db, company_id } = ctx;
+  const settings = await storedSettings(db, company_id);
+  if (settings.pay_runs_from !== null) return;
+  await db
+    .update(companySettings)
+    .set({
+      pay_runs_from: input.pay_runs_from ?? input.period_start,
+      updated_at: nextVersion(ctx.now, settings.updated_at),
+    })
+    .where(and(eq(companySettings.company_id, company_id), isNull(companySettings.pay_runs_from)));
+}
+
+async function refuseOtherDraft({ db, company_id }: MemberWrite, own: number): Promise<void> {
+  const [draft] = await db
+    .select()
+    .from(payRuns)
+    .where(
+      and(
+        eq(payRuns.company_id, company_id),
+        eq(payRuns.kind, 'regular'),
+        eq(payRuns.status, 'draft'),
+        ne(payRuns.id, own),
+      ),
+    );
+  if (draft) throw conflict('pay_run_draft', draftThereSentence(rangeOf(draft)));
+}
+
+async function refuseUnknown({ db, company_id }: MemberWrite, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db.$count(users, and(eq(users.company_id, company_id), inIds(users.id, ids)));
+  if (known < ids.length) throw badInput({ user_ids: 'Choose employees of your company.' });
+}
+
+/** The run, in a state that the step begins with; 409 otherwise. */
+async function runFor(
+  { db, company_id }: MemberWrite,
+  input: { id: number; updated_at?: string | undefined },
+  step: PayRunStep,
+): Promise<PayRunRow> {
+  const run = await payRunRow(db, company_id, input.id);
+  if (!mayDoPayRunStep(run.status, step)) throw refusedStep(payRunRefusal(run.status));
+  refuseStale(run, input);
+  return run;
+}
+
+/** Moves a run that is still in the state in which it was read; of two calls at once one gets the 409. */
+async function moveRun(
+  { db, company_id, now }: MemberWrite,
+  run: PayRunRow,
+  set: Partial<PayRunRow> & { status: PayRunStatus },
+): Promise<void> {
+  const moved = await db
+    .update(payRuns)
+    .set({ ...set, updated_at: nextVersion(now, run.updated_at) })
+    .where(and(ofCompany(payRuns, company_id, run.id), eq(payRuns.status, run.status)))
+    .returning({ id: payRuns.id });
+  if (moved.length === 0) throw refusedStep(payRunRefusal((await payRunRow(db, company_id, run.id)).status));
+}
+
+const LINE_COLUMNS = [
+  'company_id',
+  'pay_run_id',
+  'user_id',
+  'payroll_id',
+  'first_name',
+  'last_name',
+  'timesheet_id',
+  'pay_extra_id',
+  'window_start',
+  'pay_code',
+  'multiplier',
+  'rate',
+  'minutes',
+  'units',
+  'amount',
+  'adjusts_run_id',
+  'note',
+  'created_at',
+  'updated_at',
+] as const;
+const addLines = preparedInsert('add_pay_run_lines', LINE_COLUMNS, (db, rows) =>
+  db.insert(payRunLines).values(rows).returning({ id: payRunLines.id }),
+);
+const SHEET_COLUMNS = ['company_id', 'pay_run_id', 'timesheet_id', 'created_at', 'updated_at'] as const;
+const addSheets = preparedInsert('add_pay_run_timesheets', SHEET_COLUMNS, (db, rows) =>
+  db.insert(payRunTimesheets).values(rows).returning({ id: payRunTimesheets.id }),
+);
+
+/** Draft → Locked: lines, names and payroll ids are frozen and the timesheets taken in, in one step. */
+export async function lockPayRun(
+  ctx: MemberWrite,
+  input: z.output<typeof payRunLock>,
+): Promise<PayRunDetail> {
+  const { db, caller, now } = ctx;
+  const run = await runFor(ctx, input, 'lock');
+  const { lines, sheets, blockers, warnings } = await checkDraft(db, ctx, run);
+  if (blockers.length > 0)
+    throw new Refusal('pay_run_blocked', 'This pay run cannot be locked yet.', {
+      blockers: blockers.map(findingRecord),
+    });
+  if (warnings.length > 0 && input.override_reason === null)
+    throw new Refusal('override_needed', 'Enter a reason to lock this pay run in spite of its warnings.', {
+      blockers: warnings.map(findingRecord),
+    });
+  const content_hash = contentHash(run, peopleOf(lines));
+  await moveRun(ctx, run, {
+    status: 'locked',
+    locked_at: momentOf(now),
+    locked_by_id: caller.user_id,
+    override_reason: warnings.length > 0 ? input.override_reason : null,
+    content_hash,
+  });
+  const row = { ...newRow(ctx), pay_run_id: run.id };
+  await addLines(
+    db,
+    lines.map(({ adjusts: _adjusts, multiplier, ...line }) => ({
+      ...row,
+      ...line,
+      multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
+    })),
+  );
+  await addSheets(
+    db,
+    sheets.map(({ id }) => ({ ...row, timesheet_id: id })),
+  );
+  ctx.record({
+    record_type: RECORD_TYPE,
+    record_id: run.id,
+    before: { status: run.status },
+    after: {
+      status: 'locked',
+      content_hash,
+      ...runTotals(lines),
+      ...(warnings.length > 0 && { override_reason: input.override_reason }),
+    },
+  });
+  await enqueueEvent(ctx, 'pay_run.locked', run.id);
+  return getPayRun(db, ctx, run.id);
+}
+
+/** Locked → Draft: its figures are live again, and its files void. */
+export async function unlockPayRun(
+  ctx: MemberWrite,
+  input: z.output<typeof payRunUnlock>,
+): Promise<PayRunDetail> {
+  const { db, company_id, caller, now } = ctx;
+  const run = await runFor(ctx, input, 'unlock');
+  if (run.kind === 'regular') await refuseOtherDraft(ctx, run.id);
+  const valid = and(
+    eq(payRunFiles.company_id, company_id),
+    eq(payRunFiles.pay_run_id, run.id),
+    isNull(payRunFiles.voided_at),
+  );
+  if ((await db.$count(payRunFiles, valid)) > 0 && !input.file_not_imported)
+    throw conflict('file_made', 'A file of this pay run was made. Confirm that it was not imported.');
+  const at = momentOf(now);
+  await moveRun(ctx, run, {
+    status: 'draft',
+    locked_at: null,
+    locked_by_id: null,
+    override_reason: null,
+    content_hash: null,
+    unlocked_at: at,
+    unlocked_by_id: caller.user_id,
+    unlock_reason: input.reason,
+  });
+  await dropContent(ctx, run.id);
+  await db.update(payRunFiles).set({ voided_at: at, updated_at: at }).where(valid);
+  ctx.record({
+    record_type: RECORD_TYPE,
+    record_id: run.id,
+    before: { status: run.status, content_hash: run.content_hash },
+    after: { status: 'draft', content_hash: null, reason: input.reason },
+  });
+  await enqueueEvent(ctx, 'pay_run.unlocked', run.id);
+  return getPayRun(db, ctx, run.id);
+}
+
+async function dropContent({ db, company_id }: MemberWrite, pay_run_id: number): Promise<void> {
+  for (const of of [payRunLines, payRunTimesheets])
+    await db.delete(of).where(and(eq(of.company_id, company_id), eq(of.pay_run_id, pay_run_id)));
+}
+
+/** Locked → Paid, for good: its statements appear in My Pay. */
+export async function markPaid(ctx: MemberWrite, input: z.output<typeof payRunPay>): Promise<PayRunDetail> {
+  const { db, caller, now } = ctx;
+  const run = await runFor(ctx, input, 'pay');
+  const set = {
+    status: 'paid' as const,
+    pay_date: input.pay_date,
+    payment_reference: input.payment_reference,
+    paid_at: momentOf(now),
+    paid_by_id: caller.user_id,
+  };
+  await moveRun(ctx, run, set);
+  ctx.record({ record_type: RECORD_TYPE, record_id: run.id, ...changedFields(run, { ...run, ...set }) });
+  await enqueueEvent(ctx, 'pay_run.paid', run.id);
+  return getPayRun(db, ctx, run.id);
+}
+
+/** Deletes a draft; the extras that named it stay and are paid by the next run. */
+export async function removePayRun(ctx: MemberWrite, input: z.output<typeof payRunRemove>) {
+  const { db, company_id, now } = ctx;
+  const run = await runFor(ctx, input, 'delete');
+  const adjusted = await db.$count(
+    payRunLines,
+    and(eq(payRunLines.company_id, company_id), eq(payRunLines.adjusts_run_id, run.id)),
+  );
+  if (adjusted > 0) throw conflict('in_use', 'A later pay run adjusts this one, so it cannot be deleted.');
+  await db
+    .update(payExtras)
+    .set({ pay_run_id: null, updated_at: momentOf(now) })
+    .where(and(eq(payExtras.company_id, company_id), eq(payExtras.pay_run_id, run.id)));
+  await db
+    .delete(payRunFiles)
+    .where(and(eq(payRunFiles.company_id, company_id), eq(payRunFiles.pay_run_id, run.id)));
+  const gone = await db
+    .delete(payRuns)
+    .where(and(ofCompany(payRuns, company_id, run.id), inArray(payRuns.status, ['draft'])))
+    .returning({ id: payRuns.id });
+  if (gone.length === 0) throw refusedStep(payRunRefusal((await payRunRow(db, company_id, run.id)).status));
+  const { kind, period_start, period_end, pay_date, user_ids, reason } = run;
+  ctx.record({
+    record_type: RECORD_TYPE,
+    record_id: run.id,
+    before: { kind, period_start, period_end, pay_date, user_ids, reason },
+  });
+  return {};
+}
