@@ -6,7 +6,16 @@ import { TIMESHEET_STATUSES } from '@daybook/domain/timesheet';
 import { UNUSUAL_KINDS } from '@daybook/domain/unusual-time';
 import { dailyLogChange } from './daily-logs.ts';
 import { personBrief } from './employees.ts';
-import { day, distanceUnit, optionalLines, readVersion, recordId, recordIds, requiredText, yesOrNo } from './fields.ts';
+import {
+  day,
+  distanceUnit,
+  optionalLines,
+  readVersion,
+  recordId,
+  recordIds,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 import {
   dayFilter,
   flagFilter,

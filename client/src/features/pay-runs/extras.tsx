@@ -61,7 +61,10 @@ export function Extras({ run }: { run: Run }) {
       header: 'Actions',
       actions: true,
       cell: (extra) => (
-        <RowActions name={`${CODES[extra.pay_code]} of ${extra.name}`} onDelete={() => void removeAsked(extra)} />
+        <RowActions
+          name={`${CODES[extra.pay_code]} of ${extra.name}`}
+          onDelete={() => void removeAsked(extra)}
+        />
       ),
     },
   ];

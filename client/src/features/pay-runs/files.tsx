@@ -47,7 +47,8 @@ export function Files({ run }: { run: Run }) {
     {
       key: 'made',
       header: 'Made',
-      cell: ({ created_at, created_by }) => `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
+      cell: ({ created_at, created_by }) =>
+        `${momentDay(created_at)}${created_by ? ` by ${created_by}` : ''}`,
     },
     {
       key: 'state',
@@ -112,7 +113,9 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   const profiles = trpc.exportProfiles.list.useQuery({});
   const [chosen, setChosen] = useState<number | null>(null);
   const export_profile =
-    chosen ?? profiles.data?.results.find(({ is_default }) => is_default)?.id ?? profiles.data?.results[0]?.id;
+    chosen ??
+    profiles.data?.results.find(({ is_default }) => is_default)?.id ??
+    profiles.data?.results[0]?.id;
   const preview = trpc.payRuns.previewFile.useQuery(
     { id: run.id, export_profile: export_profile ?? 0 },
     { enabled: export_profile !== undefined },

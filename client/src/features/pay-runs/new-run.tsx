@@ -23,8 +23,8 @@ interface Values {
   period_start: string | null;
   period_end: string | null;
   pay_date: string | null;
-  takes: 'extras' | 'people';
-  user_ids: number[];
+  /** Null: only the extras that are added to it. */
+  user_ids: number[] | null;
   reason: string;
   pay_runs_from: string | null;
 }
@@ -50,29 +50,18 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     period_start: period?.start_date ?? null,
     period_end: period?.end_date ?? null,
     pay_date: null,
-    takes: 'extras',
-    user_ids: [],
+    user_ids: null,
     reason: '',
     pay_runs_from: isFirst ? (period?.start_date ?? null) : null,
   };
   const form = useRecordForm({
-    schema: async () => {
-      const [{ payRunInput }, { z }] = await Promise.all([
-        import('@daybook/contract/pay-runs'),
-        import('zod'),
-      ]);
-      // Who is chosen counts only where people are asked for.
-      return z.preprocess((values) => {
-        const { takes, user_ids, ...rest } = values as Values;
-        return { ...rest, user_ids: takes === 'people' ? user_ids : null };
-      }, payRunInput) as never;
-    },
+    schema: async () => (await import('@daybook/contract/pay-runs')).payRunInput,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),
     onSaved: ({ id }) => onDone(id),
     failedText: 'The pay run could not be made. Please try again.',
   });
-  const takes = form.watch('takes');
+  const people = form.watch('user_ids');
   const title = kind === 'regular' ? 'New Pay Run' : 'New Off-cycle Run';
   return (
     <Section title={title}>
@@ -100,23 +89,19 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
           ) : null}
           {kind === 'off_cycle' ? (
             <>
-              <Field form={form} name="takes">
-                {(field) => (
-                  <SelectField
-                    label="What it pays"
-                    required
-                    choices={[
-                      { value: 'extras', label: 'Only extras that are added to it' },
-                      { value: 'people', label: 'All that is due to some people' },
-                    ]}
-                    {...field}
-                    onChange={(value) => field.onChange(value ?? 'extras')}
-                  />
-                )}
-              </Field>
-              {takes === 'people' ? (
+              <SelectField
+                label="What it pays"
+                required
+                value={people ? 'people' : 'extras'}
+                onChange={(takes) => form.setValue('user_ids', takes === 'people' ? [] : null)}
+                choices={[
+                  { value: 'extras', label: 'Only extras that are added to it' },
+                  { value: 'people', label: 'All that is due to some people' },
+                ]}
+              />
+              {people ? (
                 <Field form={form} name="user_ids">
-                  {(field) => <PeopleField label="People" {...field} />}
+                  {(field) => <PeopleField label="People" {...field} value={field.value ?? []} />}
                 </Field>
               ) : null}
               <Field form={form} name="reason">

@@ -62,7 +62,11 @@ function Shown({ run }: { run: Run }) {
         actions={
           <>
             {mayDoPayRunStep(run.status, 'lock') ? (
-              <Button loading={actions.busy?.step === 'lock'} disabled={run.blockers.length > 0} onClick={lock}>
+              <Button
+                loading={actions.busy?.step === 'lock'}
+                disabled={run.blockers.length > 0}
+                onClick={lock}
+              >
                 Lock
               </Button>
             ) : null}
@@ -88,12 +92,7 @@ function Shown({ run }: { run: Run }) {
             )}
             <PrintButton />
             {mayDoPayRunStep(run.status, 'delete') ? (
-              <Button
-                variant="subtle"
-                color="red"
-                loading={actions.busy?.step === 'delete'}
-                onClick={remove}
-              >
+              <Button variant="subtle" color="red" loading={actions.busy?.step === 'delete'} onClick={remove}>
                 Delete
               </Button>
             ) : null}
@@ -167,7 +166,8 @@ function useRunSteps(run: Run) {
       maxLength: 500,
       confirmLabel: 'Lock',
     });
-    if (override_reason) await act('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
+    if (override_reason)
+      await act('lock', () => lock.mutateAsync({ ...of, override_reason }), 'Pay run locked.');
   }
 
   async function askUnlock() {
@@ -228,7 +228,11 @@ function Findings({ run }: { run: Run }) {
   return (
     <>
       {run.blockers.length > 0 ? (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="This has to be mended before the lock">
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="This has to be mended before the lock"
+        >
           <FindingList findings={run.blockers} />
         </Alert>
       ) : null}
@@ -281,7 +285,9 @@ const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum 
 
 function CodeCell({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
-  const hours = lines.filter((line) => line.multiplier !== null).reduce((sum, line) => sum + (line.hours ?? 0), 0);
+  const hours = lines
+    .filter((line) => line.multiplier !== null)
+    .reduce((sum, line) => sum + (line.hours ?? 0), 0);
   return (
     <>
       {hours === 0 ? null : (

@@ -50,7 +50,13 @@ const columns: readonly Column<Run>[] = [
     sort: ({ status }) => status,
     cell: ({ status }) => <RunStatus status={status} />,
   },
-  { key: 'people', header: 'People', numeric: true, sort: ({ people }) => people, cell: ({ people }) => people },
+  {
+    key: 'people',
+    header: 'People',
+    numeric: true,
+    sort: ({ people }) => people,
+    cell: ({ people }) => people,
+  },
   {
     key: 'total',
     header: 'To Pay',
@@ -105,12 +111,22 @@ function stateOf({ run, approved, timesheets }: Period): { tone: Tone; text: str
   if (run?.status === 'paid') return { tone: 'good', text: `Paid ${shortDay(run.pay_date)}` };
   if (run?.status === 'locked') return { tone: 'info', text: 'Locked' };
   if (timesheets === 0) return { tone: 'neutral', text: 'Open' };
-  return { tone: approved === timesheets ? 'good' : 'waiting', text: `${approved} of ${timesheets} approved` };
+  return {
+    tone: approved === timesheets ? 'good' : 'waiting',
+    text: `${approved} of ${timesheets} approved`,
+  };
 }
 
 function Strip({ periods }: { periods: readonly Period[] }) {
   return (
-    <SimpleGrid component="ul" cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" aria-label="Pay periods" m={0} p={0}>
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 2, sm: 3, lg: 6 }}
+      spacing="sm"
+      aria-label="Pay periods"
+      m={0}
+      p={0}
+    >
       {periods.toReversed().map((period) => {
         const { tone, text } = stateOf(period);
         const range = formatRange(period);

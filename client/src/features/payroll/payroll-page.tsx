@@ -10,6 +10,7 @@ import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { RunsTab } from '../pay-runs/runs-tab.tsx';
 import { BenchTab } from './bench/bench-tab.tsx';
 import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -81,6 +82,7 @@ function Shown({ search }: { search: PayrollSearch }) {
               </Figures>
             ),
           },
+          { value: 'runs', label: 'Pay Runs', content: <RunsTab /> },
           { value: 'bench', label: 'Bench', content: <BenchTab {...bar} /> },
         ]}
       />

@@ -19,7 +19,7 @@ import { useToday } from '../../lib/today.ts';
 
 /** The range as it stands in the address bar. */
 export interface PayrollSearch {
-  tab?: 'payroll' | 'billability' | 'bench';
+  tab?: 'payroll' | 'billability' | 'runs' | 'bench';
   start?: string;
   end?: string;
   ytd?: true;

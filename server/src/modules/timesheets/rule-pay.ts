@@ -132,11 +132,7 @@ export async function payTermsOfPeople(
       })
       .from(payExtras)
       .where(
-        and(
-          eq(payExtras.company_id, company_id),
-          inIds(payExtras.user_id, ids),
-          eq(payExtras.counts, true),
-        ),
+        and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
       ),
     ({ user_id }) => user_id,
   );

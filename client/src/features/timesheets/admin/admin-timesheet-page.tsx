@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { History } from '../../../shared/history.tsx';
+import { LinkButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -14,7 +15,7 @@ import { type Output, trpc } from '../../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
 import { PayNotice } from './pay-notice.tsx';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
-import { ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from '../sheet/timesheet-notices.tsx';
+import { CorrectionNotice, ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { adminDetailFailure } from '../sheet/timesheet-texts.ts';
 import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';
@@ -57,6 +58,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       />
       <Pile sheet={sheet} />
       <ReturnedNotice sheet={sheet} />
+      <CorrectionNotice sheet={sheet} />
       <StateNotice sheet={sheet} />
       <RevisionNotice
         sheet={sheet}
@@ -111,7 +113,12 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
       {offered.includes('approve')
         ? button('approve', 'Approve', sheet.next_id === null ? 'filled' : 'default')
         : null}
-      {offered.includes('unapprove') ? button('unapprove', 'Unapprove') : null}
+      {offered.includes('unapprove') && !sheet.pay_run ? button('unapprove', 'Unapprove') : null}
+      {offered.includes('correct') && sheet.pay_run ? (
+        <LinkButton to={`/admin/timesheets/${sheet.id}/edit`} variant="default">
+          Correct
+        </LinkButton>
+      ) : null}
       {offered.includes('recalculate') ? button('recalculate', 'Recalculate') : null}
       {offered.includes('submit') ? button('submit', 'Mark as Submitted') : null}
       {offered.includes('unsubmit') ? button('unsubmit', 'Mark as Unsubmitted') : null}

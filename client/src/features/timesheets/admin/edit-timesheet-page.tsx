@@ -4,6 +4,7 @@ import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savesOnClick } from '../../../ui/page/buttons.tsx';
+import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -35,7 +36,9 @@ export function EditTimesheetPage({ id }: { id: number }) {
     );
   }
   if (!query.data) return <Loading />;
-  if ('refusal' in timesheetStep(query.data.status, 'edit')) {
+  // What a pay run has taken in is corrected; elsewhere an approved sheet is unapproved first.
+  const isOpen = query.data.pay_run !== null || !('refusal' in timesheetStep(query.data.status, 'edit'));
+  if (!isOpen) {
     return (
       <>
         <EditHeader sheet={query.data} />
@@ -49,7 +52,7 @@ export function EditTimesheetPage({ id }: { id: number }) {
 function EditHeader({ sheet }: { sheet: Detail }) {
   return (
     <PageHeader
-      title="Edit Timesheet"
+      title={sheet.pay_run ? 'Correct Timesheet' : 'Edit Timesheet'}
       description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
       back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: sheet.id } } }}
     />
@@ -60,9 +63,11 @@ function Editor({ sheet }: { sheet: Detail }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
+  const correct = trpc.timesheets.correct.useMutation();
   const codes = trpc.workCodes.list.useQuery({});
   const [dates, setDates] = useState({ start_date: sheet.start_date, end_date: sheet.end_date });
   const [logs, setLogs] = useState<readonly EditedLog[]>(() => asEdited(sheet.logs));
+  const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const params = { id: sheet.id };
@@ -74,13 +79,15 @@ function Editor({ sheet }: { sheet: Detail }) {
     setSaving(true);
     setFailure(null);
     try {
-      await update.mutateAsync({
-        id: sheet.id,
-        updated_at: sheet.updated_at,
-        ...(sheet.submitted
-          ? { snapshot_logs: logs.map(sentLog) }
-          : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
-      });
+      const of = { id: sheet.id, updated_at: sheet.updated_at };
+      if (sheet.pay_run) await correct.mutateAsync({ ...of, snapshot_logs: logs.map(sentLog), reason });
+      else
+        await update.mutateAsync({
+          ...of,
+          ...(sheet.submitted
+            ? { snapshot_logs: logs.map(sentLog) }
+            : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
+        });
       toastDone('Changes saved.');
       await utils.invalidate();
       await navigate({ to: '/admin/timesheets/$id', params });
@@ -101,9 +108,11 @@ function Editor({ sheet }: { sheet: Detail }) {
     >
       <EditHeader sheet={sheet} />
       <Text mb="md">
-        {sheet.submitted
-          ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
-          : 'You are editing the employee’s daily logs.'}
+        {sheet.pay_run
+          ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee reads your reason.`
+          : sheet.submitted
+            ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
+            : 'You are editing the employee’s daily logs.'}
       </Text>
       <Group gap="md" align="flex-start" mb="md">
         <RecordDayField
@@ -153,6 +162,16 @@ function Editor({ sheet }: { sheet: Detail }) {
             ))}
         </section>
       ))}
+      {sheet.pay_run ? (
+        <TextAreaField
+          label="Reason"
+          description="The employee reads it."
+          required
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+      ) : null}
       {failure ? (
         <Alert role="alert" color="red" mt="md">
           {failure}
@@ -160,7 +179,7 @@ function Editor({ sheet }: { sheet: Detail }) {
       ) : null}
       <Group mt="lg">
         <Button type="submit" loading={saving} {...savesOnClick}>
-          Save Changes
+          {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
         </Button>
         <Button
           variant="default"

@@ -32,6 +32,16 @@ export function StateNotice({ sheet }: { sheet: Detail }) {
   );
 }
 
+/** A sheet in a pay run was corrected: its employee reads when, by whom and why (4 §7.4). */
+export function CorrectionNotice({ sheet: { correction } }: { sheet: Pick<Detail, 'correction'> }) {
+  if (!correction) return null;
+  return (
+    <Alert color="blue" icon={<IconPencil aria-hidden />} title="Corrected" mb="md">
+      Corrected on {momentDay(correction.corrected_at)} by {correction.corrected_by}: {correction.reason}
+    </Alert>
+  );
+}
+
 /** An administrator sent it back; said until it is submitted again. */
 export function ReturnedNotice({
   sheet,

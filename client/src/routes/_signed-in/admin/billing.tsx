@@ -11,7 +11,7 @@ import {
 
 export const Route = createFileRoute('/_signed-in/admin/billing')({
   validateSearch: searchShape({
-    tab: searchOneOf('payroll', 'billability', 'bench'),
+    tab: searchOneOf('payroll', 'billability', 'runs', 'bench'),
     start: searchDay,
     end: searchDay,
     ytd: searchFlag,
