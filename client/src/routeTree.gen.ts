@@ -49,6 +49,7 @@ import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signe
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
 import { Route as SignedInOutboxIndexRouteImport } from './routes/_signed-in/outbox/index';
 import { Route as SignedInOutboxKeyRouteImport } from './routes/_signed-in/outbox/$key';
+import { Route as SignedInPayIdRouteImport } from './routes/_signed-in/pay_.$id';
 import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
@@ -69,6 +70,7 @@ import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInAdminSettingsMileageRouteImport } from './routes/_signed-in/admin/settings/mileage';
 import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
+import { Route as SignedInAdminSettingsPayrollExportRouteImport } from './routes/_signed-in/admin/settings/payroll-export';
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
 import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
@@ -106,6 +108,8 @@ import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_sign
 import { Route as SignedInManageClientsIdEditRouteImport } from './routes/_signed-in/manage/clients/$id.edit';
 import { Route as SignedInManageEmployeesIdEditRouteImport } from './routes/_signed-in/manage/employees/$id.edit';
 import { Route as SignedInManageEmployeesIdViewRouteImport } from './routes/_signed-in/manage/employees/$id.view';
+import { Route as SignedInAdminBillingRunsIdIndexRouteImport } from './routes/_signed-in/admin/billing_.runs.$id.index';
+import { Route as SignedInAdminBillingRunsIdStatementsRouteImport } from './routes/_signed-in/admin/billing_.runs.$id.statements';
 
 const OpenRoute = OpenRouteImport.update({
   id: '/_open',
@@ -311,6 +315,11 @@ const SignedInOutboxKeyRoute = SignedInOutboxKeyRouteImport.update({
   path: '/outbox/$key',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInPayIdRoute = SignedInPayIdRouteImport.update({
+  id: '/pay_/$id',
+  path: '/pay/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInTestCheckoutSessionIdRoute =
   SignedInTestCheckoutSessionIdRouteImport.update({
     id: '/test-checkout/$sessionId',
@@ -424,6 +433,12 @@ const SignedInAdminSettingsPayRulesRoute =
   SignedInAdminSettingsPayRulesRouteImport.update({
     id: '/admin/settings/pay-rules',
     path: '/admin/settings/pay-rules',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsPayrollExportRoute =
+  SignedInAdminSettingsPayrollExportRouteImport.update({
+    id: '/admin/settings/payroll-export',
+    path: '/admin/settings/payroll-export',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminSettingsProfileRoute =
@@ -647,6 +662,18 @@ const SignedInManageEmployeesIdViewRoute =
     path: '/manage/employees/$id/view',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminBillingRunsIdIndexRoute =
+  SignedInAdminBillingRunsIdIndexRouteImport.update({
+    id: '/admin/billing_/runs/$id/',
+    path: '/admin/billing/runs/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminBillingRunsIdStatementsRoute =
+  SignedInAdminBillingRunsIdStatementsRouteImport.update({
+    id: '/admin/billing_/runs/$id/statements',
+    path: '/admin/billing/runs/$id/statements',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -677,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/outbox/$key': typeof SignedInOutboxKeyRoute;
+  '/pay/$id': typeof SignedInPayIdRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -696,6 +724,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
+  '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -739,6 +768,8 @@ export interface FileRoutesByFullPath {
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
+  '/admin/billing/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
+  '/admin/billing/runs/$id/': typeof SignedInAdminBillingRunsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -769,6 +800,7 @@ export interface FileRoutesByTo {
   '/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/outbox/$key': typeof SignedInOutboxKeyRoute;
+  '/pay/$id': typeof SignedInPayIdRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -788,6 +820,7 @@ export interface FileRoutesByTo {
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
+  '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -831,6 +864,8 @@ export interface FileRoutesByTo {
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
   '/admin/timesheets/$id': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/manage/clients/$id': typeof SignedInManageClientsIdIndexRoute;
+  '/admin/billing/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
+  '/admin/billing/runs/$id': typeof SignedInAdminBillingRunsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -869,6 +904,7 @@ export interface FileRoutesById {
   '/_signed-in/daily-logs/new': typeof SignedInDailyLogsNewRoute;
   '/_signed-in/monthly-reports/new': typeof SignedInMonthlyReportsNewRoute;
   '/_signed-in/outbox/$key': typeof SignedInOutboxKeyRoute;
+  '/_signed-in/pay_/$id': typeof SignedInPayIdRoute;
   '/_signed-in/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
   '/_signed-in/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/_signed-in/timesheets/new': typeof SignedInTimesheetsNewRoute;
@@ -888,6 +924,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
+  '/_signed-in/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
@@ -931,6 +968,8 @@ export interface FileRoutesById {
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
   '/_signed-in/admin/timesheets/$id/': typeof SignedInAdminTimesheetsIdIndexRoute;
   '/_signed-in/manage/clients/$id/': typeof SignedInManageClientsIdIndexRoute;
+  '/_signed-in/admin/billing_/runs/$id/statements': typeof SignedInAdminBillingRunsIdStatementsRoute;
+  '/_signed-in/admin/billing_/runs/$id/': typeof SignedInAdminBillingRunsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -963,6 +1002,7 @@ export interface FileRouteTypes {
     | '/daily-logs/new'
     | '/monthly-reports/new'
     | '/outbox/$key'
+    | '/pay/$id'
     | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
@@ -982,6 +1022,7 @@ export interface FileRouteTypes {
     | '/admin/settings/client-codes'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
+    | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -1024,7 +1065,9 @@ export interface FileRouteTypes {
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
     | '/admin/timesheets/$id/'
-    | '/manage/clients/$id/';
+    | '/manage/clients/$id/'
+    | '/admin/billing/runs/$id/statements'
+    | '/admin/billing/runs/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1055,6 +1098,7 @@ export interface FileRouteTypes {
     | '/daily-logs/new'
     | '/monthly-reports/new'
     | '/outbox/$key'
+    | '/pay/$id'
     | '/test-checkout/$sessionId'
     | '/timesheets/$id'
     | '/timesheets/new'
@@ -1074,6 +1118,7 @@ export interface FileRouteTypes {
     | '/admin/settings/client-codes'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
+    | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
@@ -1116,7 +1161,9 @@ export interface FileRouteTypes {
     | '/admin/clients/$id'
     | '/admin/reports/$id'
     | '/admin/timesheets/$id'
-    | '/manage/clients/$id';
+    | '/manage/clients/$id'
+    | '/admin/billing/runs/$id/statements'
+    | '/admin/billing/runs/$id';
   id:
     | '__root__'
     | '/_open'
@@ -1154,6 +1201,7 @@ export interface FileRouteTypes {
     | '/_signed-in/daily-logs/new'
     | '/_signed-in/monthly-reports/new'
     | '/_signed-in/outbox/$key'
+    | '/_signed-in/pay_/$id'
     | '/_signed-in/test-checkout/$sessionId'
     | '/_signed-in/timesheets/$id'
     | '/_signed-in/timesheets/new'
@@ -1173,6 +1221,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/admin/settings/mileage'
     | '/_signed-in/admin/settings/pay-rules'
+    | '/_signed-in/admin/settings/payroll-export'
     | '/_signed-in/admin/settings/profile'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
@@ -1215,7 +1264,9 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
     | '/_signed-in/admin/timesheets/$id/'
-    | '/_signed-in/manage/clients/$id/';
+    | '/_signed-in/manage/clients/$id/'
+    | '/_signed-in/admin/billing_/runs/$id/statements'
+    | '/_signed-in/admin/billing_/runs/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1507,6 +1558,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOutboxKeyRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/pay_/$id': {
+      id: '/_signed-in/pay_/$id';
+      path: '/pay/$id';
+      fullPath: '/pay/$id';
+      preLoaderRoute: typeof SignedInPayIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/test-checkout/$sessionId': {
       id: '/_signed-in/test-checkout/$sessionId';
       path: '/test-checkout/$sessionId';
@@ -1645,6 +1703,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings/pay-rules';
       fullPath: '/admin/settings/pay-rules';
       preLoaderRoute: typeof SignedInAdminSettingsPayRulesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/payroll-export': {
+      id: '/_signed-in/admin/settings/payroll-export';
+      path: '/admin/settings/payroll-export';
+      fullPath: '/admin/settings/payroll-export';
+      preLoaderRoute: typeof SignedInAdminSettingsPayrollExportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/settings/profile': {
@@ -1906,6 +1971,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageEmployeesIdViewRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/billing_/runs/$id/': {
+      id: '/_signed-in/admin/billing_/runs/$id/';
+      path: '/admin/billing/runs/$id';
+      fullPath: '/admin/billing/runs/$id/';
+      preLoaderRoute: typeof SignedInAdminBillingRunsIdIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/billing_/runs/$id/statements': {
+      id: '/_signed-in/admin/billing_/runs/$id/statements';
+      path: '/admin/billing/runs/$id/statements';
+      fullPath: '/admin/billing/runs/$id/statements';
+      preLoaderRoute: typeof SignedInAdminBillingRunsIdStatementsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
   }
 }
 
@@ -2024,6 +2103,7 @@ interface SignedInRouteChildren {
   SignedInDailyLogsNewRoute: typeof SignedInDailyLogsNewRoute;
   SignedInMonthlyReportsNewRoute: typeof SignedInMonthlyReportsNewRoute;
   SignedInOutboxKeyRoute: typeof SignedInOutboxKeyRoute;
+  SignedInPayIdRoute: typeof SignedInPayIdRoute;
   SignedInTestCheckoutSessionIdRoute: typeof SignedInTestCheckoutSessionIdRoute;
   SignedInTimesheetsIdRoute: typeof SignedInTimesheetsIdRoute;
   SignedInTimesheetsNewRoute: typeof SignedInTimesheetsNewRoute;
@@ -2042,6 +2122,7 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInAdminSettingsMileageRoute: typeof SignedInAdminSettingsMileageRoute;
   SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
+  SignedInAdminSettingsPayrollExportRoute: typeof SignedInAdminSettingsPayrollExportRoute;
   SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
@@ -2081,6 +2162,8 @@ interface SignedInRouteChildren {
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
   SignedInAdminTimesheetsIdIndexRoute: typeof SignedInAdminTimesheetsIdIndexRoute;
   SignedInManageClientsIdIndexRoute: typeof SignedInManageClientsIdIndexRoute;
+  SignedInAdminBillingRunsIdStatementsRoute: typeof SignedInAdminBillingRunsIdStatementsRoute;
+  SignedInAdminBillingRunsIdIndexRoute: typeof SignedInAdminBillingRunsIdIndexRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -2101,6 +2184,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDailyLogsNewRoute: SignedInDailyLogsNewRoute,
   SignedInMonthlyReportsNewRoute: SignedInMonthlyReportsNewRoute,
   SignedInOutboxKeyRoute: SignedInOutboxKeyRoute,
+  SignedInPayIdRoute: SignedInPayIdRoute,
   SignedInTestCheckoutSessionIdRoute: SignedInTestCheckoutSessionIdRoute,
   SignedInTimesheetsIdRoute: SignedInTimesheetsIdRoute,
   SignedInTimesheetsNewRoute: SignedInTimesheetsNewRoute,
@@ -2119,6 +2203,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInAdminSettingsMileageRoute: SignedInAdminSettingsMileageRoute,
   SignedInAdminSettingsPayRulesRoute: SignedInAdminSettingsPayRulesRoute,
+  SignedInAdminSettingsPayrollExportRoute:
+    SignedInAdminSettingsPayrollExportRoute,
   SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
@@ -2169,6 +2255,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
   SignedInAdminTimesheetsIdIndexRoute: SignedInAdminTimesheetsIdIndexRoute,
   SignedInManageClientsIdIndexRoute: SignedInManageClientsIdIndexRoute,
+  SignedInAdminBillingRunsIdStatementsRoute:
+    SignedInAdminBillingRunsIdStatementsRoute,
+  SignedInAdminBillingRunsIdIndexRoute: SignedInAdminBillingRunsIdIndexRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -31,8 +31,7 @@ export const exportProfile = z.object({
   format,
   settings: z.record(z.string(), z.string()),
   earning_codes: z.record(z.string(), z.object({ earning_code: z.string(), send })),
-  /** Pay runs are checked against it before they are locked. */
-  is_default: z.boolean(),
+  is_default: z.boolean().describe('Pay runs are checked against it before they are locked.'),
   created_at: z.string(),
   updated_at: z.string(),
 });

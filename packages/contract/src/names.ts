@@ -43,6 +43,29 @@ import {
   pickableEmployee,
 } from './employees.ts';
 import { codeBrief } from './fields.ts';
+import {
+  exportProfile,
+  exportProfileChange,
+  exportProfileInput,
+  exportProfileRemove,
+} from './export-profiles.ts';
+import { payExtra, payExtraInput, payExtraRemove } from './pay-extras.ts';
+import {
+  myPayRun,
+  payRun,
+  payRunDetail,
+  payRunFile,
+  payRunFileInput,
+  payRunFinding,
+  payRunInput,
+  payRunLine,
+  payRunLock,
+  payRunPay,
+  payRunPeriods,
+  payRunRemove,
+  payRunUnlock,
+  payStatement,
+} from './pay-runs.ts';
 import { holiday, holidayInput, holidayRemove } from './holidays.ts';
 import { mileageRate, mileageRateInput, mileageRateRemove } from './mileage-rates.ts';
 import {
@@ -124,6 +147,7 @@ import {
   timesheetStep,
   timesheetSubmit,
   timesheetReturn,
+  timesheetCorrect,
   timesheetPayChange,
   timesheetsToApprove,
 } from './timesheets.ts';
@@ -188,6 +212,27 @@ const SHAPES = {
   EmployeeWithCode: employeeWithCode,
   PickableEmployee: pickableEmployee,
   CodeBrief: codeBrief,
+  ExportProfile: exportProfile,
+  ExportProfileInput: exportProfileInput,
+  ExportProfileChange: exportProfileChange,
+  ExportProfileRemove: exportProfileRemove,
+  PayExtra: payExtra,
+  PayExtraInput: payExtraInput,
+  PayExtraRemove: payExtraRemove,
+  MyPayRun: myPayRun,
+  PayRun: payRun,
+  PayRunDetail: payRunDetail,
+  PayRunFile: payRunFile,
+  PayRunFileInput: payRunFileInput,
+  PayRunFinding: payRunFinding,
+  PayRunInput: payRunInput,
+  PayRunLine: payRunLine,
+  PayRunLock: payRunLock,
+  PayRunPay: payRunPay,
+  PayRunPeriods: payRunPeriods,
+  PayRunRemove: payRunRemove,
+  PayRunUnlock: payRunUnlock,
+  PayStatement: payStatement,
   Holiday: holiday,
   HolidayInput: holidayInput,
   HolidayRemove: holidayRemove,
@@ -274,6 +319,7 @@ const SHAPES = {
   TimesheetStep: timesheetStep,
   TimesheetSubmit: timesheetSubmit,
   TimesheetReturn: timesheetReturn,
+  TimesheetCorrect: timesheetCorrect,
   TimesheetPayChange: timesheetPayChange,
   TimesheetsToApprove: timesheetsToApprove,
   Webhook: webhook,

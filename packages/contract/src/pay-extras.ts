@@ -16,17 +16,16 @@ export const payExtra = z.object({
   user: z.number(),
   name: z.string(),
   pay_code,
-  /** USD; less than 0 takes back. */
-  amount: z.number(),
+  amount: z.number().describe('USD; less than 0 takes back.'),
   start_date: z.string(),
   end_date: z.string(),
-  /** It raises the regular rate of its weeks. */
-  counts: z.boolean(),
+  counts: z.boolean().describe('It raises the regular rate of its weeks.'),
   reason: z.string(),
-  /** The run that pays it; null: the first that ends on or after its last day. */
-  pay_run: z.number().nullable(),
-  /** A locked or paid run holds it. */
-  is_paid: z.boolean(),
+  pay_run: z
+    .number()
+    .nullable()
+    .describe('The run that pays it; null: the first that ends on or after its last day.'),
+  is_paid: z.boolean().describe('A locked or paid run holds it.'),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -33,19 +33,19 @@ export const payRun = z.object({
   kind,
   period_start: z.string(),
   period_end: z.string(),
-  /** 0 for the regular run of a period. */
-  sequence: z.number(),
+  sequence: z.number().describe('0 for the regular run of a period.'),
   pay_date: textOrNone,
   status,
-  /** Of an off-cycle run: whose lines it takes; null: only the extras that name it. */
-  user_ids: z.array(z.number()).nullable(),
+  user_ids: z
+    .array(z.number())
+    .nullable()
+    .describe('Of an off-cycle run: whose lines it takes; null: only the extras that name it.'),
   reason: textOrNone,
   created_by: textOrNone,
   locked: z.object({ ...step, override_reason: textOrNone }),
   unlocked: z.object({ ...step, reason: textOrNone }),
   paid: z.object({ ...step, reference: textOrNone }),
-  /** SHA-256 of the long CSV at the lock; null in a draft. */
-  content_hash: textOrNone,
+  content_hash: textOrNone.describe('SHA-256 of the long CSV at the lock; null in a draft.'),
   ...totals,
   created_at: z.string(),
   updated_at: z.string(),
@@ -55,8 +55,7 @@ export type PayRun = z.output<typeof payRun>;
 export const payRunList = listInput({
   status: status.optional(),
   kind: kind.optional(),
-  /** Locked and paid runs with lines of this person. */
-  user: idFilter,
+  user: idFilter.describe('Locked and paid runs with lines of this person.'),
   ordering: ordering(['period_end', 'pay_date']),
 });
 export type PayRunListInput = z.output<typeof payRunList>;
@@ -65,8 +64,7 @@ export const payRuns = listOf(payRun);
 const lineKey = {
   window_start: textOrNone,
   pay_code: z.string(),
-  /** Null: not an hour's pay. */
-  multiplier: z.number().nullable(),
+  multiplier: z.number().nullable().describe("Null: not an hour's pay."),
   rate: z.number().nullable(),
   hours: z.number().nullable(),
   units: z.number().nullable(),
@@ -83,8 +81,7 @@ export const payRunLine = z.object({
   pay_extra: z.number().nullable(),
   ...lineKey,
   adjusts_run: z.number().nullable(),
-  /** The period of the run that it adjusts. */
-  adjusts: textOrNone,
+  adjusts: textOrNone.describe('The period of the run that it adjusts.'),
 });
 export type PayRunLine = z.output<typeof payRunLine>;
 export const payRunLinesOf = listInput({ id: recordId, user: idFilter });
@@ -96,8 +93,7 @@ export const payRunFinding = z.object({
   user: z.number().nullable(),
   name: textOrNone,
   text: z.string(),
-  /** A page of the app on which it can be mended. */
-  link: z.string(),
+  link: z.string().describe('A page of the app on which it can be mended.'),
 });
 
 export const payRunDetail = payRun.extend({
@@ -112,11 +108,16 @@ export const payRunInput = z
     period_start: day,
     period_end: day,
     pay_date: optionalDay.default(null),
-    /** Of an off-cycle run: whose lines it takes; left out: only the extras that name it. */
-    user_ids: recordIds.nullable().default(null),
+    user_ids: recordIds
+      .nullable()
+      .default(null)
+      .describe('Of an off-cycle run: whose lines it takes; left out: only the extras that name it.'),
     reason: optionalText(500).default(null),
-    /** For a company's first run: timesheets that end before this day stay outside (default: the period's start). */
-    pay_runs_from: optionalDay.default(null),
+    pay_runs_from: optionalDay
+      .default(null)
+      .describe(
+        "For a company's first run: timesheets that end before this day stay outside (default: the period's start).",
+      ),
   })
   .superRefine((run, context) => {
     figuresRange({ start_date: run.period_start, end_date: run.period_end }, context);
@@ -136,14 +137,14 @@ const reason = requiredText(500, 'Enter a reason.');
 export const payRunRemove = z.object(stepOf);
 export const payRunLock = z.object({
   ...stepOf,
-  /** Needed where there are warnings. */
-  override_reason: optionalText(500).default(null),
+  override_reason: optionalText(500).default(null).describe('Needed where there are warnings.'),
 });
 export const payRunUnlock = z.object({
   ...stepOf,
   reason,
-  /** Needed once a file was made: that it was not imported. */
-  file_not_imported: yesOrNo.default(false),
+  file_not_imported: yesOrNo
+    .default(false)
+    .describe('Needed once a file was made: that it was not imported.'),
 });
 export const payRunPay = z.object({
   ...stepOf,
@@ -153,14 +154,12 @@ export const payRunPay = z.object({
 
 /** A pay period as the strip shows it. */
 export const payRunPeriods = z.object({
-  /** Null: no run yet. */
-  pay_runs_from: textOrNone,
+  pay_runs_from: textOrNone.describe('Null: no run yet.'),
   periods: z.array(
     z.object({
       start_date: z.string(),
       end_date: z.string(),
-      /** Timesheets that end in it. */
-      timesheets: z.number(),
+      timesheets: z.number().describe('Timesheets that end in it.'),
       approved: z.number(),
       run: z.object({ id: z.number(), status, pay_date: textOrNone }).nullable(),
     }),
@@ -182,8 +181,7 @@ export const payStatement = z.object({
   pay_date: textOrNone,
   lines: z.array(statementLine),
   ...sums,
-  /** Paid runs of the pay date's year, up to this one. */
-  year_to_date: z.object(sums).nullable(),
+  year_to_date: z.object(sums).nullable().describe("Paid runs of the pay date's year, up to this one."),
 });
 export type PayStatement = z.output<typeof payStatement>;
 export const payStatementsOf = z.strictObject({ id: recordId, user: idFilter });
@@ -203,8 +201,7 @@ export const payRunFile = z.object({
   profile_name: z.string(),
   file_name: z.string(),
   sha256: z.string(),
-  /** When the run was set back to draft: not to be imported. */
-  voided_at: textOrNone,
+  voided_at: textOrNone.describe('When the run was set back to draft: not to be imported.'),
   created_by: textOrNone,
   created_at: z.string(),
 });
@@ -223,7 +220,10 @@ export const payRunFileContent = payRunFile.extend({ content: z.string() });
 export const payRunFilePreviewOf = z.strictObject({ id: recordId, export_profile: recordId });
 export const payRunFilePreview = z.object({
   problems: z.array(payRunFinding),
-  /** USD that the provider would pay more (or less) than Daybook, for the hours that are sent without an amount. */
-  differences: z.array(z.object({ user: z.number(), name: z.string(), difference: z.number() })),
+  differences: z
+    .array(z.object({ user: z.number(), name: z.string(), difference: z.number() }))
+    .describe(
+      'USD that the provider would pay more (or less) than Daybook, for the hours that are sent without an amount.',
+    ),
   left_out: z.array(z.string()),
 });

@@ -86,6 +86,28 @@ const BODIES: Partial<Record<ProcedureName, object>> = {
     staff_signature: 'Will Worker',
     staff_signature_date: '2026-03-18',
   },
+  'exportProfiles.create': {
+    name: 'ADP',
+    format: 'adp_wfn',
+    settings: { co_code: 'AB1' },
+    earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
+    is_default: true,
+  },
+  'exportProfiles.update': {
+    name: 'For the accountant',
+    format: 'daybook_csv',
+    earning_codes: { regular: { earning_code: 'REG', send: 'hours' } },
+  },
+  'payExtras.create': {
+    user: 1,
+    pay_code: 'bonus',
+    amount: 50,
+    start_date: '2026-03-11',
+    end_date: '2026-03-24',
+    counts: true,
+    reason: 'Covered the holidays',
+  },
+  'payRuns.create': { kind: 'regular', period_start: '2026-03-11', period_end: '2026-03-24' },
   'payRules.create': { name: 'Overtime after 40 hours', preset: 'us_40' },
   'payRules.addVersion': {
     effective_from: '2026-04-01',
@@ -115,6 +137,7 @@ const BODIES: Partial<Record<ProcedureName, object>> = {
     permissions: 'clients_view,clients_edit',
   },
   'roles.update': { name: 'Coordinator', pay_time_period: 'salary', permissions: ['clients_view'] },
+  'timesheets.correct': { snapshot_logs: [], reason: 'These days were somebody else’s' },
   'timesheets.update': { start_date: '2026-03-11', end_date: '2026-03-24' },
   'payroll.export': { start_date: '2026-03-11', end_date: '2026-03-24' },
 };

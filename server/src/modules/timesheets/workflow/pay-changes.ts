@@ -73,7 +73,15 @@ export async function correctedPay(
 ): Promise<PayChange[]> {
   const people = await peopleById(db, viewer, [sheet.user_id]);
   const assigned = await assignmentsOf(db, viewer.company_id, [sheet.user_id]);
-  const all = await presentMileage(db, viewer, [sheet], people, assigned, driven);
+  const all = await presentMileage(
+    db,
+    viewer,
+    await storedSettings(db, viewer.company_id),
+    [sheet],
+    people,
+    assigned,
+    driven,
+  );
   const mileage = orNotFound(all.get(sheet.id));
   const { lines: _lines, terms: _terms, ...figures } = mileage;
   const own: Termed = { sheet, terms: { ...payOf(sheet), ...figures }, mileage, added };
