@@ -16,7 +16,17 @@ describe('a person who acts on a record in each of its states', () => {
   it.each([
     [
       'Draft',
-      ['Draft', 'Draft', 'Submitted', NOT_SUBMITTED, NOT_SUBMITTED, NOT_APPROVED, NOT_APPROVED, NOT_APPROVED, 'gone'],
+      [
+        'Draft',
+        'Draft',
+        'Submitted',
+        NOT_SUBMITTED,
+        NOT_SUBMITTED,
+        NOT_APPROVED,
+        NOT_APPROVED,
+        NOT_APPROVED,
+        'gone',
+      ],
     ],
     [
       'Submitted',

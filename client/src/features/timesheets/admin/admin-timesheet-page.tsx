@@ -15,7 +15,13 @@ import { type Output, trpc } from '../../../lib/trpc.ts';
 import { AdminStatusBadge } from './admin-timesheet-columns.tsx';
 import { PayNotice } from './pay-notice.tsx';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
-import { CorrectionNotice, ReturnedNotice, RevisionNotice, StateNotice, UnusualNotice } from '../sheet/timesheet-notices.tsx';
+import {
+  CorrectionNotice,
+  ReturnedNotice,
+  RevisionNotice,
+  StateNotice,
+  UnusualNotice,
+} from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { adminDetailFailure } from '../sheet/timesheet-texts.ts';
 import { type Step, useTimesheetSteps } from '../sheet/use-timesheet-steps.tsx';

@@ -12,7 +12,12 @@ import { dayRange } from '../../../lib/day-text.ts';
 import { NEEDS_CONNECTION, useOnline } from '../../../lib/offline/contact.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
-import { CorrectionNotice, ReturnedNotice, RevisionNotice, StateNotice } from '../sheet/timesheet-notices.tsx';
+import {
+  CorrectionNotice,
+  ReturnedNotice,
+  RevisionNotice,
+  StateNotice,
+} from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
 import { WaitingNotice } from '../../../shared/waiting-notice.tsx';
