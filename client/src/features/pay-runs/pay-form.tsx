@@ -20,7 +20,7 @@ export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
     defaultValues: {
       id: run.id,
       updated_at: run.updated_at,
-      pay_date: (run.pay_date ?? today) as string | null,
+      pay_date: run.pay_date ?? today,
       payment_reference: '',
     },
     save: (values) => pay.mutateAsync(values),

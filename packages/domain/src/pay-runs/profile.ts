@@ -1,4 +1,4 @@
-import { PAY_CODES } from '../pay-rules/definition.ts';
+import type { PAY_CODES } from '../pay-rules/definition.ts';
 
 /** The files of 4 §9. Xero, QuickBooks Online and others take the long CSV. */
 export const EXPORT_FORMATS = [

@@ -201,8 +201,9 @@ const byteOf = (character: string): number => {
   return index === -1 ? -1 : 0x80 + index;
 };
 
-const isWindows1252 = (text: string): boolean => [...text].every((character) => byteOf(character) >= 0);
+const isWindows1252 = (text: string): boolean =>
+  Array.from(text).every((character) => byteOf(character) >= 0);
 
 /** What Windows-1252 does not have becomes a question mark; `quickbooksIif` reports it before. */
 export const windows1252 = (text: string): Uint8Array =>
-  Uint8Array.from([...text].map((character) => Math.max(byteOf(character), 0) || 0x3f));
+  Uint8Array.from(Array.from(text, (character) => Math.max(byteOf(character), 0) || 0x3f));
