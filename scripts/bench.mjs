@@ -1,4 +1,4 @@
-// npm run bench: installs, builds, measures, and writes BENCH.md. Options: --full, --web, --quick, --only sqlite|mixed|postgres.
+// npm run bench: installs, builds, measures, and writes BENCH.md. Options: --full, --web, --quick, --only sqlite|mixed|rules|postgres.
 
 import { join } from 'node:path';
 import { compressAll, prepare } from './build.mjs';

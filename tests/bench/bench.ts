@@ -9,6 +9,7 @@ import { type Size, measureGrowth } from './growth.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
 import { type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
+import { measureRules } from './rules.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves } from './work.ts';
 
@@ -89,6 +90,16 @@ async function onPostgres() {
   await cluster.stop();
 }
 
+/** 4 §14, over 500 workers on SQLite. */
+async function measurePayRules() {
+  const database = `file:${join(folder, 'rules.sqlite')}`;
+  say('making 500 workers’ two years …');
+  const made = await makeStand(database, { companies: 1, workers: 500 });
+  const server = await startDaybook(database);
+  await measureRules(server, await callers(server, made, 0), EFFORT.rounds);
+  await server.stop();
+}
+
 /** A folder that an unprivileged account can read. */
 function keptFolder(): string {
   const kept = join(tmpdir(), 'daybook-bench-postgres');
@@ -100,6 +111,7 @@ runOn(LOAD_CORE);
 const parts = {
   sqlite: () => measure('SQLite', (workers) => `file:${join(folder, `${workers}.sqlite`)}`),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
+  rules: measurePayRules,
   postgres: onPostgres,
 };
 const chosen = Object.entries(parts).filter(([name]) => options.only === undefined || options.only === name);

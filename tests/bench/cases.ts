@@ -4,7 +4,7 @@ import type { Stand } from './stand.ts';
 
 type Make = (stand: Stand) => (index: number) => Call;
 
-const query = (name: string, input: unknown) =>
+export const query = (name: string, input: unknown) =>
   input === undefined ? `/trpc/${name}` : `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** The 50 newest daily logs of a worker, with entries, totals, client and author. */

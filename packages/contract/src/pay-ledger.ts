@@ -55,7 +55,6 @@ const ledgerRow = z.object({
     .describe('All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00".'),
   is_provisional: z.boolean().describe('Not approved.'),
 });
-export type PayLedgerRow = z.output<typeof ledgerRow>;
 
 const figures = {
   pay_code: z.string(),

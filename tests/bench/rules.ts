@@ -1,0 +1,159 @@
+import { addDays } from '@daybook/domain/day';
+import { fitToCompany } from '@daybook/domain/pay-rules/definition';
+import type { PayInput } from '@daybook/domain/pay-rules/model';
+import { payPerson } from '@daybook/domain/pay-rules/pay-person';
+import { PRESETS } from '@daybook/domain/pay-rules/presets';
+import * as cases from './cases.ts';
+import { DAYS, FIRST_DAY } from './fill.ts';
+import { note, say, two } from './goals.ts';
+import { type Call, createClient, load, median } from './load.ts';
+import type { Server, Stand } from './stand.ts';
+
+/** Pay periods, and with them the weeks of copied presets, that begin with the generated sheets. */
+const SETTINGS = {
+  pay_period: 'bi-weekly',
+  first_pay_period: FIRST_DAY,
+  week_starts_on: 'sunday',
+} as const;
+
+/** The costs that 4 §14 names: the engine alone, the Bench, and an approval. */
+export async function measureRules(server: Server, stand: Stand, rounds: number) {
+  for (const key of ['us_40', 'au_schads']) measureEngine(key, rounds);
+  const send = createClient(server.url, 1);
+  const done = async (call: Call) => {
+    const { status, text } = await send(call);
+    if (status > 299) throw new Error(`${call.path}: ${text}`);
+    return (JSON.parse(text) as { result: { data: unknown } }).result.data;
+  };
+  const { pay_period, first_pay_period } = SETTINGS;
+  const admin = (procedure: string, body: unknown): Call => ({
+    method: 'POST',
+    path: `/trpc/${procedure}`,
+    body,
+    token: stand.admin.token,
+  });
+  await done(admin('companySettings.update', { pay_period, first_pay_period }));
+  await measureBench(server, stand, rounds, { people: 50, days: 14, most: 150 });
+  await measureBench(server, stand, rounds, { people: 500, days: 28, most: 2_000 });
+
+  say('approvals …');
+  const filling = await load(server, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
+  if (filling.refusal) throw new Error(`The sheet was refused: ${filling.refusal}`);
+  await done(cases.submitAndTakeBack(stand)(0));
+  const approvals = async () => {
+    const steps = await load(server, rounds * 8, 1, (index) =>
+      admin(index % 2 === 0 ? 'timesheets.approve' : 'timesheets.unapprove', { id: stand.worker.sheet }),
+    );
+    if (steps.refusal) throw new Error(`The approval was refused: ${steps.refusal}`);
+    return median(steps.times.filter((_, index) => index % 2 === 0));
+  };
+  const classic = await approvals();
+  const rule = (await done(admin('payRules.create', { name: 'Bench', preset: 'us_40' }))) as { id: number };
+  const effective_from = addDays(FIRST_DAY, DAYS - 14);
+  await done(
+    admin('payRuleAssignments.create', {
+      pay_rule: rule.id,
+      user: stand.worker.id,
+      effective_from,
+      recalculate: true,
+    }),
+  );
+  const byRule = await approvals();
+  note({
+    number: 16,
+    what: 'approval of a sheet with 60 logs and 240 entries by a rule of 40 h a week ÷ by Classic 80',
+    goal: '≤ 1.3',
+    measured: `${two(byRule / classic)}; ${two(byRule)} against ${two(classic)} ms`,
+    holds: byRule / classic <= 1.3,
+  });
+}
+
+/** Four entries a day, as in the generated companies. */
+function personOf(key: string, days: number): PayInput {
+  const preset = PRESETS.find((one) => one.key === key);
+  if (!preset) throw new Error(`There is no preset ${key}.`);
+  const range = { start_date: FIRST_DAY, end_date: addDays(FIRST_DAY, days - 1) };
+  const versions = preset.versions.map(({ effective_from, definition }) => ({
+    id: 1,
+    effective_from,
+    definition: fitToCompany(definition, SETTINGS),
+  }));
+  const sheet = {
+    id: 1,
+    start_date: FIRST_DAY,
+    time_zone: 'America/New_York',
+    pay_period_start: FIRST_DAY,
+    pay_period_end: range.end_date,
+    ...{ pay_rate: 25, overtime_rate: 37.5, mileage_rate: null },
+    ...{ total_hours: 8 * days, total_stipend: 0 },
+  };
+  const entries = Array.from({ length: days * 4 }, (_, index) => ({
+    id: index + 1,
+    timesheet_id: 1,
+    date: addDays(FIRST_DAY, Math.floor(index / 4)),
+    start_time: `${String(8 + (index % 4) * 2).padStart(2, '0')}:00`,
+    end_time: `${String(10 + (index % 4) * 2).padStart(2, '0')}:00`,
+    pay_kind: 'work' as const,
+    pay_rate: 25,
+    overtime_rate: null,
+    stipend: 0,
+    stipend_kind: 'taxed' as const,
+  }));
+  return {
+    range,
+    assignments: [{ target: 'company', effective_from: '1970-01-01', agreement_date: null, versions }],
+    pay_periods: SETTINGS,
+    time_zone: sheet.time_zone,
+    holidays: [],
+    extras: [],
+    sheets: [sheet],
+    entries,
+  };
+}
+
+function measureEngine(key: string, rounds: number): void {
+  say(`engine, ${key} …`);
+  const person = personOf(key, 28);
+  const PEOPLE = 200;
+  const run = (people: number) => {
+    const began = performance.now();
+    for (let index = 0; index < people; index += 1) payPerson(person);
+    return ((performance.now() - began) * 1_000) / (people * person.entries.length);
+  };
+  run(PEOPLE);
+  const micros = median(Array.from({ length: rounds }, () => run(PEOPLE)));
+  note({
+    number: 14,
+    what: `pay engine under ${key}, 28 days of 4 entries: µs an entry`,
+    goal: '≤ 50',
+    measured: two(micros),
+    holds: micros <= 50,
+  });
+}
+
+async function measureBench(
+  server: Server,
+  stand: Stand,
+  rounds: number,
+  { people, days, most }: { people: number; days: number; most: number },
+) {
+  say(`Bench of ${people} people × ${days} days …`);
+  // The stand's worker is the seventh of those whose ids follow on.
+  const user = Array.from({ length: people }, (_, index) => stand.worker.id - 6 + index).join(',');
+  const start_date = addDays(FIRST_DAY, 140);
+  const input = { start_date, end_date: addDays(start_date, days - 1), preset: 'us_40', user };
+  const run = await load(server, rounds, 1, () => ({
+    method: 'GET',
+    path: cases.query('payroll.bench', input),
+    token: stand.admin.token,
+  }));
+  if (run.refusal) throw new Error(`The Bench was refused: ${run.refusal}`);
+  const took = median(run.times);
+  note({
+    number: 15,
+    what: `Bench of ${people} people × ${days} days, ${people * days * 4} entries, SQLite`,
+    goal: `≤ ${most} ms`,
+    measured: `${Math.round(took)} ms`,
+    holds: took <= most,
+  });
+}
