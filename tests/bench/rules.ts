@@ -84,8 +84,11 @@ function personOf(key: string, days: number): PayInput {
     time_zone: 'America/New_York',
     pay_period_start: FIRST_DAY,
     pay_period_end: range.end_date,
-    ...{ pay_rate: 25, overtime_rate: 37.5, mileage_rate: null },
-    ...{ total_hours: 8 * days, total_stipend: 0 },
+    pay_rate: 25,
+    overtime_rate: 37.5,
+    mileage_rate: null,
+    total_hours: 8 * days,
+    total_stipend: 0,
   };
   const entries = Array.from({ length: days * 4 }, (_, index) => ({
     id: index + 1,
