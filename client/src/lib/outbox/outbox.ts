@@ -26,10 +26,14 @@ interface Owner {
 
 let owner: Owner | null = null;
 let items: readonly OutboxItem[] = [];
+/** Those on the screen: a save whose form waits for its answer is not marked, so that with a network nobody notices. */
+let shown: readonly OutboxItem[] = [];
+const attended = new Set<string>();
 const listeners = new Set<() => void>();
 
 function show(next: readonly OutboxItem[]) {
   items = next;
+  shown = attended.size > 0 ? next.filter(({ key }) => !attended.has(key)) : next;
   for (const listener of listeners) listener();
 }
 
@@ -41,7 +45,7 @@ function subscribe(listener: () => void) {
 }
 
 /** What this person has written on this device and the server does not have yet, the oldest first. */
-export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, outboxItems);
+export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, () => shown);
 export const outboxItems = () => items;
 
 async function refresh(): Promise<void> {
@@ -153,14 +157,21 @@ class RefusedSave extends Error {
 export async function saveThroughOutbox(item: NewItem): Promise<Saved> {
   const whose = owner;
   if (!whose) throw new Error(offlineText);
+  attended.add(item.key);
   try {
     await outboxOf(whose.id).change((all) => enqueued(all, item));
   } catch {
+    attended.delete(item.key);
     return sendUnkept(item, whose.client);
   }
-  await refresh();
-  void sendNow(false);
-  return outcomeOf(item.key);
+  try {
+    await refresh();
+    void sendNow(false);
+    return await outcomeOf(item.key);
+  } finally {
+    attended.delete(item.key);
+    show(items);
+  }
 }
 
 /** The same for an item that is there, after the person changed it. Null: it was sent meanwhile. */
