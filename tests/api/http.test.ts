@@ -148,6 +148,23 @@ describe('A program that knows HTTP', () => {
     );
   });
 
+  test('reads a list page by page under a path of its own, up to its end', async () => {
+    const seen: unknown[] = [];
+    let next: string | null = '/api/pages/workcodes/1/?page_size=2';
+    while (next !== null && seen.length < 20) {
+      const { status, text } = await ask(next);
+      expect(status).toBe(200);
+      const page = JSON.parse(text) as { next: string | null; results: { code: string }[] };
+      seen.push(...page.results.map(({ code }) => code));
+      ({ next } = page);
+    }
+    const whole = JSON.parse((await ask('/api/workcodes/')).text) as { code: string }[];
+    expect(seen).toEqual(whole.map(({ code }) => code));
+    expect(whole.length).toBeGreaterThan(2);
+    const bad = await ask('/api/pages/workcodes/x/');
+    expect([bad.status, Object.keys(JSON.parse(bad.text) as object)]).toEqual([400, ['page']]);
+  });
+
   test('reads how many calls it has left', async () => {
     const left = async (url: string, anonymous = false) => {
       const { headers } = await ask(url, { anonymous });
