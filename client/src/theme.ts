@@ -86,7 +86,10 @@ export const theme = createTheme({
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: dialogAttributes } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' }, maxDropdownHeight: 320 } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
+    // In tabs and list items a badge is within a span.
+    Badge: {
+      defaultProps: { component: 'span', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' },
+    },
   },
 });
 

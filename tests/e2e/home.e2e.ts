@@ -64,7 +64,7 @@ test('a worker’s home page shows what is due and since when, warnings, and rec
   await checkPage(page);
 
   // From the due item to the draft, and from the draft to the submitted sheet.
-  await due.getByRole('button', { name: /^Create Timesheet/ }).click();
+  await due.getByRole('button', { name: /^Create timesheet/ }).click();
   await expect(page).toHaveURL(/\/timesheets\/\d+$/);
   const [sheet] = await will.api<{ id: number }[]>('GET', '/timesheets/?submitted=false');
   await will.api('POST', `/timesheets/${sheet?.id}/submit/`);

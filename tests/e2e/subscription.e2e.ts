@@ -47,10 +47,10 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
   await page.getByText('Yearly', { exact: true }).click();
   await expect(card(page, 'Professional 10')).toContainText('$1,490 per year');
   await page.getByLabel('Discount code').fill('NOPE');
-  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
   await expect(page.getByText('This discount code is not valid.')).toBeVisible();
   await page.getByLabel('Discount code').fill('');
-  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
 
   await expect(page).toHaveURL(/\/test-checkout\/test_/);
   await expect(page.getByText('This is a test page.')).toBeVisible();
@@ -64,7 +64,7 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await checkPage(page);
   await page.getByRole('main').getByRole('link', { name: 'Subscription' }).click();
-  await expect(page.getByRole('button', { name: 'Professional 10 is your current plan' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Current plan: Professional 10' })).toBeDisabled();
   await expect(page.getByText('Next billing date')).toBeVisible();
 
   await page.getByRole('link', { name: 'Work Codes' }).click();
@@ -84,7 +84,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   const before = await ada.api('GET', '/subscription/');
   await ada.enter(page);
   await page.goto('/admin/subscription');
-  await page.getByRole('button', { name: 'Choose Professional 25' }).click();
+  await page.getByRole('button', { name: 'Choose plan: Professional 25' }).click();
   await expect(page).toHaveURL(/\/test-checkout\//);
   const address = page.url();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -158,10 +158,10 @@ test('an admin pays on the card provider’s page, comes back paid, and can open
   await expect(page.getByText('Trial ends')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Manage payment and invoices' })).toHaveCount(0);
   stripe.goAway(true);
-  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
   await expect(page.getByText(/Payment system/)).toBeVisible();
   stripe.goAway(false);
-  await page.getByRole('button', { name: 'Choose Professional 10' }).click();
+  await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
   await expect(page).toHaveURL('https://checkout.stripe.example/pay');
   const sessionId = 'cs_test_1';
   await page.goto(`${server.url}/payment-success?session_id=${sessionId}`);

@@ -2,8 +2,9 @@ import { Anchor, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { momentText } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 type Activity = Output['dashboard']['activity'][number];
 
@@ -16,8 +17,7 @@ const PATHS: Readonly<Record<Activity['type'], string>> = {
 };
 
 /** The five latest activities in the company (2 §2). */
-export function ActivityPart() {
-  const activity = trpc.dashboard.activity.useQuery();
+export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {
   return (
     <Part title="Recent Activity" query={activity}>
       {(list) =>
@@ -27,13 +27,13 @@ export function ActivityPart() {
           <List listStyleType="none" spacing="sm" styles={{ itemWrapper: { display: 'block' } }}>
             {list.map((item) => (
               <List.Item key={`${item.type} ${item.id}`}>
-                <Group justify="space-between" gap="xs">
+                <Group component="span" justify="space-between" gap="xs">
                   <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
                     {item.title}
                   </Anchor>
                   <StatusWord status={item.status} />
                 </Group>
-                <Text size="sm" c="dimmed">
+                <Text span display="block" size="sm" c="dimmed">
                   {item.name}, {momentText(item.at)}
                 </Text>
               </List.Item>

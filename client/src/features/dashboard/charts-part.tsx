@@ -1,15 +1,13 @@
-import type { DateRange } from '@daybook/domain/date-range';
 import { Text } from '@mantine/core';
 import { Chart } from '../../ui/lists/chart.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { hoursText } from '../../lib/number-text.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 /** Hours of everybody's daily logs, week by week over the last quarter. */
-export function WeekChart() {
+export function WeekChart({ weeks }: Pick<Dashboard, 'weeks'>) {
   const title = 'Hours per week';
-  const weeks = trpc.dashboard.hoursByWeek.useQuery();
   if (!weeks.data) {
     return (
       <Part title={title} query={weeks}>
@@ -30,12 +28,8 @@ export function WeekChart() {
 }
 
 /** Hours of the period by work code, the most first. */
-export function CodeChart({ range }: { range: DateRange | undefined }) {
+export function CodeChart({ codes }: Pick<Dashboard, 'codes'>) {
   const title = 'Hours by work code';
-  const codes = trpc.dashboard.hoursByCode.useQuery(range ?? { start_date: '', end_date: '' }, {
-    enabled: range !== undefined,
-    placeholderData: (before) => before,
-  });
   if (!codes.data || codes.data.length === 0) {
     return (
       <Part title={title} query={codes}>

@@ -1,5 +1,5 @@
 import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS } from '@daybook/domain/period-choices';
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState } from '../../ui/page/states.tsx';
@@ -7,6 +7,7 @@ import { dayRange } from '../../lib/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, WeekChart } from './charts-part.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
 import { WarningsPart } from './warnings-part.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
@@ -17,11 +18,12 @@ export function DashboardPage() {
   const navigate = useNavigate({ from: '/admin/dashboard' });
   const choice = search.period ?? 'payPeriod';
   const { range, failed, retry } = usePeriod(choice);
+  const dashboard = useDashboard(range);
   return (
     <div>
       <PageHeader
         title="Admin Dashboard"
-        description={range ? dayRange(range.start_date, range.end_date) : undefined}
+        description={range ? dayRange(range.start_date, range.end_date) : '\u00A0'}
         actions={
           <Group gap="xs" role="group" aria-label="Period">
             {DASHBOARD_PERIODS.map((period) => (
@@ -46,20 +48,30 @@ export function DashboardPage() {
           onRetry={retry}
         />
       ) : null}
-      <Stack gap="lg">
-        <WaitingWidgets range={range} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-          <NotificationsPart />
-          <WarningsPart />
-        </SimpleGrid>
-        <PeopleWidgets />
-        <WorkWidgets range={range} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <WeekChart />
-          <CodeChart range={range} />
-        </SimpleGrid>
-        <ActivityPart />
-      </Stack>
+      {dashboard.isThere ? (
+        <Parts {...dashboard} />
+      ) : (
+        <Skeleton h="80vh" role="status" aria-label="Loading..." />
+      )}
     </div>
+  );
+}
+
+function Parts({ waiting, notifications, warnings, people, work, weeks, codes, activity }: Dashboard) {
+  return (
+    <Stack gap="lg">
+      <WaitingWidgets waiting={waiting} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <NotificationsPart notifications={notifications} />
+        <WarningsPart warnings={warnings} />
+      </SimpleGrid>
+      <PeopleWidgets people={people} />
+      <WorkWidgets work={work} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <WeekChart weeks={weeks} />
+        <CodeChart codes={codes} />
+      </SimpleGrid>
+      <ActivityPart activity={activity} />
+    </Stack>
   );
 }

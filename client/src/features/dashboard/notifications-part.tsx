@@ -1,8 +1,9 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '../../lib/day-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 type Notification = Output['dashboard']['notifications']['results'][number];
 
@@ -14,8 +15,7 @@ const PATHS: Readonly<Record<Notification['type'], string>> = {
 };
 
 /** What was submitted and needs review, newest first, each leading to its own page (2 §2). */
-export function NotificationsPart() {
-  const notifications = trpc.dashboard.notifications.useQuery();
+export function NotificationsPart({ notifications }: Pick<Dashboard, 'notifications'>) {
   return (
     <Part title="Recent Notifications" query={notifications}>
       {({ count, results }) =>
@@ -29,7 +29,7 @@ export function NotificationsPart() {
                   <Anchor renderRoot={(props) => <Link to={`${PATHS[item.type]}/${item.id}`} {...props} />}>
                     {item.title}
                   </Anchor>
-                  <Text size="sm" c="dimmed">
+                  <Text span display="block" size="sm" c="dimmed">
                     {item.submitted_by}, {momentText(item.submitted_at)} · Needs review
                   </Text>
                 </List.Item>

@@ -1,14 +1,14 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { Part } from './part.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 type Warning = Output['contractWarnings']['company'][number];
 
 /** Contracts that end or are overdrawn, of all active clients (decisions §4). */
-export function WarningsPart() {
-  const warnings = trpc.contractWarnings.company.useQuery();
+export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
   return (
     <Part title="Contract Warnings" query={warnings}>
       {(list) =>

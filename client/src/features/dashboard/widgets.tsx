@@ -1,13 +1,13 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
-import type { DateRange } from '@daybook/domain/date-range';
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { type CardLink, StatCard, StatCards } from '../../ui/lists/stat-card.tsx';
 import { unitsText, useDistanceUnit } from '../../lib/mileage.ts';
 import { moneyText, wholeText } from '../../lib/number-text.ts';
-import { type Output, trpc } from '../../lib/trpc.ts';
+import type { Output } from '../../lib/trpc.ts';
 import { PartBody, type PartQuery } from './part.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 interface Widget<Data> {
   label: string;
@@ -46,12 +46,6 @@ function Widgets<Data>({ label, query, widgets }: WidgetsProps<Data>) {
   );
 }
 
-interface RangeProps {
-  range: DateRange | undefined;
-}
-
-const noDays = { start_date: '', end_date: '' };
-
 type Waiting = Output['dashboard']['waiting'];
 
 const waitingWidget = (kind: keyof Waiting['in_period'], label: string, link: CardLink): Widget<Waiting> => ({
@@ -85,11 +79,7 @@ const WAITING: readonly Widget<Waiting>[] = [
 ];
 
 /** What waits for an admin. */
-export function WaitingWidgets({ range }: RangeProps) {
-  const waiting = trpc.dashboard.waiting.useQuery(range ?? noDays, {
-    enabled: range !== undefined,
-    placeholderData: (before) => before,
-  });
+export function WaitingWidgets({ waiting }: Pick<Dashboard, 'waiting'>) {
   return <Widgets label="Waiting for you" query={waiting} widgets={WAITING} />;
 }
 
@@ -109,8 +99,7 @@ const PEOPLE: readonly Widget<People>[] = [
 ];
 
 /** Who there is; and who asked to join and waits to be let in. */
-export function PeopleWidgets() {
-  const people = trpc.dashboard.people.useQuery();
+export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
   const asking = people.data?.waiting_for_approval ?? 0;
   return (
     <div>
@@ -154,10 +143,6 @@ const workIn = (unit: DistanceUnit): readonly Widget<Work>[] => [
 ];
 
 /** What was worked in the period, and what it will cost. */
-export function WorkWidgets({ range }: RangeProps) {
-  const work = trpc.dashboard.work.useQuery(range ?? noDays, {
-    enabled: range !== undefined,
-    placeholderData: (before) => before,
-  });
+export function WorkWidgets({ work }: Pick<Dashboard, 'work'>) {
   return <Widgets label="Work in the period" query={work} widgets={workIn(useDistanceUnit())} />;
 }

@@ -111,7 +111,12 @@ const columns: Column<Entry>[] = [
     key: 'phone',
     header: 'Phone',
     sort: (person) => person.phone,
-    cell: (person) => (person.phone ? <Anchor href={`tel:${person.phone}`}>{person.phone}</Anchor> : 'N/A'),
+    cell: (person) =>
+      person.phone ? (
+        <Anchor href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>{person.phone}</Anchor>
+      ) : (
+        'N/A'
+      ),
   },
 ];
 

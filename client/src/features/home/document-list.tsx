@@ -1,6 +1,6 @@
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/timesheet';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
-import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +36,6 @@ interface Draft {
 export function DocumentList({ sheets, reports }: DocumentListProps) {
   const submitSheet = trpc.timesheets.submit.useMutation();
   const submitReport = trpc.monthlyReports.submit.useMutation();
-  if (!sheets || !reports) return <Skeleton h="7rem" role="status" aria-label="Loading documents" />;
   const drafts: Draft[] = [
     ...sheets.map((sheet): Draft => ({
       key: `timesheet ${sheet.id}`,

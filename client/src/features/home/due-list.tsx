@@ -98,16 +98,18 @@ export function CreateDocument({ document }: { document: DueDocument }) {
     }
   }
 
+  const label = isSheet ? 'Create timesheet' : 'Generate report';
   return (
     <Group gap={0}>
       <Button
         size="xs"
         variant="light"
         loading={sheet.isPending || report.isPending}
-        aria-label={`${isSheet ? 'Create' : 'Generate'} ${nameOf(document)}`}
+        // The words that are seen come first: somebody may say them.
+        aria-label={`${label}: ${nameOf(document)}`}
         onClick={() => void create()}
       >
-        {isSheet ? 'Create timesheet' : 'Generate report'}
+        {label}
       </Button>
     </Group>
   );

@@ -24,12 +24,12 @@ export function HomePage() {
         <UrlTabs
           label="Home"
           tabs={[
-            { value: 'main', label: 'Main', content: <MainTab home={home} /> },
+            { value: 'main', label: 'Main', content: <MainTab home={home.data} /> },
             {
               value: 'warnings',
               label: 'Warnings',
-              count: home.warnings?.length || undefined,
-              content: <WarningsTab warnings={home.warnings} />,
+              count: home.data?.warnings.length || undefined,
+              content: <WarningsTab warnings={home.data?.warnings} />,
             },
           ]}
         />

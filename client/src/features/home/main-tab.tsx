@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,20 +12,28 @@ import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
 import { WarningList } from './warnings.tsx';
 
-export function MainTab({ home }: { home: HomeData }) {
-  const { submission_reminders } = useCurrentUser();
+export function MainTab({ home }: { home: HomeData | undefined }) {
   return (
     <Stack gap="lg">
       <OldWaiting />
       <Section title="Quick Actions">
         <QuickActions />
       </Section>
-      {submission_reminders && home.due?.length ? (
+      {home ? <HomeParts home={home} /> : <Skeleton h="70vh" role="status" aria-label="Loading your work" />}
+    </Stack>
+  );
+}
+
+function HomeParts({ home }: { home: HomeData }) {
+  const { submission_reminders } = useCurrentUser();
+  return (
+    <>
+      {submission_reminders && home.due.length > 0 ? (
         <Section title="Due now">
           <DueList due={home.due} />
         </Section>
       ) : null}
-      {home.warnings?.length ? (
+      {home.warnings.length > 0 ? (
         <Section title="Contract Warnings">
           <WarningList warnings={home.warnings} />
         </Section>
@@ -44,7 +52,7 @@ export function MainTab({ home }: { home: HomeData }) {
           <RecentActivity home={home} />
         </Section>
       </div>
-    </Stack>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sumTotals } from '@daybook/domain/work-time';
-import { Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { unitsText } from '../../lib/mileage.ts';
@@ -10,10 +10,13 @@ import { CreateDocument } from './due-list.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
+interface PaySummaryProps extends Pick<HomeData, 'period'> {
+  due: HomeData['due'] | undefined;
+}
+
 /** The current period and what was logged in it; under it the previous one until it is submitted (decisions §5). */
-export function PaySummary({ period, due }: Pick<HomeData, 'period' | 'due'>) {
+export function PaySummary({ period, due }: PaySummaryProps) {
   const items = useOutbox();
-  if (!period) return <Skeleton h="7rem" role="status" aria-label="Loading the pay period" />;
   const previous = due?.findLast((one) => one.kind === 'timesheet' && one.end_date < period.start_date);
   const waiting = waitingTotals(items, period);
   const totals = sumTotals(period.distance_unit, [period, ...waiting]);

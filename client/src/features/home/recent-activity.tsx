@@ -1,5 +1,5 @@
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
-import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
@@ -9,8 +9,6 @@ import type { HomeData } from './use-home-data.ts';
 
 /** The newest of submitted timesheets, submitted reports and daily logs (1 §2.3). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
-  if (!sheets || !reports || !logs)
-    return <Skeleton h="7rem" role="status" aria-label="Loading recent activity" />;
   const items = [
     ...sheets.map((sheet) => ({
       at: sheet.submitted_date,

@@ -1,23 +1,28 @@
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { type Output, trpc } from '../../lib/trpc.ts';
 
-/** Everything that the home page shows; each undefined until it is there. */
+/** Everything that the home page shows. */
 export interface HomeData {
-  warnings: Output['contractWarnings']['assigned'] | undefined;
-  period: Output['companySettings']['currentPayPeriod'] | undefined;
-  due: Output['reminders']['due'] | undefined;
-  draftSheets: Output['timesheets']['briefs']['results'] | undefined;
-  draftReports: Output['monthlyReports']['list']['results'] | undefined;
-  sheets: Output['timesheets']['briefs']['results'] | undefined;
-  reports: Output['monthlyReports']['list']['results'] | undefined;
-  logs: Output['dailyLogs']['list']['results'] | undefined;
+  warnings: Output['contractWarnings']['assigned'];
+  period: Output['companySettings']['currentPayPeriod'];
+  due: Output['reminders']['due'];
+  draftSheets: Output['timesheets']['briefs']['results'];
+  draftReports: Output['monthlyReports']['list']['results'];
+  sheets: Output['timesheets']['briefs']['results'];
+  reports: Output['monthlyReports']['list']['results'];
+  logs: Output['dailyLogs']['list']['results'];
+}
+
+interface Home {
+  /** Undefined until all of it is there: what came later would push the rest down. */
+  data: HomeData | undefined;
   /** Why something of it could not be fetched. */
   error: unknown;
   refetch: () => void;
 }
 
 /** One's own documents alone, also for an admin, who could see everybody's. */
-export function useHomeData(userId: number): HomeData {
+export function useHomeData(userId: number): Home {
   const user = String(userId);
   const limit = RECENT_ACTIVITY;
   const warnings = trpc.contractWarnings.assigned.useQuery();
@@ -39,15 +44,26 @@ export function useHomeData(userId: number): HomeData {
   });
   const logs = trpc.dailyLogs.list.useQuery({ user, ordering: '-created_at', limit });
   const queries = [warnings, period, due, draftSheets, draftReports, sheets, reports, logs];
+  const isThere =
+    warnings.data &&
+    period.data &&
+    due.data &&
+    draftSheets.data &&
+    draftReports.data &&
+    sheets.data &&
+    reports.data &&
+    logs.data;
   return {
-    warnings: warnings.data,
-    period: period.data,
-    due: due.data,
-    draftSheets: draftSheets.data?.results,
-    draftReports: draftReports.data?.results,
-    sheets: sheets.data?.results,
-    reports: reports.data?.results,
-    logs: logs.data?.results,
+    data: isThere && {
+      warnings: warnings.data,
+      period: period.data,
+      due: due.data,
+      draftSheets: draftSheets.data.results,
+      draftReports: draftReports.data.results,
+      sheets: sheets.data.results,
+      reports: reports.data.results,
+      logs: logs.data.results,
+    },
     // What was there before a failed refetch is still worth showing.
     error: queries.find((query) => query.error && query.data === undefined)?.error ?? null,
     refetch: () => void Promise.all(queries.map((query) => query.refetch())),

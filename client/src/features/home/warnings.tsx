@@ -8,7 +8,7 @@ import type { HomeData } from './use-home-data.ts';
 type Warning = NonNullable<HomeData['warnings']>[number];
 
 /** Of the user's assigned clients alone (1 §2.3). */
-export function WarningsTab({ warnings }: Pick<HomeData, 'warnings'>) {
+export function WarningsTab({ warnings }: { warnings: HomeData['warnings'] | undefined }) {
   return (
     <>
       <Title order={2} size="h4" mb="xs">

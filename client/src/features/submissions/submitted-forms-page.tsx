@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<Submission['type'], { label: string; folder: string
 
 /** Whatever was submitted, to read: the newest five of all kinds, and each kind in a tab (3 §2). */
 export function SubmittedFormsPage() {
+  const newest = trpc.dashboard.submissions.useQuery();
   return (
     <div>
       <PageHeader title="Submitted Forms" />
@@ -25,9 +26,10 @@ export function SubmittedFormsPage() {
         <Title order={2} mb="sm">
           Recently Submitted Forms
         </Title>
-        <Overview />
+        <Overview newest={newest} />
       </section>
-      <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      {/* Not before the list above, which would push it down. */}
+      <div hidden={newest.isPending} style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
         <UrlTabs
           label="Kinds of forms"
           clears={['page', 'sort']}
@@ -71,8 +73,11 @@ const columns: readonly Column<Submission>[] = [
   },
 ];
 
-function Overview() {
-  const newest = trpc.dashboard.submissions.useQuery();
+interface OverviewProps {
+  newest: { data: readonly Submission[] | undefined; error: unknown; refetch: () => Promise<unknown> };
+}
+
+function Overview({ newest }: OverviewProps) {
   return (
     <DataTable<Submission>
       label="Recently Submitted Forms"

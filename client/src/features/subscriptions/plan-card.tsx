@@ -66,16 +66,17 @@ interface ChooseButtonProps extends Pick<PlanCardProps, 'plan' | 'opening' | 'on
 }
 
 function ChooseButton({ plan, isPaid, opening, onChoose }: ChooseButtonProps) {
-  const text = opening === plan.id ? 'Opening checkout...' : 'Choose plan';
+  const offer = opening === plan.id ? 'Opening checkout...' : 'Choose plan';
+  const label = isPaid ? 'Current plan' : offer;
   return (
     <Button
       fullWidth
       variant={plan.is_most_popular ? 'filled' : 'default'}
       disabled={isPaid || opening !== null}
-      aria-label={isPaid ? `${plan.name} is your current plan` : `Choose ${plan.name}`}
+      aria-label={`${label}: ${plan.name}`}
       onClick={onChoose}
     >
-      {isPaid ? 'Current plan' : text}
+      {label}
     </Button>
   );
 }

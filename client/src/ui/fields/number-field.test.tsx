@@ -15,7 +15,7 @@ function Harness({ first }: { first: TypedNumber }) {
   );
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Stipend');
+const field = () => screen.getByLabelText<HTMLInputElement>('Stipend in dollars');
 const state = () => [field().value, screen.getByRole('status').textContent];
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const begin = (text: string, first: TypedNumber = null) => {

@@ -1,5 +1,5 @@
-import { Text, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '../../lib/typed-number.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 
@@ -47,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <TextInput
-      {...labelProps(label, hideLabel)}
+      {...labelProps(withUnit(label, suffix ?? (prefix && 'dollars'), hideLabel), hideLabel)}
       value={isTyped ? typed : (value ?? '')}
       onChange={(event) => {
         const text = event.currentTarget.value;
@@ -63,13 +63,31 @@ export function NumberField(props: NumberFieldProps) {
       error={(wasLeft && problem) || error}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      leftSection={prefix ? <Text size="sm">{prefix}</Text> : undefined}
-      rightSection={suffix ? <Text size="sm">{suffix}</Text> : undefined}
+      leftSection={prefix ? <Unit text={prefix} /> : undefined}
+      rightSection={suffix ? <Unit text={suffix} /> : undefined}
       rightSectionWidth={suffix ? '2.75rem' : undefined}
       {...rest}
     />
   );
 }
+
+/** What is seen in the field is heard with its name. */
+function withUnit(label: ReactNode, unit: string | undefined, hidden: boolean | undefined): ReactNode {
+  if (!unit) return label;
+  if (hidden) return typeof label === 'string' ? `${label} in ${unit}` : label;
+  return (
+    <>
+      {label}
+      <VisuallyHidden> in {unit}</VisuallyHidden>
+    </>
+  );
+}
+
+const Unit = ({ text }: { text: string }) => (
+  <Text span size="sm" aria-hidden>
+    {text}
+  </Text>
+);
 
 /** USD with two decimals. */
 export const MoneyField = (props: NumberFieldProps) => (

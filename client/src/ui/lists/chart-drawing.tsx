@@ -7,6 +7,8 @@ export interface ChartDrawingProps {
   /** `bars` for things that follow each other in time, `rows` for kinds with longer names. */
   kind: 'bars' | 'rows';
   format: (value: number) => string;
+  /** In pixels */
+  height: number;
 }
 
 const figure = { fill: 'var(--mantine-color-text)', fontSize: 11 };
@@ -30,12 +32,12 @@ function barFigure(
 const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
 
 /** Only ever loaded lazily, by chart.tsx. */
-export function ChartDrawing({ points, kind, format }: ChartDrawingProps) {
+export function ChartDrawing({ points, kind, format, height }: ChartDrawingProps) {
   const isRows = kind === 'rows';
   const values = points.map((point) => point.value);
   const rowsWidth = Math.min(150, 24 + 7 * Math.max(0, ...points.map((point) => point.label.length)));
   return (
-    <ResponsiveContainer width="100%" height={isRows ? Math.max(120, points.length * 34 + 24) : 220}>
+    <ResponsiveContainer width="100%" height={height}>
       <BarChart
         data={[...points]}
         layout={isRows ? 'vertical' : 'horizontal'}

@@ -4,7 +4,7 @@ import type { ChartDrawingProps } from './chart-drawing.tsx';
 import classes from './chart.module.css';
 import { PlainTable } from './plain-table.tsx';
 
-interface ChartProps extends ChartDrawingProps {
+interface ChartProps extends Omit<ChartDrawingProps, 'height'> {
   title: string;
   /** Heads of the table of numbers. */
   labelHeader: string;
@@ -16,8 +16,10 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing
 
 /** A small chart of one series; every bar has its figure, and the numbers are there as a table. */
 export function Chart(props: ChartProps) {
-  const { title, points, labelHeader, valueHeader, format } = props;
+  const { title, kind, points, labelHeader, valueHeader, format } = props;
   const [asTable, setAsTable] = useState(false);
+  // Kept free while the library is on its way: what is below stays where it is.
+  const height = kind === 'rows' ? Math.max(120, points.length * 34 + 24) : 220;
   const isEmpty = points.every((point) => point.value === 0);
   return (
     <Paper p="md" className={classes.chart}>
@@ -40,8 +42,8 @@ export function Chart(props: ChartProps) {
       {isEmpty && !asTable ? <Text c="dimmed">No data</Text> : null}
       {asTable || isEmpty ? null : (
         <div aria-hidden className={classes.drawing}>
-          <Suspense fallback={<Skeleton h={220} />}>
-            <ChartDrawing {...props} />
+          <Suspense fallback={<Skeleton h={height} />}>
+            <ChartDrawing {...props} height={height} />
           </Suspense>
         </div>
       )}

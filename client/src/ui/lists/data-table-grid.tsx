@@ -11,7 +11,7 @@ import type { Column, Sort } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
-import { TableFooter } from './table-footer.tsx';
+import { Cell, TableFooter } from './table-parts.tsx';
 
 /** The table itself. */
 export function DataTableGrid<Row>(props: TableView<Row>) {
@@ -36,7 +36,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
         <thead>
           <tr>
             {selection ? (
-              <th className={classes.narrow} data-no-print>
+              <th scope="col" className={classes.narrow} data-no-print>
                 <input
                   type="checkbox"
                   className={classes.box}
@@ -51,7 +51,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
               </th>
             ) : null}
             {expand ? (
-              <th className={classes.narrow} data-no-print>
+              <th scope="col" className={classes.narrow} data-no-print>
                 <VisuallyHidden>Details</VisuallyHidden>
               </th>
             ) : null}
@@ -88,15 +88,16 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                       />
                     </td>
                   ) : null}
-                  {columns.map((column) => (
-                    <td
+                  {columns.map((column, at) => (
+                    <Cell
                       key={column.key}
+                      isHead={at === 0 && !column.actions}
                       data-numeric={column.numeric}
                       data-actions={column.actions}
                       data-no-print={column.actions}
                     >
                       {column.cell(row)}
-                    </td>
+                    </Cell>
                   ))}
                 </tr>
                 {expand && isOpen ? (

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './data-table.module.css';
-import { TableFooter } from './table-footer.tsx';
+import { Cell, TableFooter } from './table-parts.tsx';
 
 export interface PlainColumn<Row> {
   key: string;
@@ -52,10 +52,10 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
           ) : null}
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)}>
-              {columns.map((column) => (
-                <td key={column.key} data-numeric={column.numeric}>
+              {columns.map((column, at) => (
+                <Cell key={column.key} isHead={at === 0} data-numeric={column.numeric}>
                   {column.cell(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}

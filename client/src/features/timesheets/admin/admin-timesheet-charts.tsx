@@ -12,8 +12,14 @@ import type { TimesheetSearch } from './admin-timesheets-search.ts';
 /** Thirteen weeks with the present one. */
 const LAST_QUARTER_DAYS = 84;
 
+interface Props {
+  search: TimesheetSearch;
+  /** Whether the list above has come, which would push the charts down. */
+  isAboveThere: boolean;
+}
+
 /** Hours per week and by work code, of the chosen period or else of the last quarter. */
-export function AdminTimesheetCharts({ search }: { search: TimesheetSearch }) {
+export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
   const today = useToday();
   const range =
     search.start && search.end
@@ -31,7 +37,7 @@ export function AdminTimesheetCharts({ search }: { search: TimesheetSearch }) {
       />
     );
   }
-  if (!query.data) return null;
+  if (!query.data || !isAboveThere) return null;
   const span = dayRange(range.start_date, range.end_date);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="md" data-no-print>

@@ -59,7 +59,10 @@ export function AdminTimesheetsPage() {
           rowLabel: (row) => `${row.user_detail.name}, ${dayRange(row.start_date, row.end_date)}`,
         }}
       />
-      <AdminTimesheetCharts search={list.search} />
+      <AdminTimesheetCharts
+        search={list.search}
+        isAboveThere={query.data !== undefined || query.error !== null}
+      />
     </>
   );
 }

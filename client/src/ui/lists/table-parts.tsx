@@ -24,3 +24,17 @@ export function TableFooter({ columns, footer, before = 0 }: TableFooterProps) {
     </tfoot>
   );
 }
+
+interface CellProps {
+  /** The first cell names its row: screen readers say it with each of the others. */
+  isHead: boolean;
+  children: ReactNode;
+  'data-numeric'?: boolean | undefined;
+  'data-actions'?: boolean | undefined;
+  'data-no-print'?: boolean | undefined;
+}
+
+/** A cell of a table's row. */
+export function Cell({ isHead, ...cell }: CellProps) {
+  return isHead ? <th scope="row" {...cell} /> : <td {...cell} />;
+}
