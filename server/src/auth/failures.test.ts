@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld } from '../../../tests/support/world.ts';
+import { PASSWORD, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
 import { failures } from '../database/schema/session.ts';
 
 /** As tests/api/guessing.test.ts, with attempts that need no hashing, to the second. decisions §7 */
@@ -118,4 +118,14 @@ describe('A person who tries too often', () => {
     await ask('will@example.org', '192.0.2.11');
     expect(await kept()).toBe(alone);
   });
+});
+
+test('a company whose server sets no limits tries as often as it likes', async () => {
+  const world = await createWorld({ env: { RATE_LIMIT: 'off' } });
+  const { resetPassword } = world.as(null).accounts;
+  for (let count = 1; count <= 11; count += 1)
+    expect(await refusalIn(resetPassword({ token: 'guess', new_password: 'long enough' }))).toMatchObject({
+      status: 400,
+    });
+  await world.close();
 });

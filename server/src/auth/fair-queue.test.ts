@@ -63,6 +63,19 @@ describe('The queue for hashing passwords', () => {
     expect(served).toEqual(['a1', 'b1', 'c1']);
   });
 
+  test('a person in the middle of a line who hangs up takes nobody’s slot', async () => {
+    const { ask, served, finish } = held(5);
+    const gone = new AbortController();
+    const first = ask('a1', '192.0.2.1');
+    const waiting = refusalIn(ask('a2', '192.0.2.1', gone.signal));
+    const last = ask('a3', '192.0.2.1');
+    gone.abort();
+    expect(await waiting).toMatchObject({ status: 503 });
+    await finish();
+    await Promise.all([first, last]);
+    expect(served).toEqual(['a1', 'a3']);
+  });
+
   test('a person who hangs up while being served takes nobody’s slot', async () => {
     const queue = createFairQueue(1, 5);
     const gone = new AbortController();
