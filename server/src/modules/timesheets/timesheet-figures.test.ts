@@ -98,6 +98,11 @@ describe('What lists say of a timesheet', () => {
     ]);
   });
 
+  test('an approver is not told of a sheet in the same pay period whose pay stays the same', async () => {
+    const changes = await world.as('ada').timesheets.payChanges({ ids: [submitted], step: 'approve' });
+    expect(changes.map(({ id, name }) => [id, name])).toEqual([[submitted, 'Will Worker']]);
+  });
+
   test('a worker’s own detail has no queue of others; an admin’s has', async () => {
     const none = { previous_id: null, next_id: null, waiting_count: null };
     expect(await world.as('will').timesheets.detail({ id: submitted })).toMatchObject(none);
@@ -112,6 +117,13 @@ describe('What lists say of a timesheet', () => {
     expect([logs.map((log) => log.id), total_hours]).toEqual([[snapshot_logs[0]?.id], 4.5]);
     const briefs = await world.as('ada').timesheets.briefs({ start_date__gte: '2026-01-19' });
     expect(briefs.results.find(({ id }) => id === submitted)?.client_names).toEqual(['Clara Client']);
+  });
+
+  test('a timesheet without any work names no client', async () => {
+    const dates = { start_date: '2026-02-16', end_date: '2026-02-22' };
+    const sheet = await world.as('cora').timesheets.create(dates);
+    expect(sheet).toMatchObject({ total_hours: 0 });
+    expect(sheet.client_names).toEqual([]);
   });
 
   test('a client who pays for kilometers is billed for them as the approval froze it', async () => {

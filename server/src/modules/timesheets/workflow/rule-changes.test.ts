@@ -111,6 +111,28 @@ describe('Pay under a rule changed by an approval', () => {
     expect(await linesOf(after)).toEqual(['2026-07-08 regular 20 24 480', last]);
   });
 
+  test('a sheet of three weeks that is worked out again stays as it is', async () => {
+    const days = ['2026-08-05', '2026-08-12', '2026-08-19'];
+    const id = await approved('will', '2026-08-05', '2026-08-25', days);
+    expect(await told([id], 'recalculate')).toEqual([]);
+  });
+
+  test('a sheet with overtime gets more of it by each sheet of its week that comes late', async () => {
+    const late = await approved('cora', '2026-08-08', '2026-08-11', [
+      '2026-08-08',
+      '2026-08-09',
+      '2026-08-10',
+    ]);
+    await approved('cora', '2026-08-05', '2026-08-05', ['2026-08-05']);
+    const last = await submitted('cora', '2026-08-06', '2026-08-07', ['2026-08-06']);
+    expect(await told([last], 'approve')).toEqual([
+      [last, 'Cora Colleague', null, 240],
+      [late, 'Cora Colleague', 28 * 20 + 8 * 30, 16 * 20 + 20 * 30],
+    ]);
+    await ada().approve({ id: last });
+    expect(await payOf(late)).toMatchObject({ regular_hours: 16, overtime_hours: 20, total_pay: 920 });
+  });
+
   test('two sheets approved as one are paid as the week that they are', async () => {
     const one = await submitted('cora', '2026-07-01', '2026-07-03', ['2026-07-01', '2026-07-02']);
     const two = await submitted('cora', '2026-07-04', '2026-07-07', ['2026-07-04', '2026-07-05']);
@@ -155,7 +177,9 @@ describe('Pay under a rule changed by an approval', () => {
     const days = ['2026-04-08', '2026-04-09', '2026-04-10', '2026-04-11'];
     const anna = 'ada' as const;
     await payAt(world, anna, { pay_rate: 20, overtime_rate: 50, mileage_rate: 0.5 });
-    const id = await approved(anna, '2026-04-08', '2026-04-21', days, { mileage: 10, stipend: 1.5 });
+    const id = await approved(anna, '2026-04-08', '2026-04-14', days, { mileage: 10, stipend: 1.5 });
+    await payAt(world, anna, { pay_rate: 22, overtime_rate: 50, mileage_rate: 0.5 });
+    const other = await approved(anna, '2026-04-15', '2026-04-21', ['2026-04-15']);
     const figures = { mileage_reimbursement: 20 };
     expect(await payOf(id)).toMatchObject({ ...figures, total_pay: 966 });
     await payAt(world, anna, { pay_rate: 99, overtime_rate: 200, mileage_rate: 9 });
@@ -168,6 +192,7 @@ describe('Pay under a rule changed by an approval', () => {
       overtime_rate: 50,
       total_pay: 800 + 8 * 50 + 6,
     });
+    expect(await payOf(other)).toMatchObject({ pay_rate: 22, total_pay: 12 * 22 });
     const later = await approved(anna, '2026-04-22', '2026-04-28', ['2026-04-22'], { mileage: 10 });
     expect(await payOf(later)).toMatchObject({ pay_rate: 99, total_pay: 1188, mileage_reimbursement: 90 });
   });
@@ -201,5 +226,60 @@ describe('Pay under a rule changed by an approval', () => {
       pay_lines: [{ pay_code: 'regular', rate: 23, hours: 4, amount: 92 }],
     });
     await own.close();
+  });
+});
+
+describe('An entry under a rule', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ env: { BILLING: 'on' } });
+    await world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 3 });
+  });
+  afterAll(() => world.close());
+
+  /** The lines of three hours on Wednesday, 2026-03-04, approved on the 18th by a rule that begins then. */
+  async function linesUnder(
+    who: PersonName,
+    rule: Parameters<ReturnType<World['as']>['payRules']['create']>[0],
+    before: () => Promise<unknown> = () => Promise.resolve(),
+  ) {
+    const ada = world.as('ada');
+    const user = world.people[who];
+    await ada.payRates.create({ user, effective_from: '2026-01-01', amount: 20 });
+    await ada.payRates.create({ user, effective_from: '2026-03-10', amount: 30 });
+    const { id: pay_rule } = await ada.payRules.create(rule);
+    await ada.payRuleAssignments.create({ pay_rule, user, effective_from: '2026-03-04' });
+    const client = await clientNamed(world, 'Clara Client');
+    await worked(world, who, client, { date: '2026-03-04', entries: [['08:00', '11:00']] });
+    const dates = { start_date: '2026-03-04', end_date: '2026-03-10' };
+    const { id } = await world.as(who).timesheets.create(dates);
+    await world.as(who).timesheets.submit({ id });
+    await before();
+    const { summary } = await world.as('ada').timesheets.approve({ id });
+    return summary?.billing_details.pay_lines;
+  }
+
+  test('is paid at the rate of its day, or of the day of approval where the rule says so', async () => {
+    const lines = await linesUnder('will', { name: 'Forty a week', preset: 'us_40' });
+    expect(lines).toMatchObject([{ pay_code: 'regular', rate: 20, hours: 3, amount: 60 }]);
+    const [rule] = (await world.as('ada').payRules.list({})).results;
+    const definition = rule?.versions[0]?.definition;
+    if (definition?.method !== 'ledger') throw new Error('Forty a week has a ledger.');
+    const asOfApproval = { ...definition, rates_as_of: 'approval' as const };
+    const own = { name: 'At approval', definition: asOfApproval, effective_from: '2026-01-07' };
+    expect(await linesUnder('cora', own)).toMatchObject([{ rate: 30, hours: 3, amount: 90 }]);
+  });
+
+  test('is paid more on a holiday of the company', async () => {
+    await world.as('ada').holidays.create({ date: '2026-03-04', name: 'Founders’ Day' });
+    const lines = await linesUnder('dell', { name: 'Award', preset: 'au_schads' });
+    expect(lines).toMatchObject([{ pay_code: 'public_holiday', multiplier: 2.5, hours: 3, amount: 150 }]);
+  });
+
+  test('is not paid at rates that the plan does not have any more', async () => {
+    const downgrade = () =>
+      world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 2 });
+    const lines = await linesUnder('ada', { name: 'Another forty', preset: 'us_40' }, downgrade);
+    expect(lines).toMatchObject([{ pay_code: 'regular', rate: null, hours: 3, amount: 0 }]);
   });
 });
