@@ -51,10 +51,10 @@ export const outboxItems = () => items;
 async function refresh(): Promise<void> {
   const whose = owner;
   if (!whose) return;
-  // Where storage is blocked there is nothing.
+  // A failed read says nothing about what waits.
   const found = await outboxOf(whose.id)
     .read()
-    .catch(() => []);
+    .catch(() => items);
   if (owner === whose) show(found);
 }
 
