@@ -17,7 +17,7 @@ const FIRST = oneOf(
   '@tanstack/react-router/',
   'client/src/features/shell/(brand|public-frame)',
   'client/src/ui/(fields/text-field|fields/password-field|page/page-header)',
-  'client/src/lib/error-text',
+  'client/src/lib/(error-text|offline/contact)',
 );
 /** What every page behind the login is made of. */
 const BEHIND_LOGIN = oneOf(

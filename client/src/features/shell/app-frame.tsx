@@ -67,20 +67,23 @@ function useCompanyDays() {
   useEffect(() => setCompanyMileage(company_mileage), [company_mileage]);
 }
 
-/** Fetches what every form is made with while the first page is read: it weighs more than most screens. */
+/**
+ * Has the app's files put on the device while the first page is read (6 §4), and fetches what every form is made with where
+ * a browser cannot.
+ */
 function useFetchAhead() {
   useEffect(() => {
-    const fetchForms = () =>
+    const fetchFiles = () =>
       void Promise.all([
-        import('../../lib/record-form.ts'),
         // It is needed when nothing can be fetched.
         import('./failure-page.tsx'),
         import('../../lib/offline/shell.ts').then(({ startShell }) => startShell()),
+        'serviceWorker' in navigator ? null : import('../../lib/record-form.ts'),
       ]).catch(() => undefined);
     // Not every browser says when it has nothing to do.
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(fetchForms, { timeout: 300 });
-    else window.setTimeout(fetchForms, 500);
+      window.requestIdleCallback(fetchFiles, { timeout: 300 });
+    else window.setTimeout(fetchFiles, 500);
   }, []);
 }
 
