@@ -50,6 +50,7 @@ import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-
 import { Route as SignedInOutboxIndexRouteImport } from './routes/_signed-in/outbox/index';
 import { Route as SignedInOutboxKeyRouteImport } from './routes/_signed-in/outbox/$key';
 import { Route as SignedInPayIdRouteImport } from './routes/_signed-in/pay_.$id';
+import { Route as SignedInPayIndexRouteImport } from './routes/_signed-in/pay/index';
 import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
@@ -313,6 +314,11 @@ const SignedInOutboxIndexRoute = SignedInOutboxIndexRouteImport.update({
 const SignedInOutboxKeyRoute = SignedInOutboxKeyRouteImport.update({
   id: '/outbox/$key',
   path: '/outbox/$key',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInPayIndexRoute = SignedInPayIndexRouteImport.update({
+  id: '/pay/',
+  path: '/pay/',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInPayIdRoute = SignedInPayIdRouteImport.update({
@@ -713,6 +719,7 @@ export interface FileRoutesByFullPath {
   '/manage/': typeof SignedInManageIndexRoute;
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/outbox/': typeof SignedInOutboxIndexRoute;
+  '/pay/': typeof SignedInPayIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -809,6 +816,7 @@ export interface FileRoutesByTo {
   '/manage': typeof SignedInManageIndexRoute;
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/outbox': typeof SignedInOutboxIndexRoute;
+  '/pay': typeof SignedInPayIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -913,6 +921,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/': typeof SignedInManageIndexRoute;
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/outbox/': typeof SignedInOutboxIndexRoute;
+  '/_signed-in/pay/': typeof SignedInPayIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -1011,6 +1020,7 @@ export interface FileRouteTypes {
     | '/manage/'
     | '/monthly-reports/'
     | '/outbox/'
+    | '/pay/'
     | '/timesheets/'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1107,6 +1117,7 @@ export interface FileRouteTypes {
     | '/manage'
     | '/monthly-reports'
     | '/outbox'
+    | '/pay'
     | '/timesheets'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1210,6 +1221,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/'
     | '/_signed-in/monthly-reports/'
     | '/_signed-in/outbox/'
+    | '/_signed-in/pay/'
     | '/_signed-in/timesheets/'
     | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
@@ -1556,6 +1568,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox/$key';
       fullPath: '/outbox/$key';
       preLoaderRoute: typeof SignedInOutboxKeyRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/pay/': {
+      id: '/_signed-in/pay/';
+      path: '/pay';
+      fullPath: '/pay/';
+      preLoaderRoute: typeof SignedInPayIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/pay_/$id': {
@@ -2112,6 +2131,7 @@ interface SignedInRouteChildren {
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute;
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
   SignedInOutboxIndexRoute: typeof SignedInOutboxIndexRoute;
+  SignedInPayIndexRoute: typeof SignedInPayIndexRoute;
   SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
   SignedInAdminEmployeesCreateRoute: typeof SignedInAdminEmployeesCreateRoute;
@@ -2193,6 +2213,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
   SignedInOutboxIndexRoute: SignedInOutboxIndexRoute,
+  SignedInPayIndexRoute: SignedInPayIndexRoute,
   SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
   SignedInAdminEmployeesCreateRoute: SignedInAdminEmployeesCreateRoute,

@@ -25,6 +25,7 @@ import { payRuleAssignments, payRules } from './modules/pay-rules/router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { monthlyReports, reportLayout } from './modules/monthly-reports/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
+import { myPay } from './modules/my-pay/router.ts';
 import { webhooks } from './modules/webhooks/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
 
@@ -48,6 +49,7 @@ export const appRouter = router({
   incidents,
   mileageRates,
   monthlyReports,
+  myPay,
   noShows,
   onboarding,
   payExtras,

@@ -18,6 +18,7 @@ import { holidays, mileageRates, payRates, payRuleAssignments, payRules } from '
 import { platform } from './platform.ts';
 import { plans } from './plans.ts';
 import { incidents, noShows } from './submissions.ts';
+import { myPay } from './my-pay.ts';
 import { onboarding } from './onboarding.ts';
 import { roles } from './roles.ts';
 import { session } from './session.ts';
@@ -49,6 +50,7 @@ export const ACCESS: AccessTable = {
   incidents,
   mileageRates,
   monthlyReports,
+  myPay,
   noShows,
   onboarding,
   payExtras,

@@ -137,14 +137,14 @@ export function MyStatementPage({ run }: { run: number }) {
       loading="Loading..."
       missing="No pay statement found."
       failure="Error fetching the pay statement"
-      back={{ label: 'Home', to: '/home' }}
+      back={{ label: 'My Pay', to: '/pay' }}
     >
       {(statement) => (
         <Stack>
           <PageHeader
             title="Pay Statement"
             description={dayRange(statement.period_start, statement.period_end)}
-            back={{ label: 'Home', link: { to: '/home' } }}
+            back={{ label: 'My Pay', link: { to: '/pay' } }}
             actions={<PrintButton />}
           />
           <StatementSheet statement={statement} logo={settings.data?.results[0]?.logo} />

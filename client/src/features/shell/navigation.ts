@@ -17,6 +17,7 @@ import {
   IconId,
   IconLayoutColumns,
   IconListDetails,
+  IconReceipt,
   IconRoute,
   IconScale,
   IconScan,
@@ -25,6 +26,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import { useCurrentUser } from '../../lib/current-user.ts';
 
 export interface NavItem {
   to: string;
@@ -41,12 +43,12 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** The main areas (1 §1), in the top bar. */
-export const mainAreas: readonly NavItem[] = [
+const areas: readonly NavItem[] = [
   { to: '/home', label: 'Dashboard', Mark: IconHome },
   { to: '/daily-logs', label: 'Daily Logs', Mark: IconClipboardList },
   { to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
   { to: '/monthly-reports', label: 'Monthly Reports', Mark: IconFileText },
+  { to: '/pay', label: 'My Pay', Mark: IconReceipt },
   { to: '/employee-directory', label: 'Employee Directory', Mark: IconUsers },
   { to: '/clients', label: 'Client List', Mark: IconUserHeart, also: ['/client-details'] },
   {
@@ -56,6 +58,13 @@ export const mainAreas: readonly NavItem[] = [
     also: ['/no-show-form', '/incident-report-form'],
   },
 ];
+
+/** The main areas (1 §1), in the top bar; My Pay where the company has switched it on. */
+export function useMainAreas(): readonly NavItem[] {
+  const { has_pay_page } = useCurrentUser();
+  return has_pay_page ? areas : WITHOUT_PAY;
+}
+const WITHOUT_PAY = areas.filter(({ to }) => to !== '/pay');
 
 /** The admin sidebar (1 §2.1). */
 export const adminAreas: readonly NavGroup[] = [

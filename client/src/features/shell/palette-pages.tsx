@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Palette } from '../../ui/overlays/palette.tsx';
 import { type PaletteEntry, usePaletteEntries } from '../../ui/overlays/palette-entries.ts';
 import { useRights } from '../../lib/current-user.ts';
-import { adminAreas, mainAreas } from './navigation.ts';
+import { adminAreas, useMainAreas } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
 const actions: readonly { label: string; to: string; keywords?: string[] }[] = [
@@ -25,6 +25,7 @@ const adminActions: readonly { label: string; to: string }[] = [
 export function PalettePages() {
   const navigate = useNavigate();
   const { isAdmin } = useRights();
+  const areas = useMainAreas();
 
   const groups = useMemo(() => {
     const entry = ({
@@ -43,10 +44,10 @@ export function PalettePages() {
     });
     return {
       actions: [...actions, ...(isAdmin ? adminActions : [])].map(entry),
-      pages: mainAreas.map(entry),
+      pages: areas.map(entry),
       admin: isAdmin ? adminAreas.flatMap((group) => group.items).map(entry) : [],
     };
-  }, [navigate, isAdmin]);
+  }, [navigate, isAdmin, areas]);
 
   usePaletteEntries('Actions', groups.actions);
   usePaletteEntries('Pages', groups.pages);

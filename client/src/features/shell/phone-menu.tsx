@@ -5,7 +5,7 @@ import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { useRights } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { NavLink } from './nav-link.tsx';
-import { mainAreas } from './navigation.ts';
+import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
 interface PhoneMenuProps {
@@ -17,6 +17,7 @@ interface PhoneMenuProps {
 export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
   const [opened, onClose] = useOpening();
   const { isAdmin, isDelegate } = useRights();
+  const areas = useMainAreas();
   return (
     <Drawer
       opened={opened}
@@ -29,7 +30,7 @@ export function PhoneMenu({ onClosed, withAdmin }: PhoneMenuProps) {
       {withAdmin ? <AdminAreas onGo={onClose} /> : null}
       <nav aria-label="All areas" className={classes.side}>
         <ul>
-          {mainAreas.map(({ to, label, Mark, also }) => (
+          {areas.map(({ to, label, Mark, also }) => (
             <li key={to}>
               <NavLink to={to} also={also} className={classes.sideLink} onClick={onClose}>
                 <Mark size={18} aria-hidden stroke={1.6} />

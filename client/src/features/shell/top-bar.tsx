@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-pages.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
-import { mainAreas } from './navigation.ts';
+import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
 import { useSignOut } from '../../shared/sign-out.tsx';
 
@@ -19,6 +19,7 @@ interface TopBarProps {
 export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
   const user = useCurrentUser();
   const { isAdmin, isDelegate } = useRights();
+  const areas = useMainAreas();
   const signOut = useSignOut();
   return (
     <header className={classes.top} data-no-print>
@@ -77,7 +78,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
       </div>
       {hideNavigation ? null : (
         <nav className={classes.areas} aria-label="Main">
-          {mainAreas.map((area) => (
+          {areas.map((area) => (
             <NavLink key={area.to} to={area.to} also={area.also} className={classes.area}>
               {area.label}
             </NavLink>

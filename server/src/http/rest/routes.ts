@@ -238,6 +238,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/export-profiles', 'exportProfiles.create', created],
   ['PUT', '/export-profiles/:id', 'exportProfiles.update'],
   ['DELETE', '/export-profiles/:id', 'exportProfiles.remove', gone],
+  ['GET', '/my-pay', 'myPay.get'],
   ['GET', '/payroll', 'payroll.get'],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],

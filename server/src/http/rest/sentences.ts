@@ -37,6 +37,7 @@ const NOUNS: Readonly<Record<keyof Procedures, Noun>> = {
   incidents: noun('Incident reports', 'What went wrong, and how it ended.', 'incident report'),
   mileageRates: noun('Mileage rates', 'Reimbursement of distances, by day.', 'mileage rate'),
   monthlyReports: noun('Monthly reports', 'A month with a client, for its funder.', 'monthly report'),
+  myPay: noun('My Pay', 'What people read of their own pay.', 'pay', 'pay'),
   noShows: noun('No-show forms', 'Visits that did not take place.', 'no-show form'),
   onboarding: noun('Onboarding', 'The first settings of a new company.', 'company', 'companies'),
   payExtras: noun('Pay extras', 'Bonuses and reimbursements that are on no timesheet.', 'pay extra'),
@@ -159,7 +160,10 @@ const OWN: Partial<Record<ProcedureName, string>> = {
   'timesheets.approveMany': 'Approves several timesheets, each on its own.',
   'timesheets.correct': 'Corrects a timesheet that a pay run took in; the next run pays the difference.',
   'timesheets.payChanges': 'Previews what approving or unapproving timesheets does to pay.',
-  'timesheets.recalculate': 'Calculates an approved timesheet again, at present rates and rules.',
+  'myPay.get':
+    'Gives the caller’s own pay of the present week or period, each stretch of time with its reason.',
+  'timesheets.recalculate':
+    'Calculates an approved timesheet again, at the rates frozen with it and by present rules and holidays.',
   'webhooks.deliveries': 'Lists what was sent to webhooks, and what came of it.',
   'webhooks.redeliver': 'Sends a delivery again.',
   'webhooks.rotateSecret': 'Gives a webhook another secret; the old one signs too for a day.',

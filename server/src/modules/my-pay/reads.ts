@@ -1,0 +1,69 @@
+import type { MyPay } from '@daybook/contract/my-pay';
+import { rangeHolds } from '@daybook/domain/date-range';
+import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/exact';
+import { nextLimits } from '@daybook/domain/pay-rules/limits';
+import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
+import { windowFinder } from '@daybook/domain/pay-rules/windows';
+import { upgradeHint } from '@daybook/domain/plans';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { forbidden } from '../../kernel/refusals.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { ledgerOf } from '../payroll/ledger.ts';
+import { assignmentsOf } from '../rates/reads.ts';
+
+/** The caller's own pay of the time in which overtime is worked out at present. */
+export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
+  const { caller, company_id, membership } = ctx;
+  refuseWithoutPayPage(ctx);
+  const { today } = membership;
+  const user = caller.user_id;
+  const ledger = await ledgerOf(db, ctx, { user, start_date: today, end_date: today });
+  const assignments = (await assignmentsOf(db, company_id, [user])).get(user) ?? [];
+  const { version, ...range } = windowFinder(assignments, await storedSettings(db, company_id))(today);
+  const { definition } = version;
+  const shown = ledger.windows.find((window) => rangeHolds(window, today)) ?? {
+    ...WITHOUT_TIME,
+    start_date: range.start_date,
+    end_date: range.end_date,
+    sentences: definitionSentences(definition),
+  };
+  const times = shown.rows.map(({ date, hours, pay_code }) => ({
+    date,
+    minutes: minutesFromHours(hours),
+    pay_code,
+  }));
+  const limits = nextLimits(definition, shown.alternative, times, { start_date: shown.start_date, today });
+  return {
+    today,
+    window: {
+      ...shown,
+      limits: limits.map(({ minutes, over_minutes, ...limit }) => ({
+        ...limit,
+        hours: hoursFromMinutes(minutes),
+        over_hours: hoursFromMinutes(over_minutes),
+      })),
+      total_pay: sumUsd(shown.lines.map(({ amount }) => amount)),
+      is_provisional: shown.rows.some((row) => row.is_provisional),
+    },
+    findings: ledger.findings,
+  };
+}
+
+/** A pay period of the Classic method in which nobody worked has no window. */
+const WITHOUT_TIME = {
+  rule: 'Classic 80',
+  version: null,
+  alternative: null,
+  regular_rate: null,
+  worked_hours: 0,
+  rows: [],
+  sums: [],
+  lines: [],
+};
+
+/** My Pay is there only when the company has switched it on and its plan has pay rates (4 §6). */
+export function refuseWithoutPayPage({ caller, membership }: MemberContext): void {
+  if (!caller.allows('pay_rates')) throw forbidden(upgradeHint('pay_rates'), 'plan_feature');
+  if (!membership.pay_page) throw forbidden('Your company has not switched on My Pay.');
+}
