@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-/** Rules that axe leaves out unless they are asked for; those of level AAA are not promised. */
+/** Rules that axe leaves out unless they are asked for; those of level AAA are not promised, and `target-size`
+ * takes what a bar covers at the moment for too small (paper-and-phone.e2e.ts measures targets). */
 const ASKED_FOR = [
   'css-orientation-lock',
   'focus-order-semantics',
   'label-content-name-mismatch',
   'p-as-heading',
   'table-fake-caption',
-  'target-size',
   'td-has-header',
 ];
 
