@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useOnline } from '../../lib/offline/contact.ts';
 import { SignInForm } from '../../shared/sign-in-form.tsx';
 import { appSession } from '../../lib/session-store.ts';
@@ -15,7 +15,7 @@ export function LoginPage() {
   return (
     <SessionCard title="Login">
       {online ? null : (
-        <Alert color="yellow" role="status" icon={<IconWifiOff aria-hidden />} mb="md">
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} mb="md">
           You are offline. Daybook opens without a network only where you are signed in with &ldquo;Keep me
           signed in on this device&rdquo;. What you saved on this device is still here.
         </Alert>
