@@ -49,8 +49,8 @@ import { Route as SignedInMonthlyReportsIndexRouteImport } from './routes/_signe
 import { Route as SignedInMonthlyReportsNewRouteImport } from './routes/_signed-in/monthly-reports/new';
 import { Route as SignedInOutboxIndexRouteImport } from './routes/_signed-in/outbox/index';
 import { Route as SignedInOutboxKeyRouteImport } from './routes/_signed-in/outbox/$key';
-import { Route as SignedInPayIdRouteImport } from './routes/_signed-in/pay_.$id';
 import { Route as SignedInPayIndexRouteImport } from './routes/_signed-in/pay/index';
+import { Route as SignedInPayIdRouteImport } from './routes/_signed-in/pay_.$id';
 import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';

@@ -121,7 +121,7 @@ function Days({ window: { rows, sums } }: { window: Window }) {
           {own.map((row) => (
             <List.Item key={`${row.sentence} ${row.client_name}`}>
               {row.sentence}
-              <Text size="xs" c="dimmed">
+              <Text component="span" display="block" size="xs" c="dimmed">
                 {[
                   row.client_name,
                   row.work_code,
