@@ -132,8 +132,7 @@ async function estimatesByRule(
   settings: Awaited<ReturnType<typeof storedSettings>>,
 ): Promise<Map<number, number>> {
   const estimates = new Map<number, number>();
-  if (!ctx.caller.allows('billing')) return estimates;
-  const assigned = await assignmentsOf(db, ctx.company_id, people);
+  const assigned = await assignmentsOf(db, ctx, people);
   const ids = people.filter((id) => assigned.get(id)?.length);
   if (ids.length === 0) return estimates;
   const termsOf = await payTermsOfPeople(db, ctx, ids);

@@ -19,7 +19,7 @@ export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
   const { today } = membership;
   const user = caller.user_id;
   const ledger = await ledgerOf(db, ctx, { user, start_date: today, end_date: today });
-  const assignments = (await assignmentsOf(db, company_id, [user])).get(user) ?? [];
+  const assignments = (await assignmentsOf(db, ctx, [user])).get(user) ?? [];
   const { version, ...range } = windowFinder(assignments, await storedSettings(db, company_id))(today);
   const { definition } = version;
   const shown = ledger.windows.find((window) => rangeHolds(window, today)) ?? {

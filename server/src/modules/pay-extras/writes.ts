@@ -60,8 +60,8 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
 
 /** What counts toward the regular rate changes what the approved timesheets of its weeks pay (4 §4). */
 async function recalculate(ctx: MemberWrite, user_id: number, range: DateRange): Promise<void> {
-  const { db, company_id } = ctx;
-  const assignments = (await assignmentsOf(db, company_id, [user_id])).get(user_id) ?? [];
+  const { db } = ctx;
+  const assignments = (await assignmentsOf(db, ctx, [user_id])).get(user_id) ?? [];
   if (assignments.length === 0) return;
   for (const change of await recalculation(db, ctx, user_id, range, assignments)) await movePay(ctx, change);
 }

@@ -99,7 +99,7 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
       effective_from: `Choose a day after ${formatLongDay(end_date)}: timesheets up to then are approved.`,
     });
   refuseLongAgo(ctx, input.effective_from);
-  const assignments = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
+  const assignments = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
   const range = { start_date: input.effective_from, end_date };
   const changes = await recalculation(db, ctx, input.user, range, assignments);
   const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);

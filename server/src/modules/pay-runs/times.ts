@@ -44,7 +44,7 @@ export async function timesOf(
       and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, [...new Set(ids)])),
     );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const assigned = await assignmentsOf(db, company_id, [...new Set(entries.map(({ user_id }) => user_id))]);
+  const assigned = await assignmentsOf(db, viewer, [...new Set(entries.map(({ user_id }) => user_id))]);
   const times = new Map<string, FileTime>();
   for (const [user_id, assignments] of assigned) {
     const [first, ...rest] = entries.filter((entry) => entry.user_id === user_id);

@@ -40,7 +40,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
   const settings = await storedSettings(db, company_id);
   const everyone = await peopleOf(db, ctx, input.user);
   const ids = everyone.map(({ id }) => id);
-  const assigned = await assignmentsOf(db, company_id, ids);
+  const assigned = await assignmentsOf(db, ctx, ids);
   const termsOf = await payTermsOfPeople(db, ctx, ids);
   const ofCompany = [...assigned.values()][0]?.filter(({ target }) => target === 'company') ?? [];
   const range = widened(input, windowFinder(ofCompany, settings), (day) =>

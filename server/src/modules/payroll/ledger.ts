@@ -29,7 +29,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
   const { company_id } = ctx;
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
   const settings = await storedSettings(db, company_id);
-  const own = (await assignmentsOf(db, company_id, [input.user])).get(input.user) ?? [];
+  const own = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
   const hasOther = input.rule !== undefined || input.preset !== undefined;
   const other = hasOther ? await otherRule(db, ctx, input) : null;
   const terms = (await payTermsOfPeople(db, ctx, [input.user]))(

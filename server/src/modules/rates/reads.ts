@@ -20,6 +20,7 @@ import { mileageRates, payRates, standardMileageRates } from '../../database/sch
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 
 const byEffect = (ordering: 'effective_from' | '-effective_from' | undefined, column: AnyColumn) =>
   ordering === 'effective_from' ? asc(column) : desc(column);
@@ -196,12 +197,17 @@ export async function personalRates(
   return rates;
 }
 
-/** The assignments that count for each of these people: their own, their role's and the company's (4 §3.4). */
+/**
+ * The assignments that count for each of these people: their own, their role's and the company's (4 §3.4). None on a plan
+ * without pay rules: everybody is paid by Classic 80 then, and the assignments wait for an upgrade (4 §12).
+ */
 export async function assignmentsOf(
   db: ReadDb,
-  company_id: number,
+  { caller, company_id }: Viewer,
   userIds: readonly number[],
 ): Promise<Map<number, Assignment[]>> {
+  const none = new Map(userIds.map((id): [number, Assignment[]] => [id, []]));
+  if (!caller.allows('billing')) return none;
   const rows = await db
     .select()
     .from(payRuleAssignments)
@@ -211,7 +217,7 @@ export async function assignmentsOf(
         or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, [...userIds])),
       ),
     );
-  if (rows.length === 0) return new Map(userIds.map((id) => [id, []]));
+  if (rows.length === 0) return none;
   const versions = await db
     .select()
     .from(payRuleVersions)

@@ -67,7 +67,7 @@ export async function lateRate(
   if (!late || sheets.length === 0) return { sheets: [], paid_at: [], changes: [] };
 
   const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
-  const assignments = (await assignmentsOf(db, company_id, [user_id])).get(user_id) ?? [];
+  const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
   const { windowOf } = await payTermsOf(db, viewer, user_id, assignments);
   const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
   const approvedOn = ({ approved_date, time_zone }: TimesheetRecord) =>

@@ -53,7 +53,7 @@ export async function payChanges(
   step: PayStep,
 ): Promise<PayChange[]> {
   const people = [...new Set(sheets.map(({ user_id }) => user_id))];
-  const assigned = await assignmentsOf(db, viewer.company_id, people);
+  const assigned = await assignmentsOf(db, viewer, people);
   const all: Termed[] =
     step === 'approve' ? await presentTerms(db, viewer, sheets, assigned) : sheets.map(frozenTerms);
   return changesOf(db, viewer, all, step, assigned);
@@ -72,7 +72,7 @@ export async function correctedPay(
   driven: ReadonlyMap<number, MileageTerms>,
 ): Promise<PayChange[]> {
   const people = await peopleById(db, viewer, [sheet.user_id]);
-  const assigned = await assignmentsOf(db, viewer.company_id, [sheet.user_id]);
+  const assigned = await assignmentsOf(db, viewer, [sheet.user_id]);
   const all = await presentMileage(
     db,
     viewer,

@@ -276,10 +276,10 @@ describe('An entry under a rule', () => {
     expect(lines).toMatchObject([{ pay_code: 'public_holiday', multiplier: 2.5, hours: 3, amount: 150 }]);
   });
 
-  test('is not paid at rates that the plan does not have any more', async () => {
+  test('is paid by Classic 80 at the default rate once the plan has neither rules nor rates', async () => {
     const downgrade = () =>
       world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 2 });
     const lines = await linesUnder('ada', { name: 'Another forty', preset: 'us_40' }, downgrade);
-    expect(lines).toMatchObject([{ pay_code: 'regular', rate: null, hours: 3, amount: 0 }]);
+    expect(lines).toMatchObject([{ pay_code: 'regular', rate: 25, hours: 3, amount: 75 }]);
   });
 });
