@@ -97,7 +97,7 @@ export function payRunLines(
     sums.set(key, sum);
   };
   for (const line of due) add(line, 1, null);
-  for (const line of paid) add(line, -1, line.pay_run_id);
+  for (const { pay_run_id, ...line } of paid) add(line, -1, pay_run_id);
   const byPerson = new Map<number, RunLine[]>();
   for (const { line, minutes, units, cents, run } of sums.values()) {
     if (cents === 0 && !minutes && !units) continue;

@@ -207,8 +207,8 @@ export async function lockPayRun(
   await addLines(
     db,
     lines.map(({ adjusts: _adjusts, multiplier, ...line }) => ({
-      ...row,
       ...line,
+      ...row,
       multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
     })),
   );

@@ -1,0 +1,163 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../server/src/database/open.ts';
+import { companies } from '../../server/src/database/schema/companies.ts';
+import { users } from '../../server/src/database/schema/employees.ts';
+import { timesheetPayLines } from '../../server/src/database/schema/pay-rules.ts';
+import { timesheets } from '../../server/src/database/schema/timesheets.ts';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const PEOPLE = 500;
+const KILLS = 6;
+const [FROM, TO] = ['2026-01-07', '2026-01-20'];
+const AT = '2026-01-21T09:00:00.000Z';
+/** On an idle machine a lock takes well under a second (4 §14); a busy one gets more. */
+const LOCKED_WITHIN_MS = process.env.PROVE === 'full' ? 1_000 : 15_000;
+
+interface Run {
+  id: number;
+  status: 'draft' | 'locked';
+  people: number;
+  total: number;
+}
+
+/** Everybody's approved timesheet of two weeks: 80 hours at 20.00 and 4 of overtime. */
+async function seed(url: string): Promise<void> {
+  const store = await openStore({ url });
+  const [company] = await store.read.select({ id: companies.id }).from(companies);
+  const company_id = company?.id ?? 0;
+  const stamped = { company_id, created_at: AT, updated_at: AT };
+  await store.write(company_id, async (db) => {
+    for (let from = 1; from <= PEOPLE; from += 50) {
+      const numbers = Array.from({ length: 50 }, (_, index) => from + index);
+      await db.insert(users).values(
+        numbers.map((number) => ({
+          ...stamped,
+          email: `w${number}@example.org`,
+          email_key: `w${number}@example.org`,
+          first_name: `Worker${number}`,
+          last_name: 'Seeded',
+          custom_fields: {},
+        })),
+      );
+    }
+    const people = await db.select({ id: users.id }).from(users).where(eq(users.last_name, 'Seeded'));
+    for (const { id: user_id } of people) {
+      const [sheet] = await db
+        .insert(timesheets)
+        .values({
+          ...stamped,
+          user_id,
+          start_date: FROM,
+          end_date: TO,
+          status: 'approved',
+          total_hours: 84,
+          total_mileage: 0,
+          total_stipend: 0,
+          pay_rate: 20,
+          pay_rate_source: 'employee',
+          overtime_rate: 30,
+          overtime_rate_source: 'pay_rate',
+          mileage_rate_source: 'none',
+          pay_period_start: FROM,
+          pay_period_end: TO,
+          pay_period_regular_hours: 80,
+          regular_hours: 80,
+          overtime_hours: 4,
+          regular_pay: 1_600,
+          overtime_pay: 120,
+          total_pay: 1_720,
+          mileage_pay: 0,
+          mileage_taxed: 0,
+          time_zone: 'UTC',
+        })
+        .returning({ id: timesheets.id });
+      const line = {
+        ...stamped,
+        timesheet_id: sheet?.id ?? 0,
+        user_id,
+        window_start: FROM,
+        window_end: TO,
+        rate: 20,
+      };
+      await db.insert(timesheetPayLines).values([
+        { ...line, pay_code: 'regular', multiplier: 1_000, minutes: 4_800, amount: 1_600 },
+        { ...line, pay_code: 'overtime', multiplier: 1_500, minutes: 240, amount: 120 },
+      ]);
+    }
+  });
+  await store.close();
+}
+
+describe('A lock of 500 people', () => {
+  const folder = temporaryFolder('pay-run-kill');
+  let url: string;
+  let server: BuiltServer;
+  let ada: Person;
+  const start = (more: Record<string, string> = {}) =>
+    startBuiltServer({ DATABASE_URL: url, DATA_DIR: folder, BILLING: 'off', RATE_LIMIT: 'off', ...more });
+
+  beforeAll(async () => {
+    url = await freshDatabase();
+    server = await start();
+    ({ ada } = await makeCompany(server.url));
+    await server.stop();
+    await seed(url);
+    server = await start({ PORT: new URL(server.url).port });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.access}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect(response.ok, text).toBe(true);
+    return JSON.parse(text) as Answer;
+  };
+
+  test('that is killed outright leaves a draft or a locked run, never half', async () => {
+    const { id } = await call<Run>('POST', '/pay-runs/', { period_start: FROM, period_end: TO });
+    const found = { draft: 0, locked: 0 };
+    let took = 0;
+    for (let kill = 0; kill <= KILLS; kill += 1) {
+      // The last one is left to end, and is measured.
+      const isKilled = kill < KILLS;
+      const began = Date.now();
+      const locking = call<Run>('POST', `/pay-runs/${id}/lock/`, { override_reason: 'Pay day.' }).catch(
+        () => null,
+      );
+      if (isKilled) {
+        await sleep(20 + kill * (60 + took));
+        await server.stop('SIGKILL');
+        await locking;
+        server = await start({ PORT: new URL(server.url).port });
+      } else {
+        await locking;
+        took = Date.now() - began;
+      }
+      const run = await call<Run>('GET', `/pay-runs/${id}/`);
+      expect([run.people, run.total]).toEqual([PEOPLE, PEOPLE * 1_720]);
+      const lines = await call<{ count: number }>('GET', `/pay-runs/${id}/lines/?page=1&page_size=1`);
+      expect(lines.count).toBe(PEOPLE * 2);
+      found[run.status] += 1;
+      const statements = await call<object[]>('GET', `/pay-runs/${id}/statements/`);
+      expect(statements).toHaveLength(run.status === 'locked' ? PEOPLE : 0);
+      if (run.status === 'locked' && isKilled)
+        await call('POST', `/pay-runs/${id}/unlock/`, { reason: 'Once more.' });
+    }
+    expect(found.draft + found.locked).toBe(KILLS + 1);
+    expect(took).toBeLessThan(LOCKED_WITHIN_MS);
+    process.stdout.write(`lock of ${PEOPLE} people: ${took} ms; ${JSON.stringify(found)}\n`);
+  });
+});
