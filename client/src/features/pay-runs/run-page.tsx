@@ -1,20 +1,14 @@
-import { formatHours } from '@daybook/domain/exact';
-import { payCodeText } from '@daybook/domain/pay-rules/sentences';
 import { mayDoPayRunStep } from '@daybook/domain/pay-runs/run';
-import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { History } from '../../shared/history.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
-import { moneyText, rateText } from '../../lib/number-text.ts';
+import { moneyText } from '../../lib/number-text.ts';
 import { useRecordAction } from '../../lib/record-action.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
-import { Section } from '../../ui/fields/field-grid.tsx';
-import type { Column } from '../../ui/lists/data-table-columns.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { askText, confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -23,10 +17,10 @@ import { RecordState } from '../../ui/forms/record-state.tsx';
 import { Extras } from './extras.tsx';
 import { Files } from './files.tsx';
 import { PayForm } from './pay-form.tsx';
+import { RunPeople } from './run-people.tsx';
 import { RunStatus } from './runs-tab.tsx';
 
 type Run = Output['payRuns']['get'];
-type Line = Output['payRuns']['lines']['results'][number];
 type Finding = Run['blockers'][number];
 
 const BACK = { label: 'Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
@@ -105,7 +99,7 @@ function Shown({ run }: { run: Run }) {
       <State run={run} />
       {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
       <Findings run={run} />
-      <People lines={lines.data?.results} error={lines.error} onRetry={() => void lines.refetch()} />
+      <RunPeople lines={lines.data?.results} error={lines.error} onRetry={() => void lines.refetch()} />
       {run.status === 'draft' ? <Extras run={run} /> : <Files run={run} />}
       <History record_type="pay_run" record_id={run.id} />
     </Stack>
@@ -228,11 +222,7 @@ function Findings({ run }: { run: Run }) {
   return (
     <>
       {run.blockers.length > 0 ? (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="This has to be mended before the lock"
-        >
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="To fix before the lock">
           <FindingList findings={run.blockers} />
         </Alert>
       ) : null}
@@ -255,162 +245,5 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface Person {
-  user: number;
-  name: string;
-  payroll_id: string | null;
-  lines: Line[];
-  own: Line[];
-  adjusted: Line[];
-  total: number;
-}
-
-function peopleIn(lines: readonly Line[]): Person[] {
-  const people = new Map<number, Person>();
-  for (const line of lines) {
-    const { user, name, payroll_id } = line;
-    const person = people.get(user) ?? { user, name, payroll_id, lines: [], own: [], adjusted: [], total: 0 };
-    person.lines.push(line);
-    (line.adjusts ? person.adjusted : person.own).push(line);
-    person.total += line.amount;
-    people.set(user, person);
-  }
-  return [...people.values()];
-}
-
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-
-function CodeCell({ lines }: { lines: readonly Line[] }) {
-  if (lines.length === 0) return null;
-  const hours = lines
-    .filter((line) => line.multiplier !== null)
-    .reduce((sum, line) => sum + (line.hours ?? 0), 0);
-  return (
-    <>
-      {hours === 0 ? null : (
-        <Text size="sm" component="span" display="block">
-          {formatHours(hours)}
-        </Text>
-      )}
-      {moneyText(sumOf(lines))}
-    </>
-  );
-}
-
-interface PeopleProps {
-  lines: readonly Line[] | undefined;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function People({ lines, error, onRetry }: PeopleProps) {
-  const people = lines && peopleIn(lines);
-  const codes = [...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code))];
-  const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
-  const columns: readonly Column<Person>[] = [
-    { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },
-    { key: 'payroll_id', header: 'Payroll ID', cell: ({ payroll_id }) => payroll_id ?? '–' },
-    ...codes.map((code): Column<Person> => ({
-      key: code,
-      header: payCodeText(code),
-      numeric: true,
-      cell: ({ own }) => <CodeCell lines={own.filter(({ pay_code }) => pay_code === code)} />,
-    })),
-    ...(hasAdjusted
-      ? [
-          {
-            key: 'adjusted',
-            header: 'Adjustments',
-            numeric: true,
-            cell: ({ adjusted }: Person) => <CodeCell lines={adjusted} />,
-          },
-        ]
-      : []),
-    {
-      key: 'total',
-      header: 'To Pay',
-      numeric: true,
-      sort: ({ total }) => total,
-      cell: ({ total }) => moneyText(total),
-    },
-  ];
-  return (
-    <Section title="People">
-      <DataTable
-        label="People and amounts"
-        columns={columns}
-        rows={people}
-        rowKey={({ user }) => user}
-        error={error}
-        onRetry={onRetry}
-        empty={{ text: 'There is nothing to pay.' }}
-        expand={(person) => <PersonLines person={person} />}
-        expandLabel={({ name }) => name}
-        footer={{ name: 'TOTAL', total: moneyText(sumOf(lines ?? [])) }}
-      />
-    </Section>
-  );
-}
-
-function PersonLines({ person }: { person: Person }) {
-  return (
-    <Stack gap="sm">
-      <LineTable label={`Lines of ${person.name}`} lines={person.own} />
-      {person.adjusted.length > 0 ? (
-        <>
-          <Title order={3} size="h5">
-            Adjustments
-          </Title>
-          <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
-        </>
-      ) : null}
-    </Stack>
-  );
-}
-
-function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) {
-  return (
-    <PlainTable
-      label={label}
-      columns={[
-        { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
-        { key: 'from', header: 'Week or Period of', cell: ({ window_start }) => longDay(window_start) },
-        {
-          key: 'hours',
-          header: 'Hours',
-          numeric: true,
-          cell: ({ hours }) => (hours === null ? '' : formatHours(hours)),
-        },
-        {
-          key: 'rate',
-          header: 'Rate',
-          numeric: true,
-          cell: ({ rate, multiplier }) =>
-            `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
-        },
-        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
-        {
-          key: 'from_what',
-          header: 'From',
-          cell: ({ timesheet, pay_extra, note }) => (
-            <>
-              {timesheet ? (
-                <Link to="/admin/timesheets/$id" params={{ id: timesheet }}>
-                  Timesheet
-                </Link>
-              ) : pay_extra ? (
-                'Extra'
-              ) : null}{' '}
-              {note}
-            </>
-          ),
-        },
-      ]}
-      rows={lines}
-      rowKey={(line, index) => `${line.timesheet} ${line.pay_code} ${index}`}
-    />
   );
 }

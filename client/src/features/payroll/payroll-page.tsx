@@ -10,7 +10,6 @@ import { usePlan } from '../../lib/plan-features.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { RunsTab } from '../pay-runs/runs-tab.tsx';
 import { BenchTab } from './bench/bench-tab.tsx';
 import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -26,8 +25,14 @@ import { PayrollTab } from './payroll-tab.tsx';
 
 const TITLE = 'Payroll & Billing';
 
+interface PayrollPageProps {
+  search: PayrollSearch;
+  /** The tab of pay runs. */
+  runs: ReactNode;
+}
+
 /** "Payroll & Billing" (3 §2): only approved timesheets feed its figures; the Bench tries other rules (4 §6). */
-export function PayrollPage({ search }: { search: PayrollSearch }) {
+export function PayrollPage({ search, runs }: PayrollPageProps) {
   const { allows, isLoading } = usePlan();
   if (isLoading) return <Loading />;
   if (!allows('billing')) {
@@ -38,10 +43,10 @@ export function PayrollPage({ search }: { search: PayrollSearch }) {
       </>
     );
   }
-  return <Shown search={search} />;
+  return <Shown search={search} runs={runs} />;
 }
 
-function Shown({ search }: { search: PayrollSearch }) {
+function Shown({ search, runs }: PayrollPageProps) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const employees = trpc.employees.picklist.useQuery();
@@ -82,7 +87,7 @@ function Shown({ search }: { search: PayrollSearch }) {
               </Figures>
             ),
           },
-          { value: 'runs', label: 'Pay Runs', content: <RunsTab /> },
+          { value: 'runs', label: 'Pay Runs', content: runs },
           { value: 'bench', label: 'Bench', content: <BenchTab {...bar} /> },
         ]}
       />

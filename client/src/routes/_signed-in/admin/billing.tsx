@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RunsTab } from '../../../features/pay-runs/runs-tab.tsx';
 import { PayrollPage } from '../../../features/payroll/payroll-page.tsx';
 import {
   searchDay,
@@ -22,6 +23,6 @@ export const Route = createFileRoute('/_signed-in/admin/billing')({
     approved: searchFlag,
   }),
   component: function Page() {
-    return <PayrollPage search={Route.useSearch()} />;
+    return <PayrollPage search={Route.useSearch()} runs={<RunsTab />} />;
   },
 });

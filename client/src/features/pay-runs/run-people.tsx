@@ -1,0 +1,171 @@
+import { formatHours } from '@daybook/domain/exact';
+import { payCodeText } from '@daybook/domain/pay-rules/sentences';
+import { Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { longDay } from '../../lib/day-text.ts';
+import { moneyText, rateText } from '../../lib/number-text.ts';
+import type { Output } from '../../lib/trpc.ts';
+import { Section } from '../../ui/fields/field-grid.tsx';
+import type { Column } from '../../ui/lists/data-table-columns.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { PlainTable } from '../../ui/lists/plain-table.tsx';
+
+type Line = Output['payRuns']['lines']['results'][number];
+
+interface Person {
+  user: number;
+  name: string;
+  payroll_id: string | null;
+  lines: Line[];
+  own: Line[];
+  adjusted: Line[];
+  total: number;
+}
+
+function peopleIn(lines: readonly Line[]): Person[] {
+  const people = new Map<number, Person>();
+  for (const line of lines) {
+    const { user, name, payroll_id } = line;
+    const person = people.get(user) ?? { user, name, payroll_id, lines: [], own: [], adjusted: [], total: 0 };
+    person.lines.push(line);
+    (line.adjusts ? person.adjusted : person.own).push(line);
+    person.total += line.amount;
+    people.set(user, person);
+  }
+  return [...people.values()];
+}
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+function CodeCell({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  const hours = lines
+    .filter((line) => line.multiplier !== null)
+    .reduce((sum, line) => sum + (line.hours ?? 0), 0);
+  return (
+    <>
+      {hours === 0 ? null : (
+        <Text size="sm" component="span" display="block">
+          {formatHours(hours)}
+        </Text>
+      )}
+      {moneyText(sumOf(lines))}
+    </>
+  );
+}
+
+interface PeopleProps {
+  lines: readonly Line[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Everybody whom the run pays, with a column for each pay code; a person opens to their lines (4 §7.5). */
+export function RunPeople({ lines, error, onRetry }: PeopleProps) {
+  const people = lines && peopleIn(lines);
+  const codes = [...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code))];
+  const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
+  const columns: readonly Column<Person>[] = [
+    { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },
+    { key: 'payroll_id', header: 'Payroll ID', cell: ({ payroll_id }) => payroll_id ?? '–' },
+    ...codes.map((code): Column<Person> => ({
+      key: code,
+      header: payCodeText(code),
+      numeric: true,
+      cell: ({ own }) => <CodeCell lines={own.filter(({ pay_code }) => pay_code === code)} />,
+    })),
+    ...(hasAdjusted
+      ? [
+          {
+            key: 'adjusted',
+            header: 'Adjustments',
+            numeric: true,
+            cell: ({ adjusted }: Person) => <CodeCell lines={adjusted} />,
+          },
+        ]
+      : []),
+    {
+      key: 'total',
+      header: 'To Pay',
+      numeric: true,
+      sort: ({ total }) => total,
+      cell: ({ total }) => moneyText(total),
+    },
+  ];
+  return (
+    <Section title="People">
+      <DataTable
+        label="People and amounts"
+        columns={columns}
+        rows={people}
+        rowKey={({ user }) => user}
+        error={error}
+        onRetry={onRetry}
+        empty={{ text: 'There is nothing to pay.' }}
+        expand={(person) => <PersonLines person={person} />}
+        expandLabel={({ name }) => name}
+        footer={{ name: 'TOTAL', total: moneyText(sumOf(lines ?? [])) }}
+      />
+    </Section>
+  );
+}
+
+function PersonLines({ person }: { person: Person }) {
+  return (
+    <Stack gap="sm">
+      <LineTable label={`Lines of ${person.name}`} lines={person.own} />
+      {person.adjusted.length > 0 ? (
+        <>
+          <Title order={3} size="h5">
+            Adjustments
+          </Title>
+          <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) {
+  return (
+    <PlainTable
+      label={label}
+      columns={[
+        { key: 'code', header: 'Pay Code', cell: ({ pay_code }) => payCodeText(pay_code) },
+        { key: 'from', header: 'Week or Period of', cell: ({ window_start }) => longDay(window_start) },
+        {
+          key: 'hours',
+          header: 'Hours',
+          numeric: true,
+          cell: ({ hours }) => (hours === null ? '' : formatHours(hours)),
+        },
+        {
+          key: 'rate',
+          header: 'Rate',
+          numeric: true,
+          cell: ({ rate, multiplier }) =>
+            `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
+        },
+        { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
+        {
+          key: 'from_what',
+          header: 'From',
+          cell: ({ timesheet, pay_extra, note }) => (
+            <>
+              {timesheet ? (
+                <Link to="/admin/timesheets/$id" params={{ id: timesheet }}>
+                  Timesheet
+                </Link>
+              ) : pay_extra ? (
+                'Extra'
+              ) : null}{' '}
+              {note}
+            </>
+          ),
+        },
+      ]}
+      rows={lines}
+      rowKey={(line, index) => `${line.timesheet} ${line.pay_code} ${index}`}
+    />
+  );
+}

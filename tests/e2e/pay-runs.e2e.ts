@@ -1,0 +1,111 @@
+import { type Page, expect } from '@playwright/test';
+import { type Person, makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+import { logOf } from '../support/browser-timesheets.ts';
+import { checkPage } from '../support/page-checks.ts';
+
+test.use({ plans: 'off' });
+
+/** A bi-weekly pay period, counted from 2025-01-01. */
+const [FROM, TO] = ['2020-01-08', '2020-01-21'];
+
+async function approved(ada: Person, who: Person): Promise<number> {
+  const { id } = await who.api<{ id: number }>('POST', '/timesheets/', { start_date: FROM, end_date: TO });
+  await who.api('POST', `/timesheets/${id}/submit/`);
+  await ada.api('POST', `/timesheets/${id}/approve/`);
+  return id;
+}
+
+const setDates = async (page: Page, from: string, to: string) => {
+  const form = page.getByRole('form', { name: /^New/ });
+  await form.getByRole('textbox', { name: 'Period from' }).fill(from);
+  await form.getByRole('textbox', { name: 'Period to' }).fill(to);
+  const payFrom = form.getByRole('textbox', { name: 'Pay from' });
+  if (await payFrom.isVisible()) await payFrom.fill(from);
+  await form.getByRole('button', { name: 'Make Draft' }).click();
+};
+
+// 4 §7.5, §8, §9
+test('an accountant’s Friday: from blockers to the file, the statement, and a correction of what was paid', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const { ada } = company;
+  const will = await company.join('Will Worker');
+  const cora = await company.join('Cora Colleague');
+  const ida = await company.addClient('Ida', 'Moss');
+  await ada.api('PATCH', `/users/${will.id}/`, { pay_rate: 20 });
+  await ada.api('PATCH', `/users/${cora.id}/`, { pay_rate: 30, payroll_id: '77' });
+  await logOf(will, ida.id, '2020-01-08', [['09:00', '17:00']]);
+  await logOf(cora, ida.id, '2020-01-09', [['09:00', '13:00']]);
+  const sheet = await approved(ada, will);
+  const waiting = await cora.api<{ id: number }>('POST', '/timesheets/', { start_date: FROM, end_date: TO });
+  await cora.api('POST', `/timesheets/${waiting.id}/submit/`);
+
+  await ada.enter(page);
+  await page.goto('/admin/settings/payroll-export');
+  await page.getByRole('button', { name: 'Add Profile' }).click();
+  const profile = page.getByRole('form', { name: 'New Export Profile' });
+  await profile.getByRole('textbox', { name: 'Name' }).fill('Accountant');
+  await expect(profile.getByRole('textbox', { name: 'Earning code for Regular' })).toHaveValue('REG');
+  await checkPage(page);
+  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByRole('row', { name: /Accountant/ })).toContainText('Default');
+
+  await page.goto('/admin/billing?tab=runs');
+  await expect(page.getByText('No pay runs yet.')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: 'New Pay Run' }).click();
+  await setDates(page, FROM, TO);
+  await expect(page.getByText('To pay $160.00 (pay $160.00 + reimbursed $0.00)')).toBeVisible();
+  await expect(page.getByText('Will Worker: No payroll ID.')).toBeVisible();
+  await expect(
+    page.getByText('Cora Colleague: The timesheet of Jan 8 – Jan 21 is not approved.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeDisabled();
+  await checkPage(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await checkPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await ada.api('PATCH', `/users/${will.id}/`, { payroll_id: '1042' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Cora is paid next time.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByText('in spite of warnings: Cora is paid next time.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make File' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^daybook_csv_run\d+_2020-01-08_to_2020-01-21\.csv$/);
+  await expect(page.getByRole('row', { name: /daybook_csv_run/ })).toContainText('Valid');
+
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  const pay = page.getByRole('form', { name: 'Mark as paid' });
+  await pay.getByRole('textbox', { name: 'Pay date' }).fill('2020-01-24');
+  await pay.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(page.getByText('Paid on Jan 24, 2020')).toBeVisible();
+  await page.getByRole('link', { name: 'Statements' }).click();
+  const statement = page.getByRole('region', { name: 'Pay statement of Will Worker', exact: true });
+  await expect(statement.getByText('Gross amounts. Taxes and deductions are on your payslip.')).toBeVisible();
+  await checkPage(page);
+  const runUrl = page.url().replace('/statements', '');
+  const run = Number(runUrl.split('/').at(-1));
+
+  await page.goto(`/admin/timesheets/${sheet}`);
+  await page.getByRole('link', { name: 'Correct' }).click();
+  await page.getByLabel('End', { exact: true }).first().fill('18:00');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Stayed an hour longer.');
+  await page.getByRole('button', { name: 'Save Correction' }).click();
+  await expect(page.getByText('by Ada Admin: Stayed an hour longer.')).toBeVisible();
+
+  await will.enter(page);
+  await page.goto(`/pay/${run}`);
+  await expect(page.getByText('$160.00').first()).toBeVisible();
+  await checkPage(page);
+  await page.goto(`/timesheets/${sheet}`);
+  await expect(page.getByText(/Corrected on .* by .*: Stayed an hour longer\./)).toBeVisible();
+});
