@@ -101,7 +101,9 @@ async function attempt(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
       const noun =
         kind === 'daily_log.create' ? 'daily_log' : kind === 'no_show.create' ? 'no_show' : 'incident';
       const made = await calls.create(noun, { ...payload, client_key: item.client_key, written_at });
-      if (!item.revised || isStoredAs(payload, made)) return sent(made);
+      // As it was made: what builds on it must not go over what somebody has changed since.
+      if (!item.revised) return sent({ ...made, updated_at: made.created_at });
+      if (isStoredAs(payload, made)) return sent(made);
       if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
       // An earlier try had made it, and its answer was lost. What was typed since is a change of what that try made.
       const change = { ...payload, id: made.id, updated_at: base_version ?? made.created_at, written_at };
