@@ -97,7 +97,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
 
   await page.goto(`/admin/timesheets/${sheet}`);
   await page.getByRole('link', { name: 'Correct' }).click();
-  await page.getByLabel('End', { exact: true }).first().fill('18:00');
+  await page.getByRole('textbox', { name: 'End time' }).first().fill('18:00');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Stayed an hour longer.');
   await page.getByRole('button', { name: 'Save Correction' }).click();
   await expect(page.getByText('by Ada Admin: Stayed an hour longer.')).toBeVisible();

@@ -31,7 +31,7 @@ interface TripsEditorProps {
   errorOf?: (index: number, field: keyof TripValues) => string | undefined;
 }
 
-/** The trips of an entry, folded until somebody wants them. With `odometer` the readings give the distance. */
+/** The trips of an entry, folded at first. With `odometer` the readings give the distance. */
 export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: TripsEditorProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useId();
@@ -40,6 +40,10 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
   const change = (index: number, set: Partial<TripValues>) =>
     onChange(trips.map((trip, at) => (at === index ? { ...trip, ...set } : trip)));
   const count = trips.length === 1 ? '1 trip' : `${trips.length} trips`;
+  const text =
+    trips.length === 0
+      ? 'Add trips'
+      : `${count}, ${distanceText(typedMileage({ mileage: null, trips }), unit)}`;
   return (
     <div className={classes.box} role="group" aria-label={`Trips of ${name}`}>
       <UnstyledButton
@@ -47,7 +51,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
         aria-controls={box}
         fz="sm"
         mih={44}
-        aria-label={`Trips of ${name}: ${count}`}
+        aria-label={`${text}: trips of ${name}`}
         onClick={() => {
           if (trips.length === 0 && !opened) onChange([tripAfter(undefined)]);
           setIsOpen(!opened);
@@ -55,9 +59,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
       >
         <Group gap={4} wrap="nowrap">
           {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-          {trips.length === 0
-            ? 'Add trips'
-            : `${count}, ${distanceText(typedMileage({ mileage: null, trips }), unit)}`}
+          {text}
         </Group>
       </UnstyledButton>
       <div id={box}>

@@ -143,7 +143,12 @@ describe('words that scripts send and records hold', () => {
       WEBHOOK_EVENTS: [
         'timesheet.submitted',
         'timesheet.approved',
+        'timesheet.unapproved',
+        'timesheet.corrected',
         'timesheet.pay_changed',
+        'pay_run.locked',
+        'pay_run.unlocked',
+        'pay_run.paid',
         'report.submitted',
         'incident.filed',
         'audit.head',
@@ -166,6 +171,7 @@ describe('words that scripts send and records hold', () => {
         'approve',
         'unapprove',
         'recalculate',
+        'correct',
         'delete',
       ],
     });
