@@ -29,6 +29,7 @@ const setDates = async (page: Page, from: string, to: string) => {
 test('an accountant’s Friday: from blockers to the file, the statement, and a correction of what was paid', async ({
   server,
   page,
+  browser,
 }) => {
   const company = await makeCompany(server.url);
   const { ada } = company;
@@ -102,10 +103,9 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await page.getByRole('button', { name: 'Save Correction' }).click();
   await expect(page.getByText('by Ada Admin: Stayed an hour longer.')).toBeVisible();
 
-  await will.enter(page);
-  await page.goto(`/pay/${run}`);
-  await expect(page.getByText('$160.00').first()).toBeVisible();
-  await checkPage(page);
-  await page.goto(`/timesheets/${sheet}`);
-  await expect(page.getByText(/^Corrected on .+: Stayed an hour longer\.$/)).toBeVisible();
+  const his = await will.open(browser, `/pay/${run}`);
+  await expect(his.getByText('$160.00').first()).toBeVisible();
+  await checkPage(his);
+  await his.goto(`/timesheets/${sheet}`);
+  await expect(his.getByText(/^Corrected on .+: Stayed an hour longer\.$/)).toBeVisible();
 });

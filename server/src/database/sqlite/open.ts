@@ -75,7 +75,11 @@ function countRows(writer: Database.Database): void {
 
 export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedStore> {
   const writer = connectSqlite(url);
-  countRows(writer);
+  try {
+    countRows(writer);
+  } catch {
+    // A damaged table must not keep the others from being read; whoever reads it learns of the damage.
+  }
   writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });
   const logger = watch && { logQuery: watch };
