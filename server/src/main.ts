@@ -19,7 +19,7 @@ import { createSigner, signingKey } from './auth/tokens.ts';
 import { startProblem } from './kernel/start-problem.ts';
 import { keepFilesPrivate } from './kernel/private-files.ts';
 
-/** Less than the whole closing may take: a mail server that does not answer must not keep the database from closing. */
+/** Less than the limit of the whole shutdown: a silent mail server must not keep the database open. */
 const MAX_FOR_BACKGROUND_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   await migrateDatabase(config.database_url);
   const log = createLog(config);
-  // Read only where somebody collects figures.
+  // Loaded only if metrics are collected.
   const metrics =
     config.metrics_port === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
   const opened = await openStore({
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   console.log(`Daybook is ready on http://${config.host}:${config.port}`);
 }
 
-/** One line a minute of each, with the error that came of it; `/readyz` answers 503 meanwhile. */
+/** Logged once a minute each, with the error; `/readyz` answers 503 in the meantime. */
 const DATABASE_SAYS: Readonly<Record<Trouble, string>> = {
   full: 'nothing can be saved: the disk of the database is full',
   failing: 'nothing can be saved: the disk of the database fails',
@@ -94,8 +94,8 @@ const DATABASE_SAYS: Readonly<Record<Trouble, string>> = {
 const AN_ECHO_MS = 1_000;
 
 /**
- * The first signal ends the server when what it is doing is done, a second one at once. Ctrl+C under npm arrives twice,
- * from the terminal and from npm; such an echo is the same wish.
+ * The first signal ends the server after its current work, a second one at once. Ctrl+C under npm arrives twice,
+ * from the terminal and from npm; the echo does not count.
  */
 function endOnSignals(end: () => void): void {
   let asked: number | undefined;

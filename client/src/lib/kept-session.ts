@@ -1,6 +1,6 @@
 import { type SessionStore, type Tokens, appSession } from './session-store.ts';
 
-/** On this device somebody asked to stay signed in; the cookie itself is out of a page's sight. */
+/** Set if a person stays signed in on this device; pages cannot read the cookie itself. */
 const FLAG = 'daybook.stays-signed-in';
 
 export class KeptSessionEnded extends Error {}
@@ -42,7 +42,7 @@ export function setKept(kept: boolean): void {
   }
 }
 
-/** Whether somebody asked to stay signed in on this device. */
+/** Whether a person stays signed in on this device. */
 export function isKept(): boolean {
   try {
     return window.localStorage.getItem(FLAG) !== null;

@@ -18,7 +18,7 @@ interface PayLedgerProps {
   sums?: readonly LedgerSum[];
 }
 
-/** Every minute of a person with what it is paid and why (4 §4), then what is paid besides. */
+/** Every minute of a person with its pay and the reason (4 §4), then other pay. */
 export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
   return (
     <>

@@ -67,7 +67,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
           <>
             {trips.map((trip, index) => (
               <TripFields
-                // Trips have no ids; their order is what they are told apart by.
+                // Trips have no ids; only their order distinguishes them.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 name={`trip ${index + 1} of ${name}`}

@@ -40,7 +40,7 @@ export interface AuditedField {
   after: unknown;
 }
 
-/** `{id, name}` and the like stand for a record and are told by its name. */
+/** `{id, name}` and similar values refer to a record and are shown by its name. */
 const standsForRecord = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) &&
   typeof value.id === 'number' &&

@@ -49,7 +49,7 @@ function withoutTail(password: string): string {
   return password.slice(0, end);
 }
 
-/** Whether somebody who guesses would try this early: a common one, one written with look-alikes, or one key over and over. */
+/** Whether an attacker would try this early: a common one, one written with look-alikes, or one key over and over. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (lower.length < PASSWORD_MIN) return false;

@@ -133,7 +133,7 @@ export function formatWindow(period: ContractPeriod, window: DateRange): string 
 export const SHARES = 84;
 
 /**
- * What an allowance comes to in a month, in 84ths of its unit: a weekly one times the days of the month / 7, a biweekly
+ * An allowance in a month, in 84ths of its unit: a weekly one times the days of the month / 7, a biweekly
  * one / 14, a daily one times the days, a yearly one / 12.
  */
 export function monthShares(units: number, period: ContractPeriod, month: Month): number {

@@ -101,7 +101,7 @@ async function attempt(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
       const noun =
         kind === 'daily_log.create' ? 'daily_log' : kind === 'no_show.create' ? 'no_show' : 'incident';
       const made = await calls.create(noun, { ...payload, client_key: item.client_key, written_at });
-      // As it was made: what builds on it must not go over what somebody has changed since.
+      // As it was created: a later item must not overwrite a change made since.
       if (!item.revised) return sent({ ...made, updated_at: made.created_at });
       if (isStoredAs(payload, made)) return sent(made);
       if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);

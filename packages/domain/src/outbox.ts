@@ -57,7 +57,7 @@ export interface OutboxStore {
 /** What became of one try. */
 export type Outcome =
   | { kind: 'sent'; record: { id: number; updated_at: string } | null }
-  /** Needs the person. `record_id`: the log that an earlier try had made, which somebody has changed since. */
+  /** Needs the person. `record_id`: the log that an earlier try had made, which was changed since. */
   | { kind: 'refused'; problem: OutboxProblem; record_id?: number | undefined }
   /** Nothing is wrong with the item. `all`: the others wait too, for there is no network or no room. */
   | { kind: 'later'; problem: OutboxProblem; wait_ms?: number | undefined; all: boolean }

@@ -80,7 +80,7 @@ const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | Mileage
   none: 'no rate was set',
 };
 
-/** Each rate of a sheet with its source, for whoever asks: "Pay rate", "$25.00", "default, no rate was set". */
+/** Each rate of a sheet with its source: "Pay rate", "$25.00", "default, no rate was set". */
 export function rateLines(
   sheet: ResolvedRates & RateSources,
 ): { label: string; rate: string; source: string }[] {

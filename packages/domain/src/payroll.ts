@@ -56,7 +56,7 @@ export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
   total_stipend: number;
 }
 
-/** What a sheet, an employee or a whole payroll comes to. */
+/** The totals of a sheet, an employee or a whole payroll. */
 export interface PayFigures {
   regular_hours: number;
   overtime_hours: number;
@@ -88,7 +88,7 @@ function centsAtRate(minutes: number, usdPerHour: number): number {
 const mileageReimbursement = (distance: number, rate: number | null): number =>
   usdFromCents(mileageCents(hundredthsFromKm(distance), microsFromRate(rate ?? 0)));
 
-/** What a sheet comes to at its rates, its hours already parted into regular and overtime; its mileage at one rate. */
+/** The pay of a sheet at its rates, from its regular and overtime hours; its mileage at one rate. */
 export function paySheet(
   sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
   parts: { regular_hours: number; overtime_hours: number },

@@ -8,7 +8,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export interface SubscriptionFacts {
   is_active: boolean;
   trial_end: Day | null;
-  /** Set once somebody has paid; a paid subscription has no trial that could run out. */
+  /** Set by the first payment; a paid subscription has no trial that could end. */
   current_period_end: Day | null;
 }
 

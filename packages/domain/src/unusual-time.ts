@@ -3,7 +3,7 @@ import type { Day } from './day.ts';
 import { formatDecimals, hoursFromMinutes } from './exact.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
-/** More than this on one day is pointed out to whoever approves. */
+/** More than this on one day is pointed out to the approver. */
 export const LONG_DAY_HOURS = 16;
 
 /** More overlaps of one timesheet than these nobody reads one by one. */
@@ -40,7 +40,7 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], 
   return pairs;
 }
 
-/** What is pointed out to whoever approves; nothing of it is refused. */
+/** What is pointed out to the approver; nothing of it is refused. */
 export const UNUSUAL_KINDS = [
   'overlap',
   'long_day',

@@ -1,4 +1,4 @@
-/** What other programs can be told of. */
+/** The events that other programs can receive. */
 export const WEBHOOK_EVENTS = [
   'timesheet.submitted',
   'timesheet.approved',

@@ -41,7 +41,7 @@ export interface Caller {
 
 export const API_KEY_PREFIX = 'dbk_';
 
-/** Who is calling. Null for credentials that are forged, expired, revoked, or of somebody who was deactivated. */
+/** Who is calling. Null for forged, expired or revoked credentials, and for deactivated people. */
 export async function findCaller(services: Services, token: string): Promise<Caller | null> {
   const now = services.clock();
   if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);

@@ -46,7 +46,7 @@ const atMost = (key: string, most: number, window: number): Rule => ({
   from: ({ count: failed, first }) => (failed < most ? 0 : first + window),
 });
 
-/** Two rules: for this account from this address, and for this address whoever it is about. */
+/** Two rules: for this account from this address, and for this address with any account. */
 const guessing = (account: string, address: string): Rule[] => [
   atMost(`${account.toLowerCase()}|${address}`, MAX_PER_ACCOUNT, WINDOW),
   atMost(address, MAX_PER_ADDRESS, WINDOW),
@@ -164,7 +164,7 @@ async function forgetOld(db: WriteDb, now: Date): Promise<void> {
 }
 
 /**
- * Lets somebody try a secret: what `check` finds, or null where it is wrong, which counts as a failure. Throws 429 before
+ * Checks a secret: what `check` finds, or null where it is wrong, which counts as a failure. Throws 429 before
  * `check` where there were too many. What `check` throws does not count.
  */
 async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Found | null>) {
@@ -180,7 +180,7 @@ async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Foun
   return found;
 }
 
-/** A try at somebody's password. */
+/** An attempt at a password. */
 export const tryPassword = <Found>(ctx: Ctx, email: string, check: () => Promise<Found | null>) =>
   attempt(ctx, [...guessing(email, ctx.request.ip), slowly(email, email, ctx.request.ip)], check);
 
@@ -191,7 +191,7 @@ export const trySecret = <Found>(
   check: () => Promise<Found | null>,
 ) => attempt(ctx, guessing(kind, ctx.request.ip), check);
 
-/** Counts a request for a mail, each of which goes to somebody who may not have asked for it. Throws 429. */
+/** Counts a request for a mail, whose recipient may not have asked for it. Throws 429. */
 export async function countResetRequest(ctx: Ctx, email: string): Promise<void> {
   const account = `reset ${email}`;
   await reserve(ctx, [...guessing(account, ctx.request.ip), slowly(account, email, ctx.request.ip)]);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** One person's part of IPv6: whoever has an address has all of its /64. */
+/** One person's part of IPv6: the owner of an address has all of its /64. */
 const OF_ONE_PERSON = 64;
 
 /**

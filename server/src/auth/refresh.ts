@@ -64,7 +64,7 @@ export type Rotation =
       is_kept: boolean;
       refresh: string;
     }
-  /** Used long after it was replaced: somebody else has it, so the whole family has to end. */
+  /** Used long after it was replaced: it was stolen, so the whole family ends. */
   | { kind: 'reused'; user_id: number; family: string; audience: Audience };
 
 /** Takes a refresh token for its successor. Throws 401 for one that is unknown, expired or revoked. */

@@ -6,7 +6,7 @@ import { type Trouble, troubleOf } from './violations.ts';
 
 const CHECK_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 60_000;
-/** Damage was seen by reading: that a write went well does not say that it is mended. */
+/** Damage was found by reading: a successful write does not prove that it is repaired. */
 const DAMAGED_FOR_MS = 10 * 60_000;
 
 /** A store before anybody watches over it. */

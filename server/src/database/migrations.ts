@@ -5,7 +5,7 @@ import { type Dialect, projectFile } from '../config.ts';
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
 
-/** Why a backup, a restore or a move is not done; its message is for whoever typed the command. */
+/** Why a backup, a restore or a move is not done; the message is shown in the terminal. */
 export class Impossible extends Error {}
 
 export class DatabaseIsNewer extends Error {

@@ -24,7 +24,7 @@ export interface Moved {
  * Copies a SQLite database to an empty Postgres database, in one transaction that commits only when every row that
  * Postgres then holds has been read back and is the same. The SQLite file stays as it is.
  * @param prepare brings the SQLite database to this program's version; called when nobody else uses it
- * @param progress is told how much of the work is done, 0 to 1
+ * @param progress receives the completed part of the work, 0 to 1
  */
 export async function moveToPostgres(
   file: string,

@@ -18,7 +18,7 @@ function partsOf(file: string): Map<string, Part> {
         "select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\' and sql is not null",
       )
       .all() as Part[];
-    // SQLite quotes names anew when it rebuilds a table.
+    // SQLite quotes names again when it rebuilds a table.
     const plain = (sql: string) => sql.replaceAll(/["`\s]+/g, ' ').trim();
     return new Map(
       parts.map((part) => [`${part.type} ${part.name}`, { ...part, sql: plain(part.sql) }] as const),

@@ -33,7 +33,7 @@ export function isBrokenReference(error: unknown): boolean {
   return codes(error).some((code) => code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY');
 }
 
-/** 55P03: somebody holds the row longer than `lock_timeout`. */
+/** 55P03: another transaction holds the row longer than `lock_timeout`. */
 const AWAY =
   /^(08...|57P0[1-4]|53...|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_BUSY.*)$/;
 const AWAY_TEXT =

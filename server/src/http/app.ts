@@ -22,7 +22,7 @@ const CLIENT = projectFile('client/dist/');
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
-  // Fastify's own plugin for these headers reads the rules anew at every request.
+  // Fastify's own plugin for these headers evaluates the rules at every request.
   const setHeaders = helmet(headersOf(config.behind_tls));
   const app = Fastify({
     loggerInstance: services.log,

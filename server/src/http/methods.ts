@@ -38,7 +38,7 @@ export function collectMethods(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** A request that no route takes: 405 where its path takes other methods, else 404; OPTIONS is told which. */
+/** A request that no route takes: 405 where its path takes other methods, else 404; OPTIONS gets the list. */
 export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply, methodsOf: MethodsOf) {
   const methods = methodsOf(request.url);
   // With the right method it was the path that no route could take: too long an id.

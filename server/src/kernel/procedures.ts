@@ -149,7 +149,7 @@ const adminsOnly = (ctx: Context) => {
 
 const operatorsOnly = (ctx: Context) => {
   const given = signedIn(ctx);
-  // A key acts within its company (decisions §8), whoever made it.
+  // A key acts within its company (decisions §8), also if an operator created it.
   if (!given.caller.is_superuser || given.caller.through === 'api-key') {
     throw forbidden('Access denied. Platform admin privileges required.');
   }

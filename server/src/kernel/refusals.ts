@@ -25,7 +25,7 @@ const TRPC_CODES = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<(typeof REFUSALS)[RefusalCode]['status'], TRPC_ERROR_CODE_KEY>;
 
-/** What a status that somebody else chose (Fastify, tRPC) is called here. */
+/** Our code for a status that Fastify or tRPC chose. */
 const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   400: 'bad_request',
   401: 'unauthenticated',
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retry_after: number | undefined;
-  /** What has to be mended, or answered for, before a pay run can be locked. */
+  /** What must be fixed, or justified, before a pay run can be locked. */
   readonly blockers: readonly object[] | undefined;
 
   constructor(

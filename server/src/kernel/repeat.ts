@@ -1,11 +1,11 @@
 import type { Log } from './log.ts';
 
-/** Work that is done now and again until it is stopped; `stop` waits for what is under way. */
+/** Work that is repeated until it is stopped; `stop` waits for the current run. */
 export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Does `work` now and, each time, so long after it has ended; what it throws is logged as `failed`. */
+/** Runs `work` now, and again `every_ms` after each end; errors are logged as `failed`. */
 export function repeat(
   work: (stopped: () => boolean) => Promise<void>,
   { every_ms, failed, log }: { every_ms: number; failed: string; log: Log },

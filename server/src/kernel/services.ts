@@ -25,7 +25,7 @@ export interface Services {
   metrics?: Metrics | undefined;
 }
 
-/** What the figures of `METRICS_PORT` are told of requests. */
+/** What `METRICS_PORT` reports about requests. */
 export interface Metrics {
   asked(): void;
   answered(request: FastifyRequest, reply: FastifyReply): void;

@@ -86,7 +86,7 @@ export function payloadOf<Sent extends { work_entries?: readonly object[] | unde
   return payload;
 }
 
-/** The rows somebody wrote in, then the copied ones, then blank ones. */
+/** The filled rows, then the copied ones, then blank ones. */
 export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryValues[] =>
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
 

@@ -60,7 +60,7 @@ export function EntryTrips<Sent extends object>({ form, index }: MileageFieldPro
           trips={trips}
           onChange={(next) => {
             onChange(next);
-            // Without trips there is no distance; what was their sum is no number that somebody typed.
+            // Without trips there is no distance; their former sum was not typed.
             if (next.length === 0) form.setValue(`work_entries.${index}.mileage`, null);
           }}
           errorOf={(trip, field) =>

@@ -105,7 +105,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
         size="xs"
         variant="light"
         loading={sheet.isPending || report.isPending}
-        // The words that are seen come first: somebody may say them.
+        // The visible words come first, for voice control.
         aria-label={`${label}: ${nameOf(document)}`}
         onClick={() => void create()}
       >

@@ -85,7 +85,7 @@ export function MileageRates() {
     <Section title="Mileage Rates">
       <Stack>
         <AddRate
-          // Begun anew with another unit, so that no rate is set for the former one unseen.
+          // Reset with another unit, so that no rate of the previous unit is saved by accident.
           key={unit}
           unit={unit}
           roles={roles.data?.results ?? []}

@@ -146,7 +146,7 @@ function Days({ window: { rows, sums } }: { window: Window }) {
   });
 }
 
-/** What it comes to so far. */
+/** The total so far. */
 function Lines({ window }: { window: Window }) {
   if (window.lines.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ interface OutboxItemPageProps {
   form: (item: OutboxItem, seen: string | undefined) => ReactNode;
 }
 
-/** One save that waits: why, both versions where somebody else changed the record, and its form (6 §3). */
+/** A waiting save: the reason, both versions if the record was changed elsewhere, and its form (6 §3). */
 export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
   const navigate = useNavigate();
   const found = useOutbox().find(({ key }) => key === itemKey);

@@ -55,7 +55,7 @@ function RulesAndAssignments({ search }: { search: PayRulesSearch }) {
   return (
     <>
       <Assignments
-        // Opened anew by another link.
+        // Another link opens another one.
         key={search.assign}
         rules={rules.data.results}
         assignments={assignments.data.results}

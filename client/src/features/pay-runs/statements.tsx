@@ -154,7 +154,7 @@ export function MyStatementPage({ run }: { run: number }) {
   );
 }
 
-/** The paid runs of whoever is signed in, with their statements. */
+/** The signed-in person's paid runs, with their statements. */
 export function MyPaidRuns() {
   const query = trpc.payStatements.mine.useQuery();
   return (

@@ -10,7 +10,7 @@ export function useSignIn() {
     const procedure = stay ? client.session.signInAndStay : client.session.signIn;
     const { access, refresh = null } = await procedure.mutate(credentials);
     setKept(refresh === null);
-    // What was kept of whoever was here before.
+    // Answers cached for the previous person.
     await import('../../lib/offline/kept-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
     appSession.start({ access, refresh });
     try {

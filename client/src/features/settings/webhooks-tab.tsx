@@ -58,7 +58,7 @@ function HookStatus({ hook: { is_active, failing_since, switched_off_at } }: { h
   );
 }
 
-/** Other programs that are told of what happens, each by a signed call. */
+/** Other programs that receive events, each in a signed call. */
 export function WebhooksTab() {
   const hooks = trpc.webhooks.list.useQuery({});
   const [renewed, setRenewed] = useState<Renewed | null>(null);

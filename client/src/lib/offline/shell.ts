@@ -58,7 +58,7 @@ export async function startShell(): Promise<void> {
 
 const takeOver = (worker: ServiceWorker) => worker.postMessage('take over');
 
-/** Takes the new build and opens the page anew with it; what is being written is kept as a draft. */
+/** Activates the new build and reloads the page; unsaved text is kept as a draft. */
 export async function updateNow(): Promise<void> {
   const worker = waiting;
   if (!worker) return;

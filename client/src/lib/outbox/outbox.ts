@@ -44,7 +44,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What this person has written on this device and the server does not have yet, the oldest first. */
+/** What this person wrote on this device and the server does not have yet, oldest first. */
 export const useOutbox = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, () => shown);
 export const outboxItems = () => items;
 
@@ -131,7 +131,7 @@ export function useOutboxSending(user_id: number, client: ApiClient, onSent: () 
   }, [user_id, client, onSent]);
 }
 
-/** What a person who saves is told. */
+/** The result of a save, as shown to the person. */
 export type Saved =
   | { kind: 'sent' }
   /** `warned`: the browser does not promise to keep it; said once. */

@@ -31,7 +31,7 @@ const TOLD = 'daybook.outbox.changed';
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(TOLD) : null;
 const here = new Set<() => void>();
 
-/** Calls back when this or another tab changed somebody's items. */
+/** Calls back when this tab or another one changed items. */
 export function onOutboxChange(listener: () => void): () => void {
   here.add(listener);
   tabs?.addEventListener('message', listener);

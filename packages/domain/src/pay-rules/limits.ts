@@ -9,7 +9,7 @@ export interface LimitedTime {
   pay_code: string | null;
 }
 
-/** How far on somebody is towards time that is paid more. */
+/** How close a person is to time that is paid more. */
 export interface NextLimit {
   in: 'day' | 'week' | 'window';
   /** So far, of those that count towards it. */

@@ -18,7 +18,7 @@ export interface Preset {
   name: string;
   /** From the oldest. */
   versions: readonly { effective_from: Day; definition: PresetDefinition }[];
-  /** Where the figures are from, for whoever checks them; °: secondary. */
+  /** Source of the figures; °: secondary. */
   source: string;
   /** When the source was read. */
   read: Month;

@@ -73,7 +73,7 @@ export const stipendsOf = (entries: readonly PayEntry[]): SumRow[] =>
       amount: entry.stipend,
     }));
 
-/** What counts towards the regular rate of a window besides its hours, in cents. An extra of several weeks counts in equal parts. */
+/** What counts toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
 export function countingOf(
   entries: readonly PayEntry[],
   extras: readonly CountingExtra[],

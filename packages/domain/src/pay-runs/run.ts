@@ -69,6 +69,6 @@ export interface PayRunFinding<Code extends string = PayRunBlockerCode | PayRunW
   user_id: number | null;
   name: string | null;
   text: string;
-  /** A path of the app where it can be mended. */
+  /** The path of the page where it can be fixed. */
   link: string;
 }

@@ -1,4 +1,4 @@
-/** `fault`: Daybook does not run, or not safely. `advice`: it runs, but somebody will miss something. */
+/** `fault`: Daybook does not run, or not safely. `advice`: it runs, but something is missing. */
 export interface Finding {
   kind: 'fine' | 'advice' | 'fault';
   text: string;

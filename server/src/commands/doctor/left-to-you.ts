@@ -7,7 +7,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { type Finding, advice, fine } from './finding.ts';
 
-// What SECURITY.md leaves to whoever runs Daybook, as far as it can be seen from here.
+// What SECURITY.md leaves to the operator of an installation, as far as it can be checked here.
 
 const DAY_MS = 86_400_000;
 const TOO_OLD_MS = 1.5 * DAY_MS;
@@ -50,7 +50,7 @@ export function reachedInClear({ host, public_url, behind_tls }: Config): Findin
       );
 }
 
-/** Null where it cannot be seen: the disk is somebody else's, or no single device. */
+/** Null if it cannot be checked: the disk belongs to another machine, or is not a single device. */
 export function encryption(
   { dialect, database_url, data_dir }: Config,
   devices = '/sys/dev/block',

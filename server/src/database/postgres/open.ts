@@ -7,7 +7,7 @@ import { isConflictOfTransactions } from '../violations.ts';
 import { createWriteTurns } from './write-queue.ts';
 
 const MAX_TRIES = 20;
-/** A row or table that somebody else holds longer than this is no longer waited for. */
+/** The longest wait for a row or table that another transaction holds. */
 const LOCK_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -37,6 +37,6 @@ export const auditHeads = table('audit_heads', {
   hash: text().notNull(),
   /** Made with the key of the trail over the three above, so that nobody without it moves the end back. */
   seal: text().notNull().default(''),
-  /** The UTC day on which webhooks were last told of it (`audit.head`). */
+  /** The UTC day on which webhooks last received it (`audit.head`). */
   announced_on: day(),
 });

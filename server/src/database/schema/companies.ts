@@ -5,7 +5,7 @@ export const companies = table(
   {
     id: id(),
     name: text().notNull(),
-    /** The name in lower case, by which somebody without a code asks to join (decisions §7). */
+    /** The name in lower case, by which a person without a code asks to join (decisions §7). */
     name_key: text().notNull(),
     /** Shown to admins on the Company Profile page, so it is kept as it is. */
     signup_code: text().notNull(),

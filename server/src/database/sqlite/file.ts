@@ -71,7 +71,7 @@ export function refuseWhileInUse(file: string): void {
   }
 }
 
-/** SQLite's online backup. In one step, because between steps somebody else's write would begin it anew. */
+/** SQLite's online backup, in one step: a write between two steps would restart it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -81,7 +81,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
   const copy = new Database(to);
   try {
-    // One file that holds everything, also for whoever opens it read-only.
+    // One file that holds everything, even when it is opened read-only.
     copy.pragma('journal_mode = DELETE');
   } finally {
     copy.close();

@@ -78,7 +78,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   try {
     countRows(writer);
   } catch {
-    // A damaged table must not keep the others from being read; whoever reads it learns of the damage.
+    // A damaged table must not prevent reads of the others; its own reads report the damage.
   }
   writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
   const reader = connectSqlite(url, { readonly: true });

@@ -160,7 +160,7 @@ async function answer(services: Services, row: Row, request: FastifyRequest, rep
 function descriptionPaths(app: FastifyInstance, publicUrl: string): void {
   let described: ReturnType<typeof openApiDocument> | undefined;
   const description = () => (described ??= openApiDocument(publicUrl));
-  // It is about nobody: whoever keeps it asks whether it has changed.
+  // It concerns no person, so it may be cached and revalidated.
   app.get('/openapi.json', (request, reply) =>
     sendJson(request, reply.header('cache-control', 'no-cache'), description()),
   );

@@ -54,7 +54,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/api-keys', 'apiKeys.create', created],
   ['POST', '/api-keys/:id/revoke', 'apiKeys.revoke'],
 
-  // Other programs that are told
+  // Other programs that receive events
   ['GET', '/webhooks', 'webhooks.list'],
   ['POST', '/webhooks', 'webhooks.create', created],
   ['GET', '/webhooks/:id', 'webhooks.get'],

@@ -68,7 +68,7 @@ export async function appendAudit(
 ): Promise<void> {
   if (rows.length === 0) return;
   const head = end ?? (await headOf(db, { company_id: companyId }))[0] ?? NO_HEAD;
-  // An end that somebody else wrote is never sealed by the next change: the old seal stays, and no longer fits.
+  // The next change never seals an end that was written from outside: the old seal stays and no longer matches.
   const isOwn = keys.verdict(textOfHead(companyId, head), head.seal) === 'own';
   await extend(db, keys, companyId, rows, head, isOwn);
 }

@@ -106,7 +106,7 @@ async function peopleOf(
   return byClient;
 }
 
-/** A client as he or she stands beside a record. */
+/** A client as shown with another record. */
 export type ClientSummary = z.output<typeof clientBrief>;
 
 /** To be selected with a left join of `clientCodes` on `codeOfClient`. */

@@ -19,12 +19,12 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedReports, owedTimesheets } from './reads.ts';
 
-/** The day for which each company's reminders are done in this process: only spares looking again. */
+/** The day for which each company's reminders are done in this process; saves a query. */
 export type DoneDays = Map<number, string>;
 
 /**
- * Sends every company's reminders of its present day, from 8 o'clock of its own time on: to whoever owes a timesheet or
- * a report that is due today, and of the week before it what fell due on days on which no process ran.
+ * Sends each company's reminders of its current day, from 8 o'clock in its own time zone: to everybody who owes a timesheet
+ * or a report that is due today, and for days of the last week on which no process ran.
  *
  * Each mail goes out at least once, and but for a crash exactly once. It is claimed by a unique row first, so that
  * neither a second process nor a restart sends it again. The claim is a lease: where it was not followed by `sent_at`

@@ -92,7 +92,7 @@ export interface PayTerms {
   pay_periods: PayPeriodSettings;
   time_zone: string;
   holidays: readonly Day[];
-  /** What counts toward the regular rate besides the hours (4 §3.2, 9). */
+  /** What counts toward the regular rate in addition to the hours (4 §3.2, 9). */
   extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
   /** What an entry is paid at, and how its code is paid (4 §5); `approved_on` counts for rules that pay so. */

@@ -106,7 +106,7 @@ export async function announceHeads({ store, clock }: Pick<Services, 'store' | '
 
 const LOOK_EVERY_MS = 5 * 60_000;
 
-/** Looks every few minutes whether a day has begun of which somebody is to be told. */
+/** Checks every few minutes whether a new day needs to be reported. */
 export const startHeads = (services: Services): Repeated =>
   repeat(() => announceHeads(services), {
     every_ms: LOOK_EVERY_MS,

@@ -20,7 +20,7 @@ function asked({ before, after }: Change): string {
 const moved = ({ before, after, start_date, end_date }: Change, whose: string) =>
   `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? formatUsd(before.total_pay) : '—'} → ${after ? formatUsd(after.total_pay) : '—'}.`;
 
-/** What a step does to pay, for whoever is asked whether to take it (decisions §3); several people's by name. */
+/** What a step does to pay, shown in its confirmation (decisions §3); by name if it concerns several people. */
 export function PayChanges({ changes, named = false }: { changes: readonly Change[]; named?: boolean }) {
   if (changes.length === 0) return null;
   const sheet = (change: Change) =>

@@ -30,7 +30,7 @@ export interface PayChange {
   sheet: TimesheetRecord;
   before: FrozenPay | null;
   after: FrozenPay | null;
-  /** What is stored of `after` besides its columns. */
+  /** What is stored of `after` in addition to its columns. */
   frozen: FrozenLines | null;
 }
 
@@ -42,7 +42,7 @@ export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';
 
 /**
  * What approving these submitted sheets, or unapproving these approved ones, does to pay: a change for each of them, then
- * one for each other approved sheet whose pay moves because the regular hours of its pay period are spread anew
+ * one for each other approved sheet whose pay moves because the regular hours of its pay period are redistributed
  * (decisions §3). Approving and what is said before it both come from here. Recalculating approved ones changes some of them
  * or none.
  */

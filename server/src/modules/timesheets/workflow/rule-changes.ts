@@ -28,7 +28,7 @@ import {
 import type { PayChange, PayStep, PayViewer } from './pay-changes.ts';
 import { type Termed, frozenTerms, mileageFigures } from './termed.ts';
 
-/** What approval writes for a sheet besides its columns. */
+/** What approval writes for a sheet in addition to its columns. */
 export interface FrozenLines {
   lines: StoredLine[];
   /** By entry id. */
