@@ -226,6 +226,29 @@ describe('Employees', () => {
     expect(await refusalIn(ada().get({ id: fresh.id }))).toMatchObject({ status: 404 });
   });
 
+  test('an admin deletes a person with rates and a rule of their own, but not one with an extra', async () => {
+    const rated = await ada().create(coded({ pay_rate: 20, mileage_rate: 0.5 }));
+    const { id: pay_rule } = await world.as('ada').payRules.create({ name: 'Forty', preset: 'us_40' });
+    await world.as('ada').payRuleAssignments.create({
+      pay_rule,
+      user: rated.id,
+      effective_from: '2026-03-04',
+    });
+    await ada().remove({ id: rated.id });
+    expect(await refusalIn(ada().get({ id: rated.id }))).toMatchObject({ status: 404 });
+
+    const paid = await ada().create(coded());
+    await world.as('ada').payExtras.create({
+      user: paid.id,
+      pay_code: 'bonus',
+      amount: 50,
+      start_date: '2026-03-04',
+      end_date: '2026-03-10',
+      reason: 'Covered a holiday.',
+    });
+    expect(await refusalIn(ada().remove({ id: paid.id }))).toMatchObject({ code: 'has_records' });
+  });
+
   test('an admin who deletes a client’s only viewer does not make the client visible to all', async () => {
     const only = await ada().create(coded());
     await world.as('ada').clients.create({ first_name: 'Very', last_name: 'Private', visible_to: [only.id] });

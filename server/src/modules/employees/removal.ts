@@ -9,6 +9,9 @@ import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
+import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
+import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
+import { payExtras, payRunFiles, payRuns } from '../../database/schema/pay-runs.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
@@ -65,13 +68,29 @@ async function eraseAccount(db: WriteDb, companyId: number, userId: number): Pro
   for (const secrets of [refreshTokens, passwordResets, idempotencyKeys]) {
     await db.delete(secrets).where(eq(secrets.user_id, userId));
   }
-  for (const rows of [apiKeys, remindersSent, clientWorkers, clientVisibility]) {
+  const own = [
+    apiKeys,
+    remindersSent,
+    clientWorkers,
+    clientVisibility,
+    payRates,
+    mileageRates,
+    payRuleAssignments,
+  ];
+  for (const rows of own) {
     await db.delete(rows).where(and(eq(rows.company_id, companyId), eq(rows.user_id, userId)));
+  }
+  // Rates that this person set for others stay; the audit trail still names the author.
+  for (const rates of [payRates, mileageRates]) {
+    await db
+      .update(rates)
+      .set({ created_by_id: null })
+      .where(and(eq(rates.company_id, companyId), eq(rates.created_by_id, userId)));
   }
   await db.delete(users).where(ofCompany(users, companyId, userId));
 }
 
-/** Whether records are of this person, or say that he or she approved, returned or corrected them (decisions §3). */
+/** Whether records belong to this person, or name them as the one who approved, returned, corrected or paid (decisions §3). */
 export async function employeeHasRecords(db: ReadDb, companyId: number, userId: number): Promise<boolean> {
   const places = [
     { of: dailyLogs, people: [dailyLogs.user_id] },
@@ -89,6 +108,12 @@ export async function employeeHasRecords(db: ReadDb, companyId: number, userId: 
     { of: noShows, people: [noShows.user_id, noShows.reviewed_by_id] },
     { of: incidents, people: [incidents.user_id, incidents.reviewed_by_id] },
     { of: checkouts, people: [checkouts.user_id] },
+    { of: payExtras, people: [payExtras.user_id, payExtras.created_by_id] },
+    {
+      of: payRuns,
+      people: [payRuns.created_by_id, payRuns.locked_by_id, payRuns.unlocked_by_id, payRuns.paid_by_id],
+    },
+    { of: payRunFiles, people: [payRunFiles.created_by_id] },
   ];
   for (const { of, people } of places) {
     const [row] = await db

@@ -63,6 +63,41 @@ describe('Pay runs', () => {
     expect(third.total).toBe(770);
   });
 
+  test('the audit trail tells the story of a corrected week', async () => {
+    const id = await sheet(FORTY);
+    const first = await lockedRun(world, WEEK, LAST);
+    await ada().payRuns.pay({ id: first.id, updated_at: first.updated_at, pay_date: '2026-01-16' });
+    const longer = await snapshotWith(world, id, (_, index) => (index === 4 ? { end_time: '19:00' } : {}));
+    await ada().timesheets.correct({ id, snapshot_logs: longer, reason: 'Stayed longer.' });
+    const second = await lockedRun(world, NEXT, NEXT_LAST);
+
+    const { results } = await ada().audit.list({ page: 1 });
+    const about = results.filter(
+      ({ record_type, record_id }) =>
+        (record_type === 'timesheet' && record_id === id) || record_type === 'pay_run',
+    );
+    const story = about
+      .toReversed()
+      .map(({ user_name, action, record_id }) => `${user_name} · ${action} · ${record_id}`);
+    expect(story).toEqual([
+      `Will Worker · timesheet.create · ${id}`,
+      `Will Worker · timesheet.submit · ${id}`,
+      `Ada Admin · timesheet.approve · ${id}`,
+      `Ada Admin · pay_run.create · ${first.id}`,
+      `Ada Admin · pay_run.lock · ${first.id}`,
+      `Ada Admin · pay_run.pay · ${first.id}`,
+      `Ada Admin · timesheet.correct · ${id}`,
+      `Ada Admin · pay_run.create · ${second.id}`,
+      `Ada Admin · pay_run.lock · ${second.id}`,
+    ]);
+    const correction = about.find(({ action }) => action === 'timesheet.correct');
+    expect(correction).toMatchObject({
+      before: { total_pay: 800 },
+      after: { total_pay: 840, reason: 'Stayed longer.' },
+    });
+    expect(about[0]).toMatchObject({ action: 'pay_run.lock', after: { total: 40 } });
+  });
+
   test('30 h at 18 are paid as 540.00, and the week’s 16 h at 21 with a counting stipend later as 457.04 (16)', async () => {
     await onPreset(world, 'us_40');
     const low = await codeNamed(world, 'LOW');
