@@ -54,6 +54,11 @@ export function cut({ placed: { clock }, from, to }: Stretch, { cuts, begins_at 
   const local = clock.local(from);
   let day = Math.floor(local / 1_440);
   let index = cuts.findLastIndex((minute) => minute <= minuteOfDay(local));
+  // Within an hour that is skipped, a cut comes later than its local time.
+  while (clock.moment(day * 1_440 + (cuts[index] ?? 0)) > from) {
+    if (index > 0) index -= 1;
+    else [day, index] = [day - 1, cuts.length - 1];
+  }
   for (let at = from; at < to;) {
     const minute = cuts[index] ?? 0;
     const next = index + 1 < cuts.length ? { day, index: index + 1 } : { day: day + 1, index: 0 };

@@ -19,6 +19,7 @@ import {
   hours,
   linesOf,
   pay,
+  preset,
   total,
 } from './test-person.ts';
 
@@ -320,6 +321,21 @@ describe('An entry', () => {
     ]);
     expect([hours(paid, 'regular'), hours(paid, 'overtime'), hours(paid, 'leave')]).toEqual([40, 0, 8]);
     expect(total(paid)).toBe(960);
+  });
+
+  it('in the hour that the clock skips is in the week that begins within that hour only from then on', () => {
+    const rule = preset('us_40');
+    if (rule.method !== 'ledger') throw new Error('Forty a week has a ledger.');
+    // The clocks go forward on Sunday, March 8, at 02:00, the week begins at 02:30.
+    const skipped = [entry('2026-03-08', '02:00', '02:45')];
+    const paid = pay({ ...rule, at: '02:30' }, skipped, {
+      range: { start_date: SUNDAY, end_date: '2026-03-08' },
+      time_zone: 'America/New_York',
+    });
+    expect(paid.windows.map(({ window, worked_minutes }) => [window.start_date, worked_minutes])).toEqual([
+      [SUNDAY, 30],
+      ['2026-03-08', 15],
+    ]);
   });
 
   it('gives its minutes to the one with the higher rate, whichever began first', () => {

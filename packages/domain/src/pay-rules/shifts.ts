@@ -1,6 +1,6 @@
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
-import { minuteOfDay } from './zone.ts';
+import { type Clock, minuteOfDay } from './zone.ts';
 
 /** Worked time without a break longer than `shift_gap_minutes`. */
 export interface WorkPeriod {
@@ -25,6 +25,17 @@ export interface Shift {
 /** The day, counted from 1970-01-01, of the workday that a local minute is in. */
 export const workdayOf = (local: number, begins_at: number): number =>
   Math.floor((local - begins_at) / 1_440);
+
+/**
+ * … that a moment is in: a workday begins at the moment of its local time, which a clock change skips or brings twice
+ * (4 §3.3).
+ */
+export function workdayAt(clock: Clock, moment: number, begins_at: number): number {
+  const day = workdayOf(clock.local(moment), begins_at);
+  const begins = (of: number) => clock.moment(of * 1_440 + begins_at);
+  if (moment < begins(day)) return day - 1;
+  return moment < begins(day + 1) ? day : day + 1;
+}
 
 /** The shifts of worked stretches, in time order. */
 export function shiftsOf(
@@ -64,7 +75,7 @@ function periodsOf(worked: readonly Stretch[], gap: number, begins_at: number): 
       period.to = to;
       continue;
     }
-    const workday = workdayOf(stretch.placed.clock.local(from), begins_at);
+    const workday = workdayAt(stretch.placed.clock, from, begins_at);
     periods.push({ from, to, minutes: to - from, stretches: [stretch], workday });
   }
   return periods;

@@ -5,7 +5,7 @@ import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
 import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
-import { type Shift, workdayOf } from './shifts.ts';
+import { type Shift, workdayAt } from './shifts.ts';
 import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
@@ -57,7 +57,7 @@ export function allowancesOf(
 /** The entries of sleep that begin in the window. */
 export const sleepersOf = (stretches: readonly Stretch[], days: Days, begins_at: number): Placed[] =>
   [...new Set(stretches.map(({ placed }) => placed))].filter(({ entry, clock, from }) => {
-    const workday = workdayOf(clock.local(from), begins_at);
+    const workday = workdayAt(clock, from, begins_at);
     return entry.pay_kind === 'sleep' && days.first <= workday && workday <= days.last;
   });
 
