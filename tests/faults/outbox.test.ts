@@ -303,8 +303,10 @@ async function run(number: number): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     await (device.pick(actions) ?? (() => device.send()))();
     for (const item of device.items()) {
-      if (item.kind === 'daily_log.create' && !created.some(({ key }) => key === item.key))
-        created.push(item);
+      if (item.kind !== 'daily_log.create') continue;
+      // As the owner last left it: what they replaced before it was sent is not a save that comes again.
+      const known = created.findIndex(({ key }) => key === item.key);
+      created.splice(known === -1 ? created.length : known, 1, item);
     }
   }
 
