@@ -73,9 +73,9 @@ const STEPS = [
     () => faults(['kill', 'sync', 'postgres-away', 'costly-upload', 'versions'], { exclusive: true }),
   ],
   [
-    'full disks, broken databases, restores, waiting saves, largest reads',
+    'full disks, broken databases, restores, waiting saves, overload, largest reads',
     () =>
-      faults(['full-disk', 'broken-database', 'backup', 'waiting-saves', 'largest-reads'], {
+      faults(['full-disk', 'broken-database', 'backup', 'waiting-saves', 'overload', 'largest-reads'], {
         exclusive: true,
       }),
   ],
@@ -220,6 +220,7 @@ const ORDER = [
   'broken database',
   'restore',
   'waiting saves',
+  'overload',
   'largest reads',
   'tokens',
   'audit trail',

@@ -48,6 +48,8 @@ export interface Store {
     work: (db: WriteDb) => Promise<Result>,
     last?: LastStatements,
   ): Promise<Result>;
+  /** Whether so many statements wait for the database that no further request should begin. */
+  isCongested(): boolean;
   /** Throws when the database does not answer, can't be written to or is damaged (see `withHealth`). */
   ping(): Promise<void>;
   /** Told of every error that a caller met, so that `ping` and the log know of those that are the database's. */

@@ -62,8 +62,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     setHeaders(request.raw, reply.raw, () => next());
   });
   app.addHook('onSend', compressText);
-  const inTurn = createRequestQueue();
-  app.addHook('preHandler', (_request, _reply, next) => inTurn(next));
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     parseJson(body, done),
@@ -80,8 +78,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     }
   });
   await app.register(wellKnown, { services });
-  await app.register(restAdapter, { prefix: '/api', services, methodsOf });
-  await app.register(trpcHandler, { prefix: '/trpc', services });
+  // Files, and what asks whether the server is up, don't wait behind the calls.
+  await app.register(async (calls) => {
+    const inTurn = createRequestQueue(() => services.store.isCongested());
+    calls.addHook('preHandler', (_request, _reply, next) => inTurn(next));
+    await calls.register(restAdapter, { prefix: '/api', services, methodsOf });
+    await calls.register(trpcHandler, { prefix: '/trpc', services });
+  });
   if (existsSync(CLIENT)) await app.register(serveClient, { root: CLIENT, methodsOf });
   return app;
 }

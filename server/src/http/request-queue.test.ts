@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../kernel/refusals.ts';
 import { createRequestQueue } from './request-queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('requests start in order of arrival, one per turn, including those that arrive meanwhile', async () => {
-  const inTurn = createRequestQueue();
+  const inTurn = createRequestQueue(() => false);
   const begun: string[] = [];
   const come = (name: string, meanwhile?: () => void) =>
     inTurn(() => {
@@ -25,7 +26,7 @@ test('requests start in order of arrival, one per turn, including those that arr
 });
 
 test('a request runs until its first wait before the next one starts', async () => {
-  const inTurn = createRequestQueue();
+  const inTurn = createRequestQueue(() => false);
   const steps: string[] = [];
   const come = (name: string) =>
     new Promise<void>((resolve) =>
@@ -40,4 +41,28 @@ test('a request runs until its first wait before the next one starts', async () 
     );
   await Promise.all([come('first'), come('second')]);
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+test('a request that waits more than two seconds is refused, and those behind it that have not are answered', async () => {
+  let at = 0;
+  let congested = true;
+  const inTurn = createRequestQueue(
+    () => congested,
+    () => at,
+  );
+  const answers: string[] = [];
+  const come = (name: string) =>
+    inTurn((refusal) => {
+      const seconds = refusal instanceof Refusal ? refusal.retry_after : undefined;
+      answers.push(refusal ? `${name}: again in ${seconds} s` : name);
+    });
+  come('first');
+  at = 500;
+  come('second');
+  await turn();
+  expect(answers).toEqual([]);
+  at = 2_001;
+  await vi.waitFor(() => expect(answers).toEqual(['first: again in 5 s']));
+  congested = false;
+  await vi.waitFor(() => expect(answers).toEqual(['first: again in 5 s', 'second']));
 });

@@ -1,17 +1,38 @@
+import { unavailable } from '../kernel/refusals.ts';
+
+/** Who has waited longer than this is refused: a queue that takes longer than people wait does work that nobody needs. */
+const MAX_WAIT_MS = 2_000;
+/** How soon to look again whether the database has caught up. */
+const LOOK_AGAIN_MS = 5;
+
+/** Begins a request, or refuses it with a 503. */
+type Begin = (refusal?: Error) => void;
+
 /**
- * Requests begin in the order in which they came, one in each turn of the event loop. Left to the loop, all that were there
- * at the beginning of a turn are done in one go, and who came just too late waits for all of them twice: under load a
- * hundredth of the calls took double the time of the others.
+ * Requests begin in the order in which they came, one in each turn of the event loop, and none while `isCongested`. Left to
+ * the loop, all that were there at the beginning of a turn are done in one go, and who came just too late waits for all of
+ * them twice: under load a hundredth of the calls took double the time of the others.
+ * @param now milliseconds of a clock that never goes back
  */
-export function createRequestQueue(): (begin: () => void) => void {
-  const waiting: (() => void)[] = [];
+export function createRequestQueue(
+  isCongested: () => boolean,
+  now: () => number = () => performance.now(),
+): (begin: Begin) => void {
+  const waiting: { since: number; begin: Begin }[] = [];
   const next = () => {
-    const begin = waiting.shift();
+    const [first] = waiting;
+    if (!first) return;
+    const isLate = now() - first.since > MAX_WAIT_MS;
+    if (!isLate && isCongested()) {
+      setTimeout(next, LOOK_AGAIN_MS);
+      return;
+    }
+    waiting.shift();
     if (waiting.length > 0) setImmediate(next);
-    begin?.();
+    first.begin(isLate ? unavailable() : undefined);
   };
   return (begin) => {
-    waiting.push(begin);
+    waiting.push({ since: now(), begin });
     if (waiting.length === 1) setImmediate(next);
   };
 }

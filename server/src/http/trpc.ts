@@ -87,7 +87,8 @@ export async function trpcHandler(app: FastifyInstance, { services }: { services
   app.addHook('onRequest', notStored);
   app.setErrorHandler((error, request: FastifyRequest<Rpc>, reply) => {
     services.store.saw(error);
-    return send(reply, [refused(request, error)], request.query.batch === '1');
+    // Not a list: the clients take it for the answer to every call of a batch.
+    return send(reply, [refused(request, error)], false);
   });
   app.route<Rpc>({
     method: ['GET', 'POST'],

@@ -10,6 +10,8 @@ const MAX_TRIES = 20;
 /** The longest wait for a row or table that another transaction holds. */
 const LOCK_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** With more statements than this waiting for each connection, further requests do not begin: about a fifth of a second's work. */
+const MAX_WAITING_EACH = 20;
 
 /**
  * One connection of those allowed is kept for `/readyz`, and of the others a third for reads: however many writes wait for
@@ -133,6 +135,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
         endTurn();
       }
     },
+    isCongested: () => pool.waitingCount > MAX_WAITING_EACH * shares.together,
     async answers() {
       await kept.query('select 1');
     },

@@ -1,5 +1,5 @@
 /** Writes that wait for their turn longer than this give up; nothing of them was done. */
-const MAX_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 2_000;
 
 /** A write found no turn in time. Nothing of it was begun, so that it may be sent again. */
 export class NoTurn extends Error {
