@@ -21,8 +21,7 @@ let world: World;
 let client: number;
 
 beforeAll(async () => {
-  // A thousand runs call more often in a minute than a person may.
-  world = await createWorld({ env: { RATE_LIMIT: 'off' } });
+  world = await createWorld();
   const created = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' });
   client = created.id;
 });

@@ -324,11 +324,11 @@ describe('An entry', () => {
   });
 
   it('in the hour that the clock skips is in the week that begins within that hour only from then on', () => {
-    const rule = preset('us_40');
-    if (rule.method !== 'ledger') throw new Error('Forty a week has a ledger.');
+    const fortyAWeek = preset('us_40');
+    if (fortyAWeek.method !== 'ledger') throw new Error('Forty a week has a ledger.');
     // The clocks go forward on Sunday, March 8, at 02:00, the week begins at 02:30.
     const skipped = [entry('2026-03-08', '02:00', '02:45')];
-    const paid = pay({ ...rule, at: '02:30' }, skipped, {
+    const paid = pay({ ...fortyAWeek, at: '02:30' }, skipped, {
       range: { start_date: SUNDAY, end_date: '2026-03-08' },
       time_zone: 'America/New_York',
     });
