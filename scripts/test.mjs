@@ -20,42 +20,53 @@ const PARTS = {
 };
 const ALL = { checks: true, projects: PROJECTS, browser: true };
 
+/** Two at a time, one sequence for each of two cores. */
 const CHECKS = [
-  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
-  ['types', 'tsc', ['-b', 'tsconfig.json']],
-  ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
-  ['regular expressions', process.execPath, ['scripts/check-patterns.mjs']],
-  ['structure', process.execPath, ['scripts/check-structure.mjs']],
-  ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
   [
-    'code that only tests use',
-    'knip',
-    ['--production', '--exclude', 'dependencies', '--no-progress', '--no-config-hints'],
+    ['types', 'tsc', ['-b', 'tsconfig.json']],
+    ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
+    ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
+    [
+      'code that only tests use',
+      'knip',
+      ['--production', '--exclude', 'dependencies', '--no-progress', '--no-config-hints'],
+    ],
   ],
-  ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
+  [
+    ['regular expressions', process.execPath, ['scripts/check-patterns.mjs']],
+    ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+    ['structure', process.execPath, ['scripts/check-structure.mjs']],
+    ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
+  ],
 ];
 
 let passed = 0;
 let failed = 0;
 
-/** Runs one step under a heading; a step that throws counts as one failure. */
+/** Runs one step, and counts and prints its result; a step that throws counts as one failure. */
 async function step(name, work) {
-  console.log(`\n── ${name} ──`);
   const since = Date.now();
+  const took = () => `(${((Date.now() - since) / 1000).toFixed(1)} s)`;
   try {
     const result = await work();
     passed += result.passed;
     failed += result.failed;
-    const verdict = result.failed === 0 ? 'ok' : 'FAILED';
-    console.log(`${name}: ${verdict} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+    console.log(`${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} ${took()}`);
   } catch (error) {
     failed += 1;
-    console.log(`${name}: FAILED — ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`${name}: FAILED ${took()} — ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+/** Shows the output of a check that fails. */
 async function check(command, args) {
-  return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return (await run(command, args, { quiet: true })) === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1 };
+}
+
+async function checks(sequence) {
+  for (const [name, command, args] of sequence) await step(name, () => check(command, args));
 }
 
 async function build() {
@@ -85,7 +96,7 @@ try {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-if (part.checks) for (const [name, command, args] of CHECKS) await step(name, () => check(command, args));
+if (part.checks) await Promise.all(CHECKS.map(checks));
 await step('build', build);
 if (part.projects)
   await step('tests', async () => counts(await vitest(part.projects, positionals, { shown: true })));
