@@ -35,9 +35,8 @@ interface Guard {
 /** With WEAKEN=<name> one guard of the product is taken out of its source, to see that a test fails for it. */
 function weakened(): Plugin[] {
   if (process.env.WEAKEN === undefined) return [];
-  const guards = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'tests/faults/guards.json'), 'utf8'),
-  ) as Guard[];
+  const file = join(import.meta.dirname, 'tests/faults/guards.json');
+  const guards: Guard[] = JSON.parse(readFileSync(file, 'utf8'));
   const guard = guards.find(({ name }) => name === process.env.WEAKEN);
   if (!guard) throw new Error(`There is no guard "${process.env.WEAKEN}".`);
   return [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { isRecord } from '@daybook/domain/custom-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { lastBackup } from './commands/backup/last-backup.ts';
@@ -16,7 +17,7 @@ const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 function routeOf({ routeOptions, params }: FastifyRequest): string {
   const url = routeOptions.url ?? 'none';
   if (url !== '/trpc/*') return url;
-  const name = String((params as { '*': string })['*']);
+  const name = isRecord(params) ? String(params['*']) : '';
   return procedures.has(name) ? `/trpc/${name}` : url;
 }
 

@@ -15,10 +15,13 @@ function errorData(error: unknown): object | null {
   return typeof error.data === 'object' ? error.data : null;
 }
 
+/** The server sends no other codes than its own. */
+const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code !== '';
+
 /** Why the server refused; null where it did not answer. Screens decide by this, never by the sentence. */
 export function errorCode(error: unknown): RefusalCode | null {
   const data = errorData(error);
-  return data && 'refusal' in data && typeof data.refusal === 'string' ? (data.refusal as RefusalCode) : null;
+  return data && 'refusal' in data && isCode(data.refusal) ? data.refusal : null;
 }
 
 export function errorFields(error: unknown): FieldErrors {

@@ -1,11 +1,38 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 
 // Without it zod tries out `new Function`, which our content security policy reports.
 z.config({ jitless: true });
 
-/** The contract's inputs are wider than what a form holds (numbers as text, …), so their types differ. */
-export const resolverOf = <Values extends FieldValues, Sent extends FieldValues>(
-  schema: z.ZodType<Sent>,
-): Resolver<Values, unknown, Sent> => zodResolver(schema as z.ZodType<Sent, Values>);
+/** The first message of each field, by its dotted path; of a choice between shapes, what the closest of them says. */
+function errorsOf(
+  issues: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[] = [],
+): Record<string, FieldError> {
+  let errors: Record<string, FieldError> = {};
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    const choices = issue.code === 'invalid_union' ? issue.errors : [];
+    const [closest = []] = choices.toSorted((a, b) => a.length - b.length);
+    const { code, message } = closest[0] ?? issue;
+    errors[path.join('.')] ??= { type: code, message };
+    errors = { ...errorsOf(choices.flat(), path), ...errors };
+  }
+  return errors;
+}
+
+/**
+ * What reads a form by the contract's shape. The library's own wants a shape of just what the form holds, and the contract's
+ * are wider (numbers as text, …).
+ */
+export const resolverOf =
+  <Values extends FieldValues, Sent extends FieldValues>(
+    schema: z.ZodType<Sent>,
+  ): Resolver<Values, unknown, Sent> =>
+  (values, _context, options) => {
+    const read = schema.safeParse(values);
+    return read.success
+      ? { values: read.data, errors: {} }
+      : { values: {}, errors: toNestErrors(errorsOf(read.error.issues), options) };
+  };

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -23,7 +24,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
    */
   schema: () => Promise<z.ZodType<Sent>>;
   /** Everything the form holds (its type is the form's type), `updated_at` of the record as it was read included. */
-  defaultValues: Values;
+  defaultValues: Values & DefaultValues<Values>;
   /** Usually `(values) => mutation.mutateAsync(values)`. */
   save: (values: Sent) => Promise<Result>;
   onSaved?: (result: Result) => void;
@@ -60,7 +61,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       const [{ resolverOf }, schema] = await rules();
       return resolverOf<Values, Sent>(schema)(values, context, detail);
     },
-    defaultValues: options.defaultValues as DefaultValues<Values>,
+    defaultValues: options.defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -105,12 +106,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     for (const [name, messages] of Object.entries(errorFields(error))) {
       const message = messages.join(' ');
       if (isFieldOf(form.getValues(), name)) {
-        // The server names fields by the contract's own paths, so one that the form holds is a path of the form.
-        form.setError(
-          name as Path<Values>,
-          { type: 'server', message },
-          { shouldFocus: mayFocus && !focused },
-        );
+        form.setError(name, { type: 'server', message }, { shouldFocus: mayFocus && !focused });
         focused = true;
       } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
     }
@@ -174,8 +170,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   };
 }
 
-/** Whether a dotted path leads to something that the form holds. */
-function isFieldOf(values: unknown, path: string): boolean {
+/** Whether a dotted path, as the server names fields, leads to something that the form holds. */
+function isFieldOf<Values extends FieldValues>(values: Values, path: string): path is Path<Values> {
   let at: unknown = values;
   for (const key of path.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
@@ -189,7 +185,10 @@ function takeUpdatedAt<Values extends FieldValues, Sent extends FieldValues>(
   form: UseFormReturn<Values, unknown, Sent>,
   result: unknown,
 ) {
+  const isVersion = (version: unknown): version is PathValue<Values, Path<Values>> =>
+    typeof version === 'string';
+  const name: string = 'updated_at';
   if (typeof result !== 'object' || result === null || !('updated_at' in result)) return;
-  if (!('updated_at' in form.getValues())) return;
-  form.setValue('updated_at' as Path<Values>, result.updated_at as Values[Path<Values>]);
+  if (isFieldOf(form.getValues(), name) && isVersion(result.updated_at))
+    form.setValue(name, result.updated_at);
 }

@@ -48,10 +48,13 @@ type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
  * `validateSearch: searchShape({ tab: searchOneOf('active', 'inactive'), q: searchText, page: searchId })`.
  * What only its route reads stands there; the shapes of lists, which pages read too, are in the feature's `…-search.ts`.
  */
-export function searchShape<Shape extends Record<string, Reader<unknown>>>(shape: Shape) {
-  return (raw: Record<string, unknown>): SearchOf<Shape> => {
+export function searchShape<Shape extends Record<string, Reader<unknown>>>(
+  shape: Shape,
+): (raw: Record<string, unknown>) => SearchOf<Shape>;
+export function searchShape(shape: Record<string, Reader<unknown>>) {
+  return (raw: Record<string, unknown>) => {
     // The router lays this over the raw parameters: one that makes no sense is kept as undefined, so that it hides those.
     const given = Object.entries(shape).filter(([key]) => raw[key] !== undefined);
-    return Object.fromEntries(given.map(([key, read]) => [key, read(raw[key])])) as SearchOf<Shape>;
+    return Object.fromEntries(given.map(([key, read]) => [key, read(raw[key])]));
   };
 }

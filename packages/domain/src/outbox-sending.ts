@@ -78,44 +78,63 @@ export async function sendItem(item: OutboxItem, calls: OutboxCalls): Promise<Ou
 }
 
 async function attempt(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
-  const { kind, payload, record_id, base_version, created_at: written_at } = item;
-  switch (kind) {
-    case 'daily_log.update': {
-      if (record_id === null) return attempt({ ...item, kind: 'daily_log.create', revised: true }, calls);
-      const input = { ...payload, id: record_id, updated_at: base_version ?? undefined, written_at };
-      return sent(await calls.update(input).catch(unlessDone(payload, record_id, calls)));
-    }
-    case 'daily_log.delete': {
-      // Its create was discarded meanwhile: there is nothing to delete.
-      if (record_id === null) return { kind: 'sent', record: null };
-      await calls
-        .remove({ id: record_id, updated_at: base_version ?? undefined, written_at })
-        .catch((error: unknown) => {
-          if (!(error instanceof Refused) || error.problem.code !== 'not_found') throw error;
-        });
-      return { kind: 'sent', record: null };
-    }
+  switch (item.kind) {
+    case 'daily_log.update':
+      return item.record_id === null
+        ? create({ ...item, revised: true }, 'daily_log', calls)
+        : update(item, item.record_id, item.base_version, calls);
+    case 'daily_log.delete':
+      return remove(item, calls);
     case 'daily_log.create':
+      return create(item, 'daily_log', calls);
     case 'no_show.create':
-    case 'incident.create': {
-      const noun =
-        kind === 'daily_log.create' ? 'daily_log' : kind === 'no_show.create' ? 'no_show' : 'incident';
-      const made = await calls.create(noun, { ...payload, client_key: item.client_key, written_at });
-      // As it was created: a later item must not overwrite a change made since.
-      if (!item.revised) return sent({ ...made, updated_at: made.created_at });
-      if (isStoredAs(payload, made)) return sent(made);
-      if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
-      // An earlier try had made it, and its answer was lost. What was typed since is a change of what that try made.
-      const change = { ...payload, id: made.id, updated_at: base_version ?? made.created_at, written_at };
-      try {
-        return sent(await calls.update(change).catch(unlessDone(payload, made.id, calls)));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const outcome = outcomeOfRefusal(error.problem, error.wait_ms);
-        return outcome.kind === 'refused' ? { ...outcome, record_id: made.id } : outcome;
-      }
-    }
+      return create(item, 'no_show', calls);
+    case 'incident.create':
+      return create(item, 'incident', calls);
   }
+}
+
+async function create(
+  item: OutboxItem,
+  noun: Parameters<OutboxCalls['create']>[0],
+  calls: OutboxCalls,
+): Promise<Outcome> {
+  const { payload, client_key, base_version, revised, created_at: written_at } = item;
+  const made = await calls.create(noun, { ...payload, client_key, written_at });
+  // As it was created: a later item must not overwrite a change made since.
+  if (!revised) return sent({ ...made, updated_at: made.created_at });
+  if (isStoredAs(payload, made)) return sent(made);
+  if (noun !== 'daily_log') throw new Refused(FILED_BEFORE);
+  // An earlier try had made it, and its answer was lost. What was typed since is a change of what that try made.
+  try {
+    return await update(item, made.id, base_version ?? made.created_at, calls);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const outcome = outcomeOfRefusal(error.problem, error.wait_ms);
+    return outcome.kind === 'refused' ? { ...outcome, record_id: made.id } : outcome;
+  }
+}
+
+/** `version`: the `updated_at` of the record that was changed; null overwrites any. */
+async function update(
+  { payload, created_at: written_at }: OutboxItem,
+  id: number,
+  version: string | null,
+  calls: OutboxCalls,
+): Promise<Outcome> {
+  const change = { ...payload, id, updated_at: version ?? undefined, written_at };
+  return sent(await calls.update(change).catch(unlessDone(payload, id, calls)));
+}
+
+async function remove(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
+  const { record_id: id, base_version, created_at: written_at } = item;
+  // Without an id its create was discarded meanwhile: there is nothing to delete.
+  if (id !== null) {
+    await calls.remove({ id, updated_at: base_version ?? undefined, written_at }).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.problem.code !== 'not_found') throw error;
+    });
+  }
+  return { kind: 'sent', record: null };
 }
 
 const sent = ({ id, updated_at }: Stored): Outcome => ({ kind: 'sent', record: { id, updated_at } });

@@ -12,8 +12,9 @@ import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { Services } from '../kernel/services.ts';
 
 declare const minted: unique symbol;
-/** A company's id that was taken from checked credentials. Minted here and nowhere else. */
+/** A company's id that was taken from checked credentials. Minted by `membershipOf` and nowhere else. */
 export type CompanyId = number & { readonly [minted]: true };
+const isCompanyId = (id: number): id is CompanyId => id > 0;
 
 export interface Membership {
   company_id: CompanyId;
@@ -69,6 +70,16 @@ function lockOf(config: Config, subscription: Subscription | null, day: string):
   return subscriptionLock({ ...subscription, current_period_end }, day, cards);
 }
 
+/** Of a company that has chosen nothing yet. */
+const USUAL: Settings = {
+  time_zone: 'UTC',
+  week_starts_on: 'sunday',
+  distance_unit: 'km',
+  mileage_detail: 'number',
+  may_stay_signed_in: false,
+  pay_page: false,
+};
+
 /** For `session/` alone, which checks the credentials by which it reads the rows. */
 export function membershipOf(
   config: Config,
@@ -77,17 +88,14 @@ export function membershipOf(
   subscription: Subscription | null,
   now: Date,
 ): Membership {
-  const time_zone = settings?.time_zone ?? 'UTC';
-  const day = today(now, time_zone);
+  const chosen = settings ?? USUAL;
+  const day = today(now, chosen.time_zone);
+  const { id: company_id } = company;
+  if (!isCompanyId(company_id)) throw new Error('A company has a positive id.');
   return {
-    company_id: company.id as CompanyId,
+    ...chosen,
+    company_id,
     company_name: company.name,
-    time_zone,
-    week_starts_on: settings?.week_starts_on ?? 'sunday',
-    distance_unit: settings?.distance_unit ?? 'km',
-    mileage_detail: settings?.mileage_detail ?? 'number',
-    may_stay_signed_in: settings?.may_stay_signed_in ?? false,
-    pay_page: settings?.pay_page ?? false,
     today: day,
     plan: effectivePlan(config, subscription?.plan_id ?? null),
     lock: lockOf(config, subscription, day),

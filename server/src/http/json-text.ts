@@ -28,7 +28,7 @@ export function parseJson(body: string | Buffer, done: (error: Error | null, val
   try {
     value = readJson(String(body));
   } catch (error) {
-    return done(error as Error);
+    return done(error instanceof Error ? error : badRequest(UNREADABLE));
   }
   done(null, value);
 }

@@ -105,8 +105,10 @@ export function refuseRecordDays(
 /** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays as it is. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.fields) return error;
-  const fields = Object.entries(error.fields).map(([inner, messages]) => [`${field}.${inner}`, messages]);
-  return badInput(Object.fromEntries(fields) as FieldErrors);
+  const fields = Object.entries(error.fields).map(
+    ([inner, messages]) => [`${field}.${inner}`, messages] as const,
+  );
+  return badInput(Object.fromEntries(fields));
 }
 
 /** Bad input that belongs to no single field. */

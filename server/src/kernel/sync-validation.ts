@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 
-type Steps = Record<'input' | 'output' | 'meta' | 'use' | 'query' | 'mutation', (given: unknown) => object>;
-const stepsOf = (builder: object) => builder as Steps;
+const STEPS = ['input', 'output', 'meta', 'use', 'query', 'mutation'] as const;
+type Steps = Record<(typeof STEPS)[number], (given: unknown) => object>;
+
+const hasSteps = (builder: object): builder is Steps =>
+  STEPS.every((step) => typeof Reflect.get(builder, step) === 'function');
+
+function stepsOf(builder: object): Steps {
+  if (!hasSteps(builder)) throw new Error('This is not a builder of tRPC as we know it.');
+  return builder;
+}
 
 /**
  * A procedure builder whose shapes are read synchronously. tRPC would call `parseAsync`, for which zod has no compiled

@@ -20,7 +20,8 @@ export function together<Job, Result>(
       const row = waiting.splice(0, most);
       try {
         const results = await run(row.map(({ job }) => job));
-        row.forEach(({ resolve }, at) => resolve(results[at] as Result));
+        if (results.length < row.length) throw new Error('Some jobs were not answered.');
+        results.forEach((result, at) => row[at]?.resolve(result));
       } catch (error) {
         for (const { reject } of row) reject(error);
       }

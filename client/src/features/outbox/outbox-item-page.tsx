@@ -89,6 +89,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
   const theirs = trpc.dailyLogs.get.useQuery({ id: item.record_id ?? 0 }, { staleTime: 0, retry: false });
   const gone = errorCode(theirs.error) === 'not_found';
   const removes = item.kind === 'daily_log.delete';
+  const labels = choiceLabels(removes, gone);
 
   async function keepMine() {
     try {
@@ -126,19 +127,22 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
       {gone ? <Text>It was deleted in Daybook meanwhile.</Text> : null}
       {theirs.data || gone ? (
         <Group gap="sm">
-          {gone && removes ? null : (
-            <Button onClick={() => void keepMine()}>
-              {gone ? 'Save mine as a new log' : removes ? 'Delete it all the same' : 'Keep mine'}
-            </Button>
-          )}
+          {labels.mine ? <Button onClick={() => void keepMine()}>{labels.mine}</Button> : null}
           <Button variant="default" onClick={() => void takeOther()}>
-            {removes ? 'Keep the log' : gone ? 'Leave it deleted' : 'Take the other'}
+            {labels.other}
           </Button>
         </Group>
       ) : null}
       {removes ? null : form(item, theirs.data?.updated_at)}
     </>
   );
+}
+
+/** What keeps the version of this device, if there is anything to keep, and what lets it go. */
+function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; other: string } {
+  if (removes) return { mine: gone ? null : 'Delete it all the same', other: 'Keep the log' };
+  if (gone) return { mine: 'Save mine as a new log', other: 'Leave it deleted' };
+  return { mine: 'Keep mine', other: 'Take the other' };
 }
 
 /** Of a log that is gone: written again, before what was written here is taken away. */

@@ -3,7 +3,7 @@ import type { Fields, OutboxItem } from '@daybook/domain/outbox';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -22,7 +22,7 @@ import type { Kind } from './kinds.ts';
 
 interface Options<Values extends FieldValues, Sent extends FieldValues> {
   kind: Kind;
-  blank: (today: string) => Values;
+  blank: (today: string) => Values & DefaultValues<Values>;
   schema: () => Promise<z.ZodType<Sent>>;
   check: (values: Values) => { field?: Path<Values>; message: string } | null;
   /** One that is on this device and has not been sent, to be changed. */

@@ -1,4 +1,4 @@
-import type { OutboxItem, Outcome } from '@daybook/domain/outbox';
+import type { Fields, OutboxItem, Outcome } from '@daybook/domain/outbox';
 import { type OutboxCalls, Refused, sendItem, sendWaiting } from '@daybook/domain/outbox-sending';
 import { errorCode, errorFields } from '../error-text.ts';
 import { appSession } from '../session-store.ts';
@@ -37,21 +37,37 @@ function callsOf(user_id: number, client: ApiClient): OutboxCalls {
       throw refusedBy(error) ?? error;
     }
   };
-  // The payload is what the contract's shape gave when it was saved; the server reads it again.
   return {
     create: (kind, input) =>
       call(async (options) => {
         if (kind === 'no_show') return noShows.create.mutate(input, options);
         if (kind === 'incident') return incidents.create.mutate(input, options);
-        return dailyLogs.create.mutate(input as Input['dailyLogs']['create'], options);
+        if (isNewLog(input)) return dailyLogs.create.mutate(input, options);
+        throw damaged();
       }),
     update: (input) =>
-      call((options) => dailyLogs.update.mutate(input as Input['dailyLogs']['update'], options)),
+      call(async (options) => {
+        if (isLogChange(input)) return dailyLogs.update.mutate(input, options);
+        throw damaged();
+      }),
     remove: (input) =>
-      call((options) => dailyLogs.remove.mutate(input as Input['dailyLogs']['remove'], options)),
+      call(async (options) => {
+        if (isLogChange(input)) return dailyLogs.remove.mutate(input, options);
+        throw damaged();
+      }),
     get: (id) => call((options) => dailyLogs.get.query({ id }, options)),
   };
 }
+
+type LogInput = Input['dailyLogs'];
+// The contract's shape gave the payload when it was saved, and the server reads it again: this much it must have.
+const isNewLog = (input: Fields): input is Fields & LogInput['create'] =>
+  'client' in input && typeof input.date === 'string';
+const isLogChange = (input: Fields): input is Fields & LogInput['update'] & LogInput['remove'] =>
+  'id' in input;
+
+const damaged = () =>
+  new Refused({ code: 'invalid', message: 'This entry is damaged on this device.', fields: {} });
 
 const signedOut = () =>
   new Refused({

@@ -48,6 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextInput
       {...labelProps(withUnit(label, suffix ?? (prefix && 'dollars'), hideLabel), hideLabel)}
+      {...unitProps(prefix, suffix)}
       value={isTyped ? typed : (value ?? '')}
       onChange={(event) => {
         const text = event.currentTarget.value;
@@ -63,9 +64,6 @@ export function NumberField(props: NumberFieldProps) {
       error={(wasLeft && problem) || error}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      leftSection={prefix ? <Unit text={prefix} /> : undefined}
-      rightSection={suffix ? <Unit text={suffix} /> : undefined}
-      rightSectionWidth={suffix ? '2.75rem' : undefined}
       {...rest}
     />
   );
@@ -82,6 +80,12 @@ function withUnit(label: ReactNode, unit: string | undefined, hidden: boolean | 
     </>
   );
 }
+
+/** The unit as it is seen in the field. */
+const unitProps = (prefix: string | undefined, suffix: string | undefined) => ({
+  ...(prefix && { leftSection: <Unit text={prefix} /> }),
+  ...(suffix && { rightSection: <Unit text={suffix} />, rightSectionWidth: '2.75rem' }),
+});
 
 const Unit = ({ text }: { text: string }) => (
   <Text span size="sm" aria-hidden>

@@ -103,7 +103,8 @@ export function DraftNotice<Values extends FieldValues, Sent extends FieldValues
       // What was in the form meanwhile stays under its own key.
       const kept = keep(writing.current);
       writing.current.key = key;
-      form.reset({ ...form.getValues(), ...(taken.values as Values) }, { keepDefaultValues: true });
+      const written = typeof taken.values === 'object' ? taken.values : null;
+      form.reset({ ...form.getValues(), ...written }, { keepDefaultValues: true });
       form.clearState();
       onRestored?.();
       await kept;

@@ -1,6 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { Cell, TableFooter } from './table-parts.tsx';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--column-width'?: string | undefined;
+  }
+}
 
 export interface PlainColumn<Row> {
   key: string;
@@ -36,7 +42,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, emptyText, foote
                 key={column.key}
                 scope="col"
                 className={classes.sized}
-                style={{ '--column-width': column.width } as CSSProperties}
+                style={{ '--column-width': column.width }}
                 data-numeric={column.numeric}
               >
                 {column.header}

@@ -31,10 +31,14 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     untick();
     go(next, how);
   };
-  const set = <Name extends keyof Search>(name: Name, value: Search[Name] | undefined, how?: HistoryStep) =>
-    change({ [name]: value } as Partial<Search>, how);
-  const filters = Object.entries(search).filter(
-    ([name, value]) => value !== undefined && !NO_FILTERS.includes(name),
+  const set = <Name extends keyof Search>(name: Name, value: Search[Name] | undefined, how?: HistoryStep) => {
+    const next: Partial<Search> = {};
+    next[name] = value;
+    change(next, how);
+  };
+  const filters = Object.keys(search).filter(
+    (name): name is keyof Search & string =>
+      Reflect.get(search, name) !== undefined && !NO_FILTERS.includes(name),
   );
   const isFiltered = filters.length > 0;
   const paging = (count = 0) => ({
@@ -50,12 +54,16 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     isFiltered,
     /** For a `FilterBar`; undefined where nothing is filtered. */
     onReset: isFiltered
-      ? () => change(Object.fromEntries(filters.map(([name]) => [name, undefined])) as Partial<Search>)
+      ? () => {
+          const unfiltered: Partial<Search> = {};
+          for (const name of filters) unfiltered[name] = undefined;
+          change(unfiltered);
+        }
       : undefined,
     /** For a `SearchField`. */
     typed: <Name extends keyof Search>(name: Name) => ({
       value: search[name],
-      onChange: (text: string) => set(name, (text || undefined) as Search[Name], WHILE_TYPING),
+      onChange: (text: string) => set(name, read({ [name]: text || undefined })[name], WHILE_TYPING),
     }),
     /** For a field that filters. */
     chosen: <Name extends keyof Search>(name: Name) => ({

@@ -7,7 +7,6 @@ import { useOpening } from './use-opening.ts';
 /** Only ever loaded lazily, by dialog-host.tsx. */
 export function QuestionDialog({ asked }: { asked: Asked }) {
   const { question, kind } = asked;
-  const isDanger = kind !== 'which' && asked.question.danger;
   const [opened, hide] = useOpening();
   const [text, setText] = useState('');
   const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
@@ -47,40 +46,55 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
               data-autofocus
             />
           ) : null}
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              onClick={() => close(false)}
-              data-autofocus={kind === 'confirm' && isDanger ? true : undefined}
-            >
-              {question.cancelLabel ?? 'Cancel'}
-            </Button>
-            {asked.kind === 'which'
-              ? asked.question.choices.slice(0, -1).map(({ value, label }) => (
-                  <Button
-                    key={value}
-                    variant="default"
-                    onClick={() => {
-                      hide();
-                      asked.answer(value);
-                    }}
-                  >
-                    {label}
-                  </Button>
-                ))
-              : null}
-            <Button
-              type="submit"
-              color={isDanger ? 'red' : undefined}
-              data-autofocus={kind !== 'text' && !isDanger ? true : undefined}
-            >
-              {asked.kind === 'which'
-                ? asked.question.choices.at(-1)?.label
-                : (asked.question.confirmLabel ?? (isDanger ? 'Delete' : 'OK'))}
-            </Button>
-          </Group>
+          <Answers asked={asked} hide={hide} onCancel={() => close(false)} />
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface AnswersProps {
+  asked: Asked;
+  hide: () => void;
+  onCancel: () => void;
+}
+
+/** Cancel, and what can be answered; the last submits the dialog, and the harmless one has the focus. */
+function Answers({ asked, hide, onCancel }: AnswersProps) {
+  const isDanger = asked.kind !== 'which' && Boolean(asked.question.danger);
+  const others = asked.kind === 'which' ? asked.question.choices.slice(0, -1) : [];
+  const last =
+    asked.kind === 'which'
+      ? asked.question.choices.at(-1)?.label
+      : (asked.question.confirmLabel ?? (isDanger ? 'Delete' : 'OK'));
+  return (
+    <Group justify="flex-end">
+      <Button
+        variant="default"
+        onClick={onCancel}
+        data-autofocus={(asked.kind === 'confirm' && isDanger) || undefined}
+      >
+        {asked.question.cancelLabel ?? 'Cancel'}
+      </Button>
+      {others.map(({ value, label }) => (
+        <Button
+          key={value}
+          variant="default"
+          onClick={() => {
+            hide();
+            if (asked.kind === 'which') asked.answer(value);
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        type="submit"
+        color={isDanger ? 'red' : undefined}
+        data-autofocus={(asked.kind !== 'text' && !isDanger) || undefined}
+      >
+        {last}
+      </Button>
+    </Group>
   );
 }

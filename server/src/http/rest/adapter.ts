@@ -19,7 +19,7 @@ import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
 import { openApiDocument } from './openapi.ts';
 import { payRunFilePath } from './pay-run-file.ts';
-import { ROUTES, type Row } from './routes.ts';
+import { type ProcedureName, ROUTES, type Row } from './routes.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { refusedBy, sendJson, versionAsked } from './etags.ts';
@@ -50,18 +50,25 @@ export function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...body, ...queryOf(request), ...pathOf(request) };
 }
 
-interface Page {
+interface Page extends Record<string, unknown> {
   count: number;
   results: unknown[];
 }
+
+const isPage = (result: unknown): result is Page =>
+  isRecord(result) && typeof result.count === 'number' && Array.isArray(result.results);
 
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query.toString()}`;
 
 /** A page as it goes over REST, with the addresses of its neighbours, also as `Link` (RFC 8288). */
 function pageAnswer(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const query = new URLSearchParams(queryOf(request) as Record<string, string>);
-  const { page: inPath } = request.params as { page?: string };
+  const query = new URLSearchParams(
+    Object.entries(queryOf(request)).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
+  const { page: inPath } = pathOf(request);
   const number = Number(inPath ?? query.get('page') ?? 1);
   const size = Number(query.get('page_size') ?? PAGE_SIZE);
   const path = request.url.split('?')[0] ?? '';
@@ -100,27 +107,34 @@ interface Asked {
 /** What sends an answer, once it is known how many calls its caller has left. */
 type Send = () => FastifyReply;
 
-async function answerGet(row: Row, { services, context, request, reply }: Asked): Promise<Send> {
+async function answerGet(row: Row, asked: Asked): Promise<Send> {
   const [, , usual, { csv } = {}] = row;
-  const form = formWanted(request, csv !== undefined || listItemOf(usual) !== null);
-  const procedure = csv && form === 'csv' ? csv : usual;
-  const items = listItemOf(procedure);
-  const input = inputOf(request);
-  const isPage = hasPages(procedure) && ('page' in input || 'page_size' in input);
-  const result = await callProcedure(context, procedure, isPage ? { count_all: true, ...input } : input);
-  const list = isList(procedure) ? (result as Page) : null;
+  const { context, request, reply } = asked;
+  const items = listItemOf(usual);
+  const form = formWanted(request, csv !== undefined || items !== null);
   if (items || csv) void reply.header('vary', 'accept');
-  if (items && form === 'csv') {
-    const rows = list?.results ?? (result as unknown[]);
-    await recordExport(services, context.caller, exportedType(procedure), rows.length);
-    return () =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${row[1].slice(1).replaceAll('/', '-')}.csv"`)
-        .send(listAsCsv(rows, items));
-  }
-  if (!list) return () => sendJson(request, reply, result);
-  return () => sendJson(request, reply, isPage ? pageAnswer(request, reply, list) : list.results);
+  const input = inputOf(request);
+  if (form === 'csv') return answerCsv(row[1], csv ?? usual, input, asked);
+  const wantsPage = hasPages(usual) && ('page' in input || 'page_size' in input);
+  const result = await callProcedure(context, usual, wantsPage ? { count_all: true, ...input } : input);
+  if (!isList(usual) || !isPage(result)) return () => sendJson(request, reply, result);
+  return () => sendJson(request, reply, wantsPage ? pageAnswer(request, reply, result) : result.results);
+}
+
+async function answerCsv(
+  path: string,
+  procedure: ProcedureName,
+  input: Record<string, unknown>,
+  { services, context, reply }: Asked,
+): Promise<Send> {
+  const result = await callProcedure(context, procedure, input);
+  const rows: unknown[] = isPage(result) ? result.results : [result].flat();
+  await recordExport(services, context.caller, exportedType(procedure), rows.length);
+  return () =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${path.slice(1).replaceAll('/', '-')}.csv"`)
+      .send(listAsCsv(rows, listItemOf(procedure) ?? {}));
 }
 
 async function answerWrite(row: Row, { services, context, request, reply }: Asked): Promise<Send> {

@@ -3,7 +3,16 @@ import { nameShapes } from '@daybook/contract/names';
 import { MEANINGS } from '@daybook/contract/vocabulary';
 import { procedures } from '../../router.ts';
 import type { ProcedureName, Row } from './routes.ts';
-import { type Documented, type Io, type JsonSchema, PARTS, documented, schemaOf } from './schemas.ts';
+import {
+  type Documented,
+  type Io,
+  type JsonSchema,
+  type Made,
+  PARTS,
+  documented,
+  schemaOf,
+  withInner,
+} from './schemas.ts';
 import { isList } from './shapes.ts';
 
 nameShapes();
@@ -23,8 +32,16 @@ function withMeaning(name: string, schema: JsonSchema): JsonSchema {
 }
 
 /** The largest whole numbers of JavaScript are no rule of ours. */
-const isNoBound = (key: string, value: unknown) =>
-  (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+const isBound = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string | undefined;
+  schema: JsonSchema;
+}
 
 /** The named schemas of the description, collected as its operations refer to them. */
 export function componentsOf(rows: readonly Row[]) {
@@ -47,28 +64,31 @@ export function componentsOf(rows: readonly Row[]) {
     const name = io === 'input' && id in answered && !isAnswered(id, parts) ? `${id}Input` : id;
     if (!(name in schemas)) {
       schemas[name] = {};
-      schemas[name] = placed(parts[id], parts, io) as JsonSchema;
+      schemas[name] = placed(parts[id] ?? {}, parts, io);
     }
     return COMPONENTS + name;
   }
 
   /** The same with references into the document, and with what the names of fields mean. */
-  function placed(value: unknown, parts: Documented['parts'], io: Io): unknown {
-    if (Array.isArray(value)) return value.map((item) => placed(item, parts, io));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-        if (isNoBound(key, inner) || key === 'list' || (key === 'additionalProperties' && inner === false))
-          return [];
-        if (key === '$ref') return [[key, add(String(inner).slice(PARTS.length), parts, io)]];
-        if (key !== 'properties') return [[key, placed(inner, parts, io)]];
-        const fields = Object.entries(inner as Record<string, JsonSchema>).map(([name, field]) => [
-          name,
-          withMeaning(name, placed(field, parts, io) as JsonSchema),
-        ]);
-        return [[key, Object.fromEntries(fields)]];
-      }),
-    );
+  function placed(schema: Made, parts: Documented['parts'], io: Io): JsonSchema {
+    const {
+      $ref,
+      list: _list,
+      minimum,
+      maximum,
+      additionalProperties,
+      ...own
+    } = withInner(schema, (inner, field) => {
+      const part = placed(inner, parts, io);
+      return field === undefined ? part : withMeaning(field, part);
+    });
+    return {
+      ...own,
+      ...($ref !== undefined && { $ref: add($ref.slice(PARTS.length), parts, io) }),
+      ...(isBound(minimum) && { minimum }),
+      ...(isBound(maximum) && { maximum }),
+      ...(additionalProperties && { additionalProperties }),
+    };
   }
 
   const resolved = (schema: JsonSchema): JsonSchema =>
@@ -86,7 +106,7 @@ export function componentsOf(rows: readonly Row[]) {
     const found = documentedOf(procedure, 'output');
     if (!found) return {};
     const whole = (isList(procedure) ? found.schema.properties?.results : undefined) ?? found.schema;
-    const schema = placed(whole, found.parts, 'output') as JsonSchema;
+    const schema = placed(whole, found.parts, 'output');
     const { items } = schema;
     if (items?.properties) return { ...schema, items: named(`${pascal(procedure)}Row`, items) };
     return schema.properties ? named(`${pascal(procedure)}Answer`, schema) : schema;
@@ -123,17 +143,17 @@ export function componentsOf(rows: readonly Row[]) {
       if (id !== undefined && left.length === fields.length) return { $ref: add(id, found.parts, 'input') };
       const required = (whole.required ?? []).filter((name) => !inPath.includes(name));
       const body = placed({ ...whole, properties: Object.fromEntries(left), required }, found.parts, 'input');
-      if (required.length === 0) delete (body as JsonSchema).required;
-      return named(id ?? `${pascal(procedure)}Input`, body as JsonSchema);
+      if (required.length === 0) delete body.required;
+      return named(id ?? `${pascal(procedure)}Input`, body);
     },
     /** The parameters of a query: all fields but those named, or only some. */
-    queryOf(procedure: ProcedureName, without: readonly string[], only?: readonly string[]) {
+    queryOf(procedure: ProcedureName, without: readonly string[], only?: readonly string[]): Parameter[] {
       const input = procedures.get(procedure)?.input;
       const { properties = {}, required = [] } = input ? schemaOf(input, 'input') : {};
       return Object.entries(properties)
         .filter(([name]) => !without.includes(name) && (!only || only.includes(name)))
         .map(([name, field]) => {
-          const { description, ...schema } = withMeaning(name, placed(field, {}, 'input') as JsonSchema);
+          const { description, ...schema } = withMeaning(name, placed(field, {}, 'input'));
           const any = Object.keys(schema).length === 0;
           return {
             name,
@@ -144,7 +164,7 @@ export function componentsOf(rows: readonly Row[]) {
           };
         });
     },
-    pathParameter(name: string, one: string) {
+    pathParameter(name: string, one: string): Parameter {
       const isNumber = name === 'id' || name === 'page' || name === 'version';
       return {
         name,

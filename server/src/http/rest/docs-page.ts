@@ -1,19 +1,6 @@
-import type { openApiDocument } from './openapi.ts';
+import type { Answer, Operation, openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
-interface Answer {
-  description: string;
-  content?: Record<string, { example?: unknown }>;
-}
-
-interface Operation {
-  operationId: string;
-  tags: string[];
-  description: string;
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, Answer | { $ref: string }>;
-}
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -36,8 +23,8 @@ export function docsPage(document: Document): string {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const section = operationSection(method, path, operation as Operation, document.components.responses);
-      const [tag = ''] = (operation as Operation).tags;
+      const section = operationSection(method, path, operation, document.components.responses);
+      const [tag = ''] = operation.tags;
       byTag.set(tag, [...(byTag.get(tag) ?? []), section]);
     }
   }

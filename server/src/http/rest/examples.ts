@@ -42,27 +42,44 @@ type Resolve = (schema: JsonSchema) => JsonSchema;
 /** An example of a schema: the first choice of everything, one item of every list. */
 export function exampleOf(given: JsonSchema, name: string, resolve: Resolve, depth = 0): unknown {
   const schema = resolve(given);
-  const [first] = (schema.examples as unknown[] | undefined) ?? [];
+  const [first = schema.enum?.[0] ?? schema.const] = schema.examples ?? [];
   if (first !== undefined) return first;
-  if (schema.enum) return schema.enum[0];
-  if ('const' in schema) return schema.const;
-  const choices = schema.anyOf ?? (schema.oneOf as JsonSchema[] | undefined);
-  if (choices) {
-    const choice = choices.find(({ type }) => type !== 'null') ?? {};
-    return exampleOf(choice, name, resolve, depth);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, name, resolve, depth);
+  return ofType(schema, name, resolve, depth);
+}
+
+function ofType(schema: JsonSchema, name: string, resolve: Resolve, depth: number): unknown {
+  switch ([schema.type].flat().find((each) => each !== 'null')) {
+    case 'object':
+      return objectOf(schema, resolve, depth);
+    case 'array':
+      if (depth > 4 && !schema.minItems) return [];
+      return [exampleOf(schema.items ?? {}, name, resolve, depth + 1)];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return numberOf(schema, name);
+    case 'string':
+      return textOf(schema, name);
+    default:
+      return null;
   }
-  const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type;
-  if (type === 'object') return objectOf(schema, resolve, depth);
-  if (type === 'array') {
-    const least = Number(schema.minItems ?? 0);
-    return depth > 4 && least === 0 ? [] : [exampleOf(schema.items ?? {}, name, resolve, depth + 1)];
-  }
-  const known = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
-  if (type === 'boolean') return true;
-  if (type === 'integer') return Number.isInteger(known) ? known : Math.max(1, schema.minimum ?? 1);
-  if (type === 'number') return typeof known === 'number' ? known : (schema.minimum ?? 1);
-  if (type !== 'string') return null;
-  return OF_FORMAT[schema.format ?? ''] ?? (typeof known === 'string' ? known : 'text');
+}
+
+const knownOf = (name: string) => BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+
+function numberOf({ type, minimum = 1 }: JsonSchema, name: string): number {
+  const known = knownOf(name);
+  const isWhole = [type].flat().includes('integer');
+  if (typeof known === 'number' && (Number.isInteger(known) || !isWhole)) return known;
+  return isWhole ? Math.max(1, minimum) : minimum;
+}
+
+function textOf({ format = '' }: JsonSchema, name: string): string {
+  const known = knownOf(name);
+  return OF_FORMAT[format] ?? (typeof known === 'string' ? known : 'text');
 }
 
 const objectOf = (schema: JsonSchema, resolve: Resolve, depth: number) =>

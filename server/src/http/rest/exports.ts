@@ -47,6 +47,11 @@ const EXPORTED: Readonly<Record<ListedNoun, ExportedType>> = {
   workCodes: 'work_code',
 };
 
+const isListed = (noun: string): noun is ListedNoun => Object.hasOwn(EXPORTED, noun);
+
 /** As what the rows of a list that went out as a file are in the audit trail; `procedure` answers with a list. */
-export const exportedType = (procedure: ProcedureName): ExportedType =>
-  EXPORTED[procedure.slice(0, procedure.indexOf('.')) as ListedNoun];
+export function exportedType(procedure: ProcedureName): ExportedType {
+  const noun = procedure.slice(0, procedure.indexOf('.'));
+  if (!isListed(noun)) throw new Error(`${procedure} answers with no list.`);
+  return EXPORTED[noun];
+}

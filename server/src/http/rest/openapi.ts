@@ -1,8 +1,9 @@
+import { isRecord } from '@daybook/domain/custom-fields';
 import { REFUSALS } from '@daybook/domain/refusals';
 import { bodyExampleOf, exampleOf } from './examples.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { ROUTES, type Row } from './routes.ts';
-import { componentsOf, type Components } from './components.ts';
+import { type Components, type Parameter, componentsOf } from './components.ts';
 import type { JsonSchema } from './schemas.ts';
 import { nounOf, sentenceOf } from './sentences.ts';
 import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
@@ -26,23 +27,23 @@ function operationIds(rows: readonly Row[]): Map<Row, string> {
 }
 
 /** Every status of a refusal, with what it has to say and the codes by which programs decide. */
-const REFUSED = {
-  400: 'Bad input: the messages at their fields, or a sentence where it is about no field.',
-  401: 'No credentials, or ones that are no longer valid.',
-  403: 'Not for this role, plan or key.',
-  404: 'No such record for the caller.',
-  405: 'The path takes other methods; `Allow` names them.',
-  406: '`Accept` names nothing that the path can answer with.',
-  409: 'Not in this state, or changed by someone else.',
-  412: 'Changed since the version that `If-Match` names.',
-  413: 'The body is too large.',
-  415: 'The body is of a kind that the path does not take.',
-  422: 'The `Idempotency-Key` was used for another call.',
-  429: 'Too many calls or attempts; `Retry-After` says when to try again.',
-  500: 'A fault of Daybook; the log has more under `request_id`.',
-  503: 'The database or a service is away or busy; `Retry-After` says when to try again.',
-} as const;
-type RefusedStatus = keyof typeof REFUSED;
+const REFUSED = [
+  [400, 'Bad input: the messages at their fields, or a sentence where it is about no field.'],
+  [401, 'No credentials, or ones that are no longer valid.'],
+  [403, 'Not for this role, plan or key.'],
+  [404, 'No such record for the caller.'],
+  [405, 'The path takes other methods; `Allow` names them.'],
+  [406, '`Accept` names nothing that the path can answer with.'],
+  [409, 'Not in this state, or changed by someone else.'],
+  [412, 'Changed since the version that `If-Match` names.'],
+  [413, 'The body is too large.'],
+  [415, 'The body is of a kind that the path does not take.'],
+  [422, 'The `Idempotency-Key` was used for another call.'],
+  [429, 'Too many calls or attempts; `Retry-After` says when to try again.'],
+  [500, 'A fault of Daybook; the log has more under `request_id`.'],
+  [503, 'The database or a service is away or busy; `Retry-After` says when to try again.'],
+] as const;
+type RefusedStatus = (typeof REFUSED)[number][0];
 
 const refusalCodesOf = (status: number) =>
   Object.entries(REFUSALS).filter(([, refusal]) => refusal.status === status);
@@ -51,12 +52,12 @@ const nameOfRefused = (status: RefusedStatus) => `Refused${status}`;
 
 function refusedResponses() {
   return Object.fromEntries(
-    (Object.keys(REFUSED).map(Number) as RefusedStatus[]).map((status) => {
+    REFUSED.map(([status, sentence]) => {
       const codes = refusalCodesOf(status).map(([code, { means }]) => `- \`${code}\`: ${means}`);
       const detail = { $ref: '#/components/schemas/Detail' };
       const schema =
         status === 400 ? { anyOf: [detail, { $ref: '#/components/schemas/FieldErrors' }] } : detail;
-      const description = [REFUSED[status], ...codes].join('\n');
+      const description = [sentence, ...codes].join('\n');
       return [nameOfRefused(status), { description, content: { 'application/json': { schema } } }];
     }),
   );
@@ -84,7 +85,7 @@ function statusesOf([method, path, procedure]: Row, isOpen: boolean): RefusedSta
   return when.flatMap(([status, can]) => (can ? [status] : []));
 }
 
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string): Parameter => ({
   name,
   in: 'header',
   required: false,
@@ -92,8 +93,8 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string', maxLength: 255 },
 });
 
-/** What a caller may send beside the input. */
-function headersOf([method, , procedure]: Row, isOpen: boolean) {
+/** What a caller may send with the input. */
+function headersOf([method, , procedure]: Row, isOpen: boolean): Parameter[] {
   return [
     ...(method === 'POST' && !isOpen
       ? [header('Idempotency-Key', 'Done once; sent again within a day, it gives the same answer.')]
@@ -107,44 +108,76 @@ function headersOf([method, , procedure]: Row, isOpen: boolean) {
   ];
 }
 
-function operation(row: Row, operationId: string, components: Components) {
-  const [method, path, procedure, options = {}] = row;
+interface Content {
+  [type: string]: { schema: JsonSchema; example?: unknown };
+}
+export interface Answer {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Content;
+}
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: [];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+function operation(row: Row, operationId: string, components: Components): Operation {
+  const [method, path, procedure] = row;
   const { open: isOpen = false } = procedures.get(procedure) ?? {};
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  const hasQuery = method === 'GET' || method === 'DELETE';
-  const { tag, one } = nounOf(procedure);
-  const isPage = PAGE_ROUTES.includes(row);
-  const sentence = isPage
-    ? (sentenceOf(procedure) ?? '').replace(/\.$/, ', page by page.')
-    : (sentenceOf(procedure) ?? '');
-  const more = [
-    (listItemOf(procedure) || options.csv) && !isPage && 'With `Accept: text/csv` it is a CSV file.',
-    hasPages(procedure) && !isPage && 'With the query parameter `page` it is a page, as under `/pages/`.',
-  ].filter(Boolean);
-  const status = options.status ?? 200;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
     operationId,
-    tags: [tag],
-    summary: sentence.replace(/\.$/, ''),
-    description: [sentence, ...more].join(' '),
+    tags: [nounOf(procedure).tag],
+    ...wordsOf(row),
     ...(isOpen && { security: [] }),
-    parameters: [
-      ...names.map((name) => components.pathParameter(name, one)),
-      ...(hasQuery ? components.queryOf(procedure, [...names, ...(isList(procedure) ? WINDOW : [])]) : []),
-      ...(isPage ? components.queryOf(procedure, [...names, 'limit'], ['page_size']) : []),
-      ...headersOf(row, isOpen),
-    ],
-    ...(!hasQuery && requestBody(row, names, components)),
-    responses: {
-      [String(status)]: success(row, isPage, components),
-      ...(method === 'GET' && { '304': { $ref: '#/components/responses/NotModified' } }),
-      ...Object.fromEntries(
-        statusesOf(row, isOpen).map((each) => [
-          String(each),
-          { $ref: `#/components/responses/${nameOfRefused(each)}` },
-        ]),
-      ),
-    },
+    parameters: [...parametersOf(row, names, components), ...headersOf(row, isOpen)],
+    ...(hasBody && requestBody(row, names, components)),
+    responses: responsesOf(row, isOpen, components),
+  };
+}
+
+function wordsOf(row: Row): { summary: string; description: string } {
+  const [, , procedure, { csv } = {}] = row;
+  const isPage = PAGE_ROUTES.includes(row);
+  const whole = sentenceOf(procedure) ?? '';
+  const sentence = isPage ? whole.replace(/\.$/, ', page by page.') : whole;
+  const more: [string, boolean][] = [
+    ['With `Accept: text/csv` it is a CSV file.', listItemOf(procedure) !== null || csv !== undefined],
+    ['With the query parameter `page` it is a page, as under `/pages/`.', hasPages(procedure)],
+  ];
+  const said = more.flatMap(([text, holds]) => (holds && !isPage ? [text] : []));
+  return { summary: sentence.replace(/\.$/, ''), description: [sentence, ...said].join(' ') };
+}
+
+/** What stands in the address: names in the path, and the query of what has no body. */
+function parametersOf(row: Row, names: string[], components: Components): Parameter[] {
+  const [method, , procedure] = row;
+  const inPath = names.map((name) => components.pathParameter(name, nounOf(procedure).one));
+  if (PAGE_ROUTES.includes(row))
+    return [
+      ...inPath,
+      ...components.queryOf(procedure, [...names, ...WINDOW]),
+      ...components.queryOf(procedure, [...names, 'limit'], ['page_size']),
+    ];
+  if (method !== 'GET' && method !== 'DELETE') return inPath;
+  const elsewhere = isList(procedure) ? [...names, ...WINDOW] : names;
+  return [...inPath, ...components.queryOf(procedure, elsewhere)];
+}
+
+function responsesOf(row: Row, isOpen: boolean, components: Components): Operation['responses'] {
+  const [method, , , { status = 200 } = {}] = row;
+  const refused = statusesOf(row, isOpen).map((each) => [String(each), nameOfRefused(each)] as const);
+  const named = [...(method === 'GET' ? [['304', 'NotModified'] as const] : []), ...refused];
+  return {
+    [String(status)]: success(row, components),
+    ...Object.fromEntries(named.map(([each, name]) => [each, { $ref: `#/components/responses/${name}` }])),
   };
 }
 
@@ -152,12 +185,13 @@ function operation(row: Row, operationId: string, components: Components) {
 const WINDOW = ['page', 'page_size', 'count_all'];
 
 /** An example is of no version, so that it can be sent. */
-const newest = (example: unknown) => {
-  const { updated_at: _, company_updated_at: _own, ...fields } = Object(example) as Record<string, unknown>;
+const newest = (example: unknown): unknown => {
+  if (!isRecord(example)) return example;
+  const { updated_at: _, company_updated_at: _own, ...fields } = example;
   return fields;
 };
 
-function requestBody(row: Row, names: string[], components: Components) {
+function requestBody(row: Row, names: string[], components: Components): Pick<Operation, 'requestBody'> {
   const [method, , procedure] = row;
   const body = components.bodyOf(procedure, names);
   if (!body) return {};
@@ -189,7 +223,9 @@ function requestBody(row: Row, names: string[], components: Components) {
   };
 }
 
-function success([, , procedure, options = {}]: Row, isPage: boolean, components: Components) {
+function success(row: Row, components: Components): Answer {
+  const [, , procedure, options = {}] = row;
+  const isPage = PAGE_ROUTES.includes(row);
   if (options.status === 204) return { description: 'Done; there is nothing to answer.' };
   const schema = isPage ? components.pageOf(procedure) : components.answerOf(procedure);
   return {
@@ -228,7 +264,7 @@ export function openApiDocument(publicUrl: string) {
   const rows = [...ROUTES, ...LOGO_ROUTES, ...PAGE_ROUTES];
   const ids = operationIds(rows);
   const components = componentsOf(rows);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const row of rows) {
     const path = (paths[pathOf(row[1])] ??= {});
     path[row[0].toLowerCase()] = operation(row, ids.get(row) ?? row[2], components);

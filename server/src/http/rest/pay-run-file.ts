@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_ID } from '@daybook/domain/limits';
-import type { payRunFileContent } from '@daybook/contract/pay-runs';
-import type { z } from 'zod';
+import { payRunFileContent } from '@daybook/contract/pay-runs';
 import { notFound } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
@@ -22,7 +21,7 @@ export async function payRunFilePath(
     const context = await contextOf(services, request, reply);
     const { id, file: file_id } = request.params;
     const input = { id: idOf(id), file: idOf(file_id) };
-    const file = (await callProcedure(context, 'payRuns.file', input)) as z.output<typeof payRunFileContent>;
+    const file = payRunFileContent.parse(await callProcedure(context, 'payRuns.file', input));
     return reply
       .header('content-disposition', `attachment; filename="${file.file_name}"`)
       .type('application/octet-stream')

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-export interface JsonSchema {
-  $ref?: string;
-  type?: string | string[];
+/** As zod makes it. */
+export type Made = z.core.JSONSchema.JSONSchema;
+
+/** As we use it: in our shapes there is no schema that is only `true` or `false`. */
+export interface JsonSchema extends Made {
   properties?: Record<string, JsonSchema>;
-  required?: string[];
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
-  enum?: unknown[];
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  description?: string;
-  [more: string]: unknown;
+  propertyNames?: JsonSchema;
+  $defs?: Record<string, JsonSchema>;
 }
 
 /** A schema in which the shapes with an id are `$ref`s to `parts`. */
@@ -26,68 +26,90 @@ export type Io = 'input' | 'output';
 export const PARTS = '#/$defs/';
 
 /**
- * A shape as JSON schema. What is prepared before it is checked (a number given as text) is described by what it is
- * checked for, and a field is required when leaving it out is refused.
+ * The same schema with `change` made of each schema directly in it; a field's comes with its name.
  */
-export function documented(shape: z.ZodType, io: Io): Documented {
-  const whole = z.toJSONSchema(z.object({ shape }), {
-    io,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema: made }) {
-      const { def } = zodSchema._zod;
-      const jsonSchema = made as JsonSchema;
-      const { description } = jsonSchema;
-      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
-        Object.assign(jsonSchema, schemaOf(def.out as z.ZodType, io), description && { description });
-      // What comes out of a function is unknown; it is nearly always what went in.
-      if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform')
-        Object.assign(jsonSchema, schemaOf(def.in as z.ZodType, io), description && { description });
-      if (io === 'input' && def.type === 'object') {
-        const { shape: fields } = def as z.core.$ZodObjectDef;
-        jsonSchema.required = Object.keys(fields).filter(
-          (name) => !z.safeParse(fields[name] as z.ZodType, undefined).success,
-        );
-        if (jsonSchema.required.length === 0) delete jsonSchema.required;
-      }
-      // Keys of a fixed set are properties to every other tool.
-      const keys = jsonSchema.propertyNames as JsonSchema | undefined;
-      if (def.type === 'record' && keys?.enum) {
-        const value = jsonSchema.additionalProperties as JsonSchema;
-        jsonSchema.properties = Object.fromEntries(keys.enum.map((key) => [String(key), { ...value }]));
-        jsonSchema.additionalProperties = false;
-        delete jsonSchema.propertyNames;
-      }
-    },
-  }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const parts = Object.fromEntries(
-    Object.entries(whole.$defs ?? {}).map(([id, part]) => [id, tidy(part) as JsonSchema]),
-  );
-  return { schema: tidy(whole.properties?.shape) as JsonSchema, parts };
-}
-
-/** The same in one piece. */
-export function schemaOf(shape: z.ZodType, io: Io): JsonSchema {
-  const { schema, parts } = documented(shape, io);
-  return inPlace(schema, parts) as JsonSchema;
-}
-
-function inPlace(value: unknown, parts: Documented['parts']): unknown {
-  if (Array.isArray(value)) return value.map((item) => inPlace(item, parts));
-  if (typeof value !== 'object' || value === null) return value;
-  const { $ref, ...own } = value as JsonSchema;
-  const placed = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, inPlace(inner, parts)]));
-  return typeof $ref === 'string'
-    ? { ...(inPlace(parts[$ref.slice(PARTS.length)], parts) as object), ...placed }
-    : placed;
+export function withInner(schema: Made, change: (inner: Made, field?: string) => JsonSchema): JsonSchema {
+  const changed = (inner: Made | boolean, field?: string) =>
+    typeof inner === 'boolean' ? {} : change(inner, field);
+  const changedFields = (fields: Record<string, Made | boolean>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, changed(field, name)]));
+  const changedEach = (choices: (Made | boolean)[]) => choices.map((choice) => changed(choice));
+  const { properties, items, prefixItems, anyOf, oneOf, allOf, additionalProperties, ...others } = schema;
+  const { propertyNames, $defs, ...own } = others;
+  return {
+    ...own,
+    ...(properties && { properties: changedFields(properties) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'boolean' ? additionalProperties : changed(additionalProperties),
+    }),
+    ...(propertyNames !== undefined && { propertyNames: changed(propertyNames) }),
+    ...(items !== undefined && !Array.isArray(items) && { items: changed(items) }),
+    ...(prefixItems && { prefixItems: changedEach(prefixItems) }),
+    ...(anyOf && { anyOf: changedEach(anyOf) }),
+    ...(oneOf && { oneOf: changedEach(oneOf) }),
+    ...(allOf && { allOf: changedEach(allOf) }),
+    ...($defs && {
+      $defs: Object.fromEntries(Object.entries($defs).map(([id, part]) => [id, changed(part)])),
+    }),
+  };
 }
 
 /** Without the dialects and ids of inner schemas. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) =>
-      key === '$schema' || (key === 'id' && typeof inner === 'string') ? [] : [[key, tidy(inner)]],
-    ),
-  );
+function tidy(schema: Made): JsonSchema {
+  const { $schema: _dialect, id: _id, ...own } = withInner(schema, tidy);
+  return own;
+}
+
+/**
+ * A shape as JSON schema. What is prepared before it is checked (a number given as text) is described by what it is
+ * checked for, and a field is required when leaving it out is refused.
+ */
+export function documented(shape: z.core.$ZodType, io: Io): Documented {
+  const whole = z.toJSONSchema(z.object({ shape }), {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      const { description } = jsonSchema;
+      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
+        Object.assign(jsonSchema, schemaOf(def.out, io), description && { description });
+      // What comes out of a function is unknown; it is nearly always what went in.
+      if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform')
+        Object.assign(jsonSchema, schemaOf(def.in, io), description && { description });
+      if (io === 'input' && def.type === 'object') {
+        const required = Object.entries(def.shape).filter(
+          ([, field]) => !z.safeParse(field, undefined).success,
+        );
+        if (required.length === 0) delete jsonSchema.required;
+        else jsonSchema.required = required.map(([name]) => name);
+      }
+      if (def.type === 'record') listKeys(jsonSchema);
+    },
+  });
+  const { $defs: parts = {}, properties } = tidy(whole);
+  return { schema: properties?.shape ?? {}, parts };
+}
+
+/** Keys of a fixed set are properties to every other tool. */
+function listKeys(record: Made): void {
+  const { propertyNames: keys, additionalProperties: value } = record;
+  if (typeof keys !== 'object' || !keys.enum || typeof value !== 'object') return;
+  record.properties = Object.fromEntries(keys.enum.map((key) => [String(key), { ...value }]));
+  record.additionalProperties = false;
+  delete record.propertyNames;
+}
+
+/** The same in one piece. */
+export function schemaOf(shape: z.core.$ZodType, io: Io): JsonSchema {
+  const { schema, parts } = documented(shape, io);
+  return inPlace(schema, parts);
+}
+
+function inPlace(schema: Made, parts: Documented['parts']): JsonSchema {
+  const { $ref, ...own } = schema;
+  const placed = withInner(own, (inner) => inPlace(inner, parts));
+  return $ref === undefined
+    ? placed
+    : { ...inPlace(parts[$ref.slice(PARTS.length)] ?? {}, parts), ...placed };
 }

@@ -169,8 +169,13 @@ const OWN: Partial<Record<ProcedureName, string>> = {
   'webhooks.rotateSecret': 'Gives a webhook another secret; the old one signs too for a day.',
 };
 
-export const nounOf = (procedure: ProcedureName): Noun =>
-  NOUNS[procedure.slice(0, procedure.indexOf('.')) as keyof Procedures];
+const isNoun = (name: string): name is keyof typeof NOUNS => Object.hasOwn(NOUNS, name);
+
+export function nounOf(procedure: ProcedureName): Noun {
+  const name = procedure.slice(0, procedure.indexOf('.'));
+  if (!isNoun(name)) throw new Error(`${procedure} has no noun.`);
+  return NOUNS[name];
+}
 
 /** What an operation does, in one sentence; null where nobody has written one. */
 export function sentenceOf(procedure: ProcedureName): string | null {

@@ -1,24 +1,19 @@
 import { procedures } from '../../router.ts';
 import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
-import { schemaOf, type JsonSchema } from './schemas.ts';
+import { type Io, type JsonSchema, schemaOf } from './schemas.ts';
 
-const once = <Result>(work: (name: ProcedureName) => Result) => {
-  const known = new Map<ProcedureName, Result>();
-  return (name: ProcedureName): Result => {
-    const result = known.has(name) ? (known.get(name) as Result) : work(name);
-    known.set(name, result);
-    return result;
+const described = (io: Io) => {
+  const known = new Map<ProcedureName, JsonSchema>();
+  return (name: ProcedureName): JsonSchema => {
+    const shape = procedures.get(name)?.[io];
+    const schema = known.get(name) ?? (shape ? schemaOf(shape, io) : {});
+    known.set(name, schema);
+    return schema;
   };
 };
 
-const inputSchemaOf = once((name): JsonSchema => {
-  const input = procedures.get(name)?.input;
-  return input ? schemaOf(input, 'input') : {};
-});
-const outputSchemaOf = once((name): JsonSchema => {
-  const output = procedures.get(name)?.output;
-  return output ? schemaOf(output, 'output') : {};
-});
+const inputSchemaOf = described('input');
+const outputSchemaOf = described('output');
 
 /** Whether the procedure answers with a list in pages (`listOf`), which is a plain array here. */
 export const isList = (name: ProcedureName): boolean => outputSchemaOf(name).list === true;

@@ -93,13 +93,7 @@ export async function updateDailyLog(
   input: z.output<typeof dailyLogChange>,
 ): Promise<DailyLog> {
   const { db, company_id } = ctx;
-  const row = await dailyLogRow(db, ctx, input.id);
-  if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
-  refuseStale(row, input);
-  if (input.distance_unit !== undefined && input.distance_unit !== row.distance_unit)
-    throw badInput({
-      distance_unit: `The distances of this log are in ${DISTANCE_WORDS[row.distance_unit].many}.`,
-    });
+  const row = await unlockedRow(ctx, input);
   const before = orNotFound((await dailyLogRecords(db, ctx, [row]))[0]);
   const client_detail =
     input.client === undefined || input.client === row.client_id
@@ -145,6 +139,18 @@ export async function updateDailyLog(
     ...(!changesNothing(changes) && { after: withHint(changes.after, input) }),
   });
   return after;
+}
+
+/** The log as the caller has read it, while it can still be changed. */
+async function unlockedRow(ctx: MemberWrite, input: z.output<typeof dailyLogChange>) {
+  const row = await dailyLogRow(ctx.db, ctx, input.id);
+  if (row.locked_by_timesheet_id !== null) throw conflict('locked', DAILY_LOG_LOCKED);
+  refuseStale(row, input);
+  if (input.distance_unit !== undefined && input.distance_unit !== row.distance_unit)
+    throw badInput({
+      distance_unit: `The distances of this log are in ${DISTANCE_WORDS[row.distance_unit].many}.`,
+    });
+  return row;
 }
 
 export async function removeDailyLog(ctx: MemberWrite, input: z.output<typeof dailyLogRemoval>) {

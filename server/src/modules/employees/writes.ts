@@ -99,9 +99,7 @@ export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<E
     refuseStale(row, input);
     const before = await wholeRecord(inside, row);
     await refuseChange(inside, row, before, input);
-    const moved =
-      input.email !== undefined && input.email.toLowerCase() !== row.email_key ? input.email : null;
-    if (moved !== null && (await accountByEmail(db, moved))) throw badInput({ email: EMAIL_TAKEN });
+    const moved = await isOtherAddress(inside, row, input.email);
     await setColumns(inside, row.id, {
       ...(await changedColumns(inside, row, before, input)),
       password_hash,
@@ -109,10 +107,8 @@ export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<E
       updated_at: nextVersion(ctx.now, row.updated_at),
     });
     await setClients(inside, row.id, input);
-    const from = input.rates_effective_from ?? ctx.membership.today;
-    const inForce = (await personalRates(db, ctx.company_id, [row.id], from)).get(row.id) ?? NO_RATES;
-    await setRates(inside, row.id, input, inForce, from);
-    if (input.is_active === false || password_hash !== undefined || moved !== null) {
+    await changeRates(inside, row.id, input);
+    if (input.is_active === false || password_hash !== undefined || moved) {
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
     }
     if (before.is_company_admin || before.is_superuser) {
@@ -158,6 +154,20 @@ async function refuseChange(
   refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
   if (input.is_active && !row.is_active) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
   await knownRole(ctx, input.role_id, row.role_id);
+}
+
+/** Whether the account moves to another address; refuses one that another account has. */
+async function isOtherAddress({ db }: InWrite, row: Row, email: string | undefined): Promise<boolean> {
+  if (email === undefined || email.toLowerCase() === row.email_key) return false;
+  if (await accountByEmail(db, email)) throw badInput({ email: EMAIL_TAKEN });
+  return true;
+}
+
+/** From a day on, by default from today. */
+async function changeRates(ctx: InWrite, user: number, input: EmployeeUpdate): Promise<void> {
+  const from = input.rates_effective_from ?? ctx.membership.today;
+  const inForce = (await personalRates(ctx.db, ctx.company_id, [user], from)).get(user) ?? NO_RATES;
+  await setRates(ctx, user, input, inForce, from);
 }
 
 /** The columns that a form changes; a field that is left out is not written. */
