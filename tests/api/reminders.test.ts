@@ -80,6 +80,43 @@ describe('Reminders by mail', () => {
     await office.close();
   });
 
+  test('an admin reminds those who have not handed in, once in half a day and not those who want no mail', async () => {
+    const ada = world.as('ada').reminders;
+    const week = { start_date: '2026-03-08', end_date: '2026-03-14' };
+    const { people, by_mail } = await ada.notHandedIn(week);
+    expect(by_mail).toBe(true);
+    expect(people.map(({ user, reminders_off }) => [user.name, user.is_active, reminders_off])).toEqual([
+      ['Dan Deactivated', false, false],
+      ['Dell Delegate', true, true],
+      ['Will Worker', true, false],
+    ]);
+    const everybody = { ...week, users: people.map(({ user }) => user.id) };
+    expect(await ada.send(everybody)).toEqual({ sent: 1 });
+    expect(await ada.send(everybody)).toEqual({ sent: 0 });
+    await world.services.background.idle();
+    expect(office.delivered.map(({ to }) => to)).toEqual(['will@example.org']);
+    expect(office.delivered[0]?.mail).toContain('Ada Admin asks you to submit your timesheet of Mar 8');
+    const asked = (await ada.notHandedIn(week)).people.find(({ user }) => user.name === 'Will Worker');
+    expect(asked?.reminded_at).toBe(world.now().toISOString());
+    office.delivered.length = 0;
+  });
+
+  test('a reminder that an admin’s mail server refuses does not count as sent, and can be sent again', async () => {
+    const ada = world.as('ada').reminders;
+    await worked(world, 'will', client, hour('2026-02-24'));
+    const week = { start_date: '2026-02-22', end_date: '2026-02-28' };
+    const asked = { ...week, users: [world.people.will] };
+    office.closed = true;
+    expect(await ada.send(asked)).toEqual({ sent: 1 });
+    await world.services.background.idle();
+    expect((await ada.notHandedIn(week)).people).toMatchObject([{ reminded_at: null }]);
+    office.closed = false;
+    expect(await ada.send(asked)).toEqual({ sent: 1 });
+    await world.services.background.idle();
+    expect(office.delivered).toHaveLength(1);
+    office.delivered.length = 0;
+  });
+
   const at = async (moment: string) => {
     world.travelTo(moment);
     office.delivered.length = 0;

@@ -13,8 +13,34 @@ const waiting = z.object({
   incidents: z.number(),
 });
 
+const oldestDay = z.string().nullable();
 /** What waits for an admin: in the chosen period, and whichever period it is of. */
-export const dashboardWaiting = z.object({ in_period: waiting, in_all: waiting });
+export const dashboardWaiting = z.object({
+  in_period: waiting,
+  in_all: waiting,
+  oldest: z
+    .object({
+      timesheets: oldestDay.describe('The first day of the oldest one.'),
+      monthly_reports: oldestDay.describe('The first day of its month.'),
+      no_shows: oldestDay,
+      incidents: oldestDay,
+    })
+    .describe('Whichever period it is of.'),
+});
+
+/** The last pay period that ended, until all of its timesheets are approved and nobody owes one. */
+export const closingPeriod = z
+  .object({
+    start_date: z.string(),
+    end_date: z.string(),
+    due_date: z.string(),
+    to_approve: z.number(),
+    flagged: z.number().describe('How many of these have something to look at.'),
+    approved: z.number(),
+    drafts: z.number().describe('People with a draft.'),
+    not_handed_in: z.number().describe('People with daily logs on no timesheet, and without a draft.'),
+  })
+  .nullable();
 
 export const dashboardPeople = z.object({
   active_clients: z
@@ -61,4 +87,32 @@ export const hoursOfWeek = z.object({ start_date: z.string(), end_date: z.string
 export const hoursOfCode = z.object({
   work_code: codeBrief.nullable().describe('Null: entries without a code.'),
   hours: z.number(),
+});
+
+/** The hours of daily logs by how far they are: each hour is in one of the four. */
+const hoursByState = z.object({
+  open: z.number().describe('On no submitted timesheet.'),
+  submitted: z.number(),
+  approved: z.number().describe('Approved, and in no pay run that was paid.'),
+  paid: z.number(),
+});
+export const deliveredHours = z.object({
+  weeks: z
+    .array(hoursByState.extend({ start_date: z.string(), end_date: z.string() }))
+    .describe('Every week that has a day of the range; only days of the range count.'),
+  total: hoursByState,
+});
+
+const spread = z
+  .object({
+    count: z.number(),
+    median: z.number().describe('Days.'),
+    most: z.number().describe('Nine in ten took no longer than this.'),
+  })
+  .nullable();
+/** How long timesheets took that were submitted in the last 90 days. */
+export const turnaround = z.object({
+  start_date: z.string(),
+  submitted: spread.describe('From the last day worked to submitting.'),
+  approved: spread.describe('From submitting to approval.'),
 });

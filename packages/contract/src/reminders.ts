@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, recordIds } from './fields.ts';
 import { REMINDER_KINDS } from '@daybook/domain/reminder';
 
 /** A timesheet or monthly report that is due and not submitted. */
@@ -12,3 +13,36 @@ export const dueDocument = z.object({
   document_id: z.number().nullable().describe('The draft, where there is one already.'),
 });
 export type DueDocument = z.output<typeof dueDocument>;
+
+/** A pay period; without one the last that ended. */
+export const handInPeriod = z.strictObject({ start_date: day.optional(), end_date: day.optional() });
+
+/** Who has not handed in the timesheet of a pay period: people with a draft, or with daily logs on no timesheet. */
+export const notHandedIn = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  due_date: z.string(),
+  by_mail: z.boolean().describe('Whether this installation can send reminders.'),
+  people: z.array(
+    z.object({
+      user: z.object({ id: z.number(), name: z.string(), email: z.string(), is_active: z.boolean() }),
+      timesheet: z.number().nullable().describe('The draft; null: there is none.'),
+      hours: z.number().describe('Of the daily logs that no submitted timesheet has.'),
+      reminders_off: z.boolean().describe('This person wants no mail.'),
+      reminded_at: z.string().nullable().describe('When an administrator last sent a reminder.'),
+    }),
+  ),
+});
+export type NotHandedIn = z.output<typeof notHandedIn>;
+
+/** Whom to remind of the timesheet of a pay period. */
+export const handInReminder = z.object({
+  start_date: day,
+  end_date: day,
+  users: recordIds.pipe(z.array(z.number()).min(1).max(500)),
+});
+export type HandInReminder = z.output<typeof handInReminder>;
+
+export const remindersOnTheWay = z.object({
+  sent: z.number().describe('To how many people a reminder is on its way.'),
+});

@@ -148,9 +148,28 @@ export const timesheetBoard = z.object({
       submitted: z.number(),
       approved: z.number(),
     })
-    .describe('Of all rows that the filters give, not only of the page.'),
+    .describe('Of all timesheets that the filters give, whatever their status, not only of the page.'),
   count: z.number().describe('Rows on all pages.'),
   results: z.array(timesheetRow),
+});
+
+/** What waits for approval, the oldest first, as far as one needs it to approve several at once. */
+export const timesheetPile = z.object({
+  count: z.number(),
+  results: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      total_hours: z.number(),
+      findings: z.number().describe('How many things there are to look at.'),
+    }),
+  ),
+  hours_elsewhere: z
+    .number()
+    .nullable()
+    .describe('Hours of the range that are on none of its timesheets; null without a range.'),
 });
 
 /** Hours of the company's daily logs, whatever the state of their timesheets. */
@@ -202,6 +221,7 @@ export const timesheetDetail = timesheet.extend({
   previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
   next_id: amountOrNone,
   waiting_count: amountOrNone,
+  position: amountOrNone.describe('The place in that queue, from 1; null where the timesheet does not wait.'),
 });
 
 const filters = {
@@ -230,10 +250,14 @@ const { ordering: _ordering, ...boardFilters } = filters;
 /** The query of the admin's table: without an `ordering`, sheets awaiting approval come first, whatever their period. */
 export const timesheetBoardQuery = z.strictObject({
   ...boardFilters,
+  flagged: flagFilter.describe('Submitted ones with (or without) something to look at.'),
   ordering: ordering(['employee', 'start_date', 'status', 'hours', 'miles']),
   ...pageWindow,
 });
 export type TimesheetBoardQuery = z.output<typeof timesheetBoardQuery>;
+const { start_date__gte, end_date__lte, employee, search } = filters;
+export const timesheetPileOf = z.strictObject({ start_date__gte, end_date__lte, employee, search });
+export type TimesheetPileOf = z.output<typeof timesheetPileOf>;
 export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
 
 export const newTimesheet = z.object({

@@ -21,6 +21,7 @@ const nothing = async (world: World) => {
 
 export const dashboard: ExpectationsOf<'dashboard'> = {
   waiting: { verdicts: ADMINS, input: march },
+  closing: { verdicts: ADMINS, input: nothing },
   people: { verdicts: ADMINS, input: nothing },
   work: { verdicts: ADMINS, input: march },
   notifications: { verdicts: ADMINS, input: nothing },
@@ -28,4 +29,6 @@ export const dashboard: ExpectationsOf<'dashboard'> = {
   submissions: { verdicts: ADMINS, input: nothing },
   hoursByWeek: { verdicts: ADMINS, input: nothing },
   hoursByCode: { verdicts: ADMINS, input: march },
+  hoursByState: { verdicts: ADMINS, input: march },
+  turnaround: { verdicts: ADMINS, input: nothing },
 };

@@ -76,6 +76,13 @@ export const timesheets: ExpectationsOf<'timesheets'> = {
       return {};
     },
   },
+  pile: {
+    verdicts: ADMINS,
+    input: async (world) => {
+      await submitted(world);
+      return {};
+    },
+  },
   charts: { verdicts: ADMINS, input: () => ({ start_date: '2026-01-01', end_date: '2026-03-31' }) },
   payChanges: {
     verdicts: ADMINS,

@@ -12,7 +12,8 @@ export const remindersSent = table(
     id: id(),
     company_id: integer().notNull(),
     user_id: integer().notNull(),
-    kind: text().$type<'timesheet' | 'monthly-report'>().notNull(),
+    /** `timesheet-asked`: an admin asked for it; `due` is the period's last day then. */
+    kind: text().$type<'timesheet' | 'monthly-report' | 'timesheet-asked'>().notNull(),
     due: day().notNull(),
     attempts: integer().notNull(),
     /** Null once it was sent, or given up. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
@@ -48,6 +49,12 @@ describe('the admin’s dashboard', () => {
     const inMarch = await world.as('ada').dashboard.waiting(MARCH);
     expect(inMarch.in_period).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 0, incidents: 1 });
     expect(inMarch.in_all).toEqual({ timesheets: 1, monthly_reports: 0, no_shows: 1, incidents: 1 });
+    expect(inMarch.oldest).toEqual({
+      timesheets: '2026-03-01',
+      monthly_reports: null,
+      no_shows: '2026-02-17',
+      incidents: '2026-03-17',
+    });
     const { in_period } = await world.as('ada').dashboard.waiting(FEBRUARY);
     expect(in_period).toEqual({ timesheets: 0, monthly_reports: 0, no_shows: 1, incidents: 0 });
   });
@@ -130,6 +137,102 @@ describe('the admin’s dashboard', () => {
     );
     expect(answer.body).toMatchObject({ total_hours: 10 });
     expect((await world.rest('ada', 'GET', '/dashboard/work/?start_date=2026-03')).status).toBe(400);
+  });
+});
+
+describe('the pay period that ended last', () => {
+  // Two-week periods from Wednesday 2025-01-01: on March 18 it is that of February 25 to March 10.
+  const PERIOD = { start_date: '2026-02-25', end_date: '2026-03-10' };
+  let company: World;
+  let client: number;
+  const closing = () => company.as('ada').dashboard.closing();
+  const handedIn = async (who: 'will' | 'cora', dates = PERIOD) => {
+    const { id } = await company.as(who).timesheets.create(dates);
+    await company.as(who).timesheets.submit({ id });
+    return id;
+  };
+
+  beforeAll(async () => {
+    company = await createWorld();
+    client = await clientNamed(company, 'Clara Client');
+  });
+  afterAll(() => company.close());
+
+  it('is nothing to an admin where nobody worked in it', async () => {
+    await worked(company, 'dell', client, { date: '2026-03-11', entries: [['09:00', '10:00']] });
+    expect(await closing()).toBeNull();
+    const { people, ...period } = await company.as('ada').reminders.notHandedIn({});
+    expect(period).toEqual({ ...PERIOD, due_date: '2026-03-10', by_mail: false });
+    expect(people).toEqual([]);
+  });
+
+  it('says to an admin who waits, who has a draft and who has nothing, until all is approved', async () => {
+    const code = await codeNamed(company, 'FSY');
+    await worked(company, 'will', client, { date: '2026-03-02', entries: [['06:00', '23:30']] });
+    await worked(company, 'cora', client, {
+      date: '2026-03-03',
+      entries: [['09:00', '12:00', { work_code_id: code }]],
+    });
+    await worked(company, 'dell', client, { date: '2026-03-10', entries: [['09:00', '10:30']] });
+    const wills = await handedIn('will');
+    const draft = await company.as('cora').timesheets.create(PERIOD);
+    expect(await closing()).toEqual({
+      ...PERIOD,
+      due_date: '2026-03-10',
+      to_approve: 1,
+      flagged: 1,
+      approved: 0,
+      drafts: 1,
+      not_handed_in: 1,
+    });
+    const { people } = await company.as('ada').reminders.notHandedIn({});
+    expect(people).toMatchObject([
+      { user: { name: 'Cora Colleague' }, timesheet: draft.id, hours: 3, reminded_at: null },
+      { user: { name: 'Dell Delegate' }, timesheet: null, hours: 1.5 },
+    ]);
+
+    await company.as('cora').timesheets.submit({ id: draft.id });
+    const pile = await company
+      .as('ada')
+      .timesheets.pile({ start_date__gte: PERIOD.start_date, end_date__lte: PERIOD.end_date });
+    expect(pile).toEqual({
+      count: 2,
+      results: [
+        { id: wills, name: 'Will Worker', ...PERIOD, total_hours: 17.5, findings: 2 },
+        { id: draft.id, name: 'Cora Colleague', ...PERIOD, total_hours: 3, findings: 0 },
+      ],
+      // Dell's, who has no timesheet.
+      hours_elsewhere: 1.5,
+    });
+    await company.as('ada').timesheets.approveMany({ ids: [wills, draft.id] });
+    expect(await closing()).toMatchObject({ to_approve: 0, approved: 2, drafts: 0, not_handed_in: 1 });
+    const dells = await company.as('dell').timesheets.create(PERIOD);
+    await company.as('dell').timesheets.submit({ id: dells.id });
+    expect(await closing()).toMatchObject({ to_approve: 1, not_handed_in: 0 });
+
+    // Week by week: 18 h of the second week wait or are approved.
+    const delivered = await company.as('ada').dashboard.hoursByState(PERIOD);
+    expect(delivered.total).toEqual({ open: 0, submitted: 1.5, approved: 20.5, paid: 0 });
+    expect(delivered.weeks).toMatchObject([
+      { start_date: '2026-02-22', end_date: '2026-02-28', approved: 0 },
+      { start_date: '2026-03-01', approved: 20.5, submitted: 0 },
+      { start_date: '2026-03-08', approved: 0, submitted: 1.5 },
+    ]);
+    await company.as('ada').timesheets.approve({ id: dells.id });
+    expect(await closing()).toBeNull();
+    // Submitted eight days after the period's end, and approved at once.
+    expect(await company.as('ada').dashboard.turnaround()).toEqual({
+      start_date: '2025-12-18',
+      submitted: { count: 3, median: 8, most: 8 },
+      approved: { count: 3, median: 0, most: 0 },
+    });
+  });
+
+  it('can be locked and paid: an admin then sees its hours as paid', async () => {
+    const { id } = await lockedRun(company, PERIOD.start_date, PERIOD.end_date);
+    await company.as('ada').payRuns.pay({ id, pay_date: '2026-03-18' });
+    const { total } = await company.as('ada').dashboard.hoursByState(PERIOD);
+    expect(total).toEqual({ open: 0, submitted: 0, approved: 0, paid: 22 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, laterDay, monthOf, startOfWeek } from '@daybook/domain/day';
 import { sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
@@ -7,6 +7,7 @@ import { payPerson } from '@daybook/domain/pay-rules/pay-person';
 import { payPeriodsIn } from '@daybook/domain/pay-period';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { type ApprovedSheet, regularPeriodOf, spreadPay } from '@daybook/domain/payroll';
+import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -75,7 +76,36 @@ export async function waitingFor(
     no_shows: and(gte(noShows.date, start_date), lte(noShows.date, end_date)),
     incidents: and(gte(incidents.date, start_date), lte(incidents.date, end_date)),
   });
-  return { in_period, in_all: await waitingCounts(db, company_id) };
+  const in_all = await waitingCounts(db, company_id);
+  return { in_period, in_all, oldest: await oldestWaiting(db, company_id) };
+}
+
+async function oldestWaiting(db: ReadDb, company_id: number): Promise<Record<Kind, string | null>> {
+  const where = toReview(company_id);
+  const [[sheet], [report], [noShow], [incident]] = await pipelined(
+    db
+      .select({ day: min(timesheets.start_date) })
+      .from(timesheets)
+      .where(where.timesheets),
+    db
+      .select({ day: min(monthlyReports.month) })
+      .from(monthlyReports)
+      .where(where.monthly_reports),
+    db
+      .select({ day: min(noShows.date) })
+      .from(noShows)
+      .where(where.no_shows),
+    db
+      .select({ day: min(incidents.date) })
+      .from(incidents)
+      .where(where.incidents),
+  );
+  return {
+    timesheets: sheet?.day ?? null,
+    monthly_reports: report?.day ?? null,
+    no_shows: noShow?.day ?? null,
+    incidents: incident?.day ?? null,
+  };
 }
 
 export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import {
   activity,
+  closingPeriod as closing,
   dashboardPeople,
   dashboardPeriod,
   dashboardWaiting,
   dashboardWork,
+  deliveredHours,
   hoursOfCode,
   hoursOfWeek,
   submission,
+  turnaround as turnaroundTimes,
 } from '@daybook/contract/dashboard';
 import { pageOf } from '@daybook/contract/filters';
-import { dueDocument } from '@daybook/contract/reminders';
+import {
+  dueDocument,
+  handInPeriod,
+  handInReminder,
+  notHandedIn as owedByPeople,
+  remindersOnTheWay,
+} from '@daybook/contract/reminders';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { dueDocuments } from '../reminders/reads.ts';
+import { dueDocuments, notHandedIn } from '../reminders/reads.ts';
+import { remindOfTimesheet } from '../reminders/writes.ts';
+import { closingPeriod, hoursByState, turnaround } from './progress.ts';
 import { hoursByCode, hoursByWeek, peopleOf, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 
@@ -22,6 +33,9 @@ export const dashboard = router({
     .input(dashboardPeriod)
     .output(dashboardWaiting)
     .query(({ ctx, input }) => waitingFor(ctx.db, ctx, input)),
+
+  /** The pay period that ended last, until it is closed. */
+  closing: admin.read.output(closing).query(({ ctx }) => closingPeriod(ctx.db, ctx)),
 
   people: admin.read.output(dashboardPeople).query(({ ctx }) => peopleOf(ctx.db, ctx)),
 
@@ -43,9 +57,33 @@ export const dashboard = router({
     .input(dashboardPeriod)
     .output(z.array(hoursOfCode))
     .query(({ ctx, input }) => hoursByCode(ctx.db, ctx, input)),
+
+  /** Delivered, submitted, approved, paid. */
+  hoursByState: admin.read
+    .input(dashboardPeriod)
+    .output(deliveredHours)
+    .query(({ ctx, input }) => hoursByState(ctx.db, ctx, input)),
+
+  turnaround: admin.read.output(turnaroundTimes).query(({ ctx }) => turnaround(ctx.db, ctx)),
 });
 
 export const reminders = router({
   /** What the caller has not handed in, for the home page. */
   due: member.read.output(z.array(dueDocument)).query(({ ctx }) => dueDocuments(ctx.db, ctx)),
+
+  /** Who owes the timesheet of a pay period. */
+  notHandedIn: admin.read
+    .input(handInPeriod)
+    .output(owedByPeople)
+    .query(async ({ ctx, input }) => ({
+      ...(await notHandedIn(ctx.db, ctx, input)),
+      by_mail: ctx.mail !== null,
+    })),
+
+  /** Asks some of them for it by mail. */
+  send: admin
+    .effect('reminder.send')
+    .input(handInReminder)
+    .output(remindersOnTheWay)
+    .mutation(({ ctx, input }) => remindOfTimesheet(ctx, input)),
 });

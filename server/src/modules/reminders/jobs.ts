@@ -172,7 +172,7 @@ async function remind(
 }
 
 /** Longer than handing over a mail takes: a mail whose sender died is taken up again after it. */
-const LEASE_MINUTES = 15;
+export const LEASE_MINUTES = 15;
 
 export const inMinutes = (now: Date, minutes: number): string =>
   momentOf(new Date(now.getTime() + minutes * 60_000));

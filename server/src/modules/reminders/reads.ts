@@ -1,13 +1,17 @@
-import { and, between, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { DueDocument } from '@daybook/contract/reminders';
+import { and, between, eq, gte, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
+import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
 import type { DateRange } from '@daybook/domain/date-range';
 import { endOfMonth } from '@daybook/domain/day';
 import { joinName } from '@daybook/domain/names';
+import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/reminder';
+import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { remindersSent } from '../../database/schema/reminders.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -181,4 +185,80 @@ async function clientNames(
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inArray(clients.id, [...ids])));
   return new Map(rows.map(({ id, ...name }) => [id, joinName(name)]));
+}
+
+/** The last pay period that has ended. */
+export async function lastPeriod(db: ReadDb, { company_id, membership }: MemberContext) {
+  const settings = await storedSettings(db, company_id);
+  const period = previousPayPeriod(settings, payPeriodOf(settings, membership.today));
+  return { ...period, due_date: timesheetDueDate(settings, period) };
+}
+
+/** Who has not handed in the timesheet of a pay period, by name. */
+export async function notHandedIn(
+  db: ReadDb,
+  ctx: MemberContext,
+  asked: { start_date?: string | undefined; end_date?: string | undefined },
+): Promise<Omit<NotHandedIn, 'by_mail'>> {
+  const { company_id } = ctx;
+  const last = await lastPeriod(db, ctx);
+  const { start_date = last.start_date, end_date = last.end_date } = asked;
+  const period =
+    end_date === last.end_date
+      ? { ...last, start_date }
+      : {
+          start_date,
+          end_date,
+          due_date: timesheetDueDate(await storedSettings(db, company_id), { start_date, end_date }),
+        };
+  const owed = await owedTimesheets(db, company_id, [period]);
+  const ids = owed.map(({ user_id }) => user_id);
+  const [people, hours, asks] = await pipelined(
+    db
+      .select({
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        is_active: users.is_active,
+        submission_reminders: users.submission_reminders,
+      })
+      .from(users)
+      .where(and(eq(users.company_id, company_id), inIds(users.id, ids)))
+      .orderBy(users.last_name, users.first_name, users.id),
+    db
+      .select({
+        user_id: dailyLogs.user_id,
+        hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+      })
+      .from(dailyLogs)
+      .where(
+        and(
+          eq(dailyLogs.company_id, company_id),
+          between(dailyLogs.date, period.start_date, period.end_date),
+          isNull(dailyLogs.locked_by_timesheet_id),
+        ),
+      )
+      .groupBy(dailyLogs.user_id),
+    db
+      .select({ user_id: remindersSent.user_id, sent_at: remindersSent.sent_at })
+      .from(remindersSent)
+      .where(
+        and(
+          eq(remindersSent.company_id, company_id),
+          eq(remindersSent.kind, 'timesheet-asked'),
+          eq(remindersSent.due, period.end_date),
+        ),
+      ),
+  );
+  return {
+    ...period,
+    people: people.map(({ id, email, is_active, submission_reminders, ...names }) => ({
+      user: { id, name: joinName(names), email, is_active },
+      timesheet: owed.find(({ user_id }) => user_id === id)?.document_id ?? null,
+      hours: hours.find(({ user_id }) => user_id === id)?.hours ?? 0,
+      reminders_off: !submission_reminders,
+      reminded_at: asks.find(({ user_id }) => user_id === id)?.sent_at ?? null,
+    })),
+  };
 }

@@ -1,8 +1,9 @@
-import { type SQL, and, asc, count, desc, eq, ne, sql, sum } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { PageWindow } from '@daybook/contract/filters';
-import type { TimesheetBoardQuery } from '@daybook/contract/timesheets';
+import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
 import { sumHours, sumKm } from '@daybook/domain/exact';
-import { distanceIn } from '../../database/sql.ts';
+import { joinName } from '@daybook/domain/names';
+import { distanceIn, inIds } from '../../database/sql.ts';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -10,24 +11,41 @@ import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { type ReviewedSheet, reviewFindings } from './findings.ts';
-import { frozenTimes } from './logs.ts';
+import { findingsOfSheets } from './findings.ts';
 import { whereClause } from './reads.ts';
 import { coversLog, timesheetBriefs, timesheetColumns } from './records.ts';
 
 /**
- * One page of the admin's table: six cards over all that the filters give, and the rows. Unless an order is asked for, the
- * timesheets that wait for approval come first, the oldest at the top and those of other periods too; then the newest.
+ * One page of the admin's table: six cards over all that the filters give but for the status, and the rows. Unless a status
+ * or an order is asked for, the timesheets that wait for approval come first, the oldest at the top and those of other
+ * periods too; then the newest.
  */
 export async function timesheetBoardOf(
   db: ReadDb,
   viewer: Viewer,
-  { ordering, page, page_size, ...filters }: TimesheetBoardQuery,
+  { ordering, page, page_size, flagged, ...filters }: TimesheetBoardQuery,
 ) {
-  const { submitted, approved, search } = filters;
-  const waitFirst = !ordering && !search && submitted !== false && approved !== true;
-  const parts = boardParts(db, viewer, filters, waitFirst);
-  const { cards, waiting, count: inAll } = await boardFigures(db, viewer, parts, waitFirst);
+  const { company_id } = viewer;
+  const { submitted, approved, ...others } = filters;
+  const isOpen = submitted === undefined && approved === undefined && flagged === undefined;
+  const waitFirst = isOpen && !ordering && !filters.search;
+  const cards = await boardCards(db, viewer, whereClause(db, viewer, others));
+  const chosen =
+    flagged === undefined
+      ? whereClause(db, viewer, filters)
+      : await withFindings(db, viewer, others, flagged);
+  const employee = filters.employee ?? filters.user;
+  const waiting = and(
+    eq(timesheets.company_id, company_id),
+    eq(timesheets.status, 'submitted'),
+    employee === undefined ? undefined : eq(timesheets.user_id, employee),
+  );
+  const first = waitFirst ? await db.$count(timesheets, waiting) : 0;
+  const inAll = waitFirst
+    ? first + cards.total - cards.submitted
+    : isOpen
+      ? cards.total
+      : await db.$count(timesheets, chosen);
   const { limit: size, offset: from } = pageBounds({ page, page_size });
   const part = (where: SQL | undefined, order: SQL[], limit: number, offset: number) =>
     db
@@ -37,21 +55,24 @@ export async function timesheetBoardOf(
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  const first = from < waiting ? await part(parts.waiting, OLDEST_FIRST, size, from) : [];
-  const left = size - first.length;
+  const top = from < first ? await part(waiting, OLDEST_FIRST, size, from) : [];
+  const left = size - top.length;
+  // What waits is worked through from the oldest on.
+  const isPile = flagged !== undefined || (submitted === true && approved === false);
+  const order = isPile && !ordering ? OLDEST_FIRST : orderOf(db, company_id, ordering ?? '-start_date');
   const rest =
     left > 0
       ? await part(
-          parts.rest,
-          orderOf(db, viewer.company_id, ordering ?? '-start_date'),
+          waitFirst ? and(chosen, ne(timesheets.status, 'submitted')) : chosen,
+          order,
           left,
-          Math.max(0, from - waiting),
+          Math.max(0, from - first),
         )
       : [];
-  const rows = [...first, ...rest];
-  const findings = await findingsOf(
+  const rows = [...top, ...rest];
+  const findings = await findingsOfSheets(
     db,
-    viewer,
+    company_id,
     rows.filter((row) => row.status === 'submitted').map((row) => row.id),
   );
   const records = await timesheetBriefs(db, viewer, rows);
@@ -60,6 +81,96 @@ export async function timesheetBoardOf(
     count: inAll,
     results: records.map((record) => ({ ...record, findings: findings.get(record.id) ?? [] })),
   };
+}
+
+type Restricted = Omit<
+  TimesheetBoardQuery,
+  'ordering' | 'flagged' | 'submitted' | 'approved' | keyof PageWindow
+>;
+
+/** The submitted timesheets of the filters that have something to look at, or those that have nothing. */
+async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, flagged: boolean) {
+  const { company_id } = viewer;
+  const rows = await db
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(whereClause(db, viewer, { ...filters, submitted: true, approved: false }));
+  const ids = rows.map(({ id }) => id);
+  const findings = await findingsOfSheets(db, company_id, ids);
+  const wanted = ids.filter((id) => Boolean(findings.get(id)?.length) === flagged);
+  return and(eq(timesheets.company_id, company_id), inIds(timesheets.id, wanted));
+}
+
+/** More than these nobody approves in one go. */
+const MAX_PILE = 500;
+
+/** What waits for approval of what the filters give, and the hours of the range that no timesheet of it has. */
+export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: TimesheetPileOf) {
+  const { company_id } = viewer;
+  const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
+  const rows = await db
+    .select(pileColumns)
+    .from(timesheets)
+    .innerJoin(users, referenceTo(users, timesheets.user_id))
+    .where(where)
+    .orderBy(...OLDEST_FIRST)
+    .limit(MAX_PILE);
+  const findings = await findingsOfSheets(
+    db,
+    company_id,
+    rows.map(({ id }) => id),
+  );
+  return {
+    count: rows.length < MAX_PILE ? rows.length : await db.$count(timesheets, where),
+    results: rows.map(({ first_name, last_name, total_hours, ...row }) => ({
+      ...row,
+      name: joinName({ first_name, last_name }),
+      total_hours: total_hours ?? 0,
+      findings: findings.get(row.id)?.length ?? 0,
+    })),
+    hours_elsewhere: await hoursElsewhere(db, viewer, filters),
+  };
+}
+
+const pileColumns = {
+  id: timesheets.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  start_date: timesheets.start_date,
+  end_date: timesheets.end_date,
+  total_hours: timesheets.total_hours,
+};
+
+async function hoursElsewhere(
+  db: ReadDb,
+  { company_id }: Viewer,
+  { start_date__gte, end_date__lte, employee }: TimesheetPileOf,
+): Promise<number | null> {
+  if (start_date__gte === undefined || end_date__lte === undefined) return null;
+  const covered = db
+    .select({ one: sql`1` })
+    .from(timesheets)
+    .where(
+      and(
+        coversLog(company_id),
+        eq(timesheets.company_id, company_id),
+        gte(timesheets.start_date, start_date__gte),
+        lte(timesheets.end_date, end_date__lte),
+      ),
+    );
+  const [found] = await db
+    .select({ hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        gte(dailyLogs.date, start_date__gte),
+        lte(dailyLogs.date, end_date__lte),
+        employee === undefined ? undefined : eq(dailyLogs.user_id, employee),
+        notExists(covered),
+      ),
+    );
+  return found?.hours ?? 0;
 }
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(timesheets.id)];
@@ -97,44 +208,8 @@ const totalNow = (db: ReadDb, companyId: number, live: SQL, frozen: SQL) =>
     .from(dailyLogs)
     .where(coversLog(companyId))}) else ${frozen} end, 0)`;
 
-async function findingsOf(db: ReadDb, { company_id }: Viewer, timesheet_ids: number[]) {
-  if (timesheet_ids.length === 0) return new Map<number, never>();
-  const sheets = new Map<number, ReviewedSheet>();
-  for (const { timesheet_id, user_id, date, distance_unit, ...entry } of await frozenTimes(db, {
-    company_id,
-    timesheet_ids,
-  })) {
-    const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
-    sheets.set(timesheet_id, known);
-    known.logs.push({ date, distance_unit, entries: [entry] });
-  }
-  return reviewFindings(db, company_id, sheets);
-}
-
-type BoardFilters = Omit<TimesheetBoardQuery, 'ordering' | keyof PageWindow>;
-
-/** The timesheets that wait, if they come first, and the rest of what the filters give: each has an index in its order. */
-function boardParts(db: ReadDb, viewer: Viewer, filters: BoardFilters, waitFirst: boolean) {
-  const given = whereClause(db, viewer, filters);
-  const employee = filters.employee ?? filters.user;
-  return {
-    given,
-    waiting: and(
-      eq(timesheets.company_id, viewer.company_id),
-      eq(timesheets.status, 'submitted'),
-      employee === undefined ? undefined : eq(timesheets.user_id, employee),
-    ),
-    rest: waitFirst ? and(given, ne(timesheets.status, 'submitted')) : given,
-  };
-}
-
-/** The six cards, and how many timesheets the table has and how many wait at its top. */
-async function boardFigures(
-  db: ReadDb,
-  viewer: Viewer,
-  parts: ReturnType<typeof boardParts>,
-  waitFirst: boolean,
-) {
+/** The six cards: a draft has no frozen total, it is what the daily logs of its days are now. */
+async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
   const { distance_unit } = viewer.membership;
   const groups = await db
     .select({
@@ -146,17 +221,15 @@ async function boardFigures(
       ).mapWith(timesheets.total_mileage),
     })
     .from(timesheets)
-    .where(parts.given)
+    .where(given)
     .groupBy(timesheets.status);
-  const waiting = waitFirst ? await db.$count(timesheets, parts.waiting) : 0;
-  // A draft has no frozen total: it is what the daily logs of its days are now.
   const [drafts] = await db
     .select(logTotals(distance_unit))
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(viewer.company_id))
-    .where(and(parts.given, eq(timesheets.status, 'draft')));
+    .where(and(given, eq(timesheets.status, 'draft')));
   const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
-  const cards = {
+  return {
     total: groups.reduce((all, group) => all + group.count, 0),
     total_hours: sumHours([...groups, drafts].map((group) => group?.total_hours)),
     total_mileage: sumKm([...groups, drafts].map((group) => group?.total_mileage)),
@@ -165,5 +238,4 @@ async function boardFigures(
     submitted: of('submitted'),
     approved: of('approved'),
   };
-  return { cards, waiting, count: waiting + cards.total - (waitFirst ? cards.submitted : 0) };
 }

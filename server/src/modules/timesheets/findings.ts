@@ -6,12 +6,32 @@ import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { frozenTimes } from './logs.ts';
 
 export interface ReviewedSheet {
   user_id: number;
   logs: (Omit<DrivenLog, 'entries'> & {
     entries: (LogForReview['entries'][number] & DrivenLog['entries'][number])[];
   })[];
+}
+
+/** What an approver should look at in each of these submitted timesheets; none is left out. */
+export async function findingsOfSheets(
+  db: ReadDb,
+  company_id: number,
+  timesheet_ids: number[],
+): Promise<Map<number, UnusualFinding[]>> {
+  if (timesheet_ids.length === 0) return new Map();
+  const sheets = new Map<number, ReviewedSheet>();
+  for (const { timesheet_id, user_id, date, distance_unit, ...entry } of await frozenTimes(db, {
+    company_id,
+    timesheet_ids,
+  })) {
+    const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
+    sheets.set(timesheet_id, known);
+    known.logs.push({ date, distance_unit, entries: [entry] });
+  }
+  return reviewFindings(db, company_id, sheets);
 }
 
 /** How far back trips say what is usual. */

@@ -90,16 +90,26 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
   };
 }
 
-/** The timesheets before and after this one among those that wait for approval, also if this one no longer does. */
-async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date }: TimesheetRecord) {
-  if (!viewer.caller.is_admin) return { previous_id: null, next_id: null, waiting_count: null };
+/**
+ * The timesheets before and after this one among those that wait for approval, also if this one no longer does. After the
+ * last one comes the first again: nothing that waits is passed over.
+ */
+async function neighbours(db: ReadDb, viewer: Viewer, { id, start_date, status }: TimesheetRecord) {
+  if (!viewer.caller.is_admin)
+    return { previous_id: null, next_id: null, waiting_count: null, position: null };
   const queue = {
     table: timesheets,
     waits: and(eq(timesheets.company_id, viewer.company_id), eq(timesheets.status, 'submitted')),
     order: [timesheets.start_date],
   } as const;
-  const { previous_id, next_id, count } = await placeInQueue(db, queue, [start_date, id]);
-  return { previous_id, next_id, waiting_count: count };
+  const { previous_id, next_id, count, before } = await placeInQueue(db, queue, [start_date, id]);
+  const first = next_id === null && count > 0 ? (await placeInQueue(db, queue, null)).next_id : null;
+  return {
+    previous_id,
+    next_id: next_id ?? (first === id ? null : first),
+    waiting_count: count,
+    position: status === 'submitted' ? before + 1 : null,
+  };
 }
 
 /**

@@ -16,6 +16,8 @@ import {
   timesheetDetail,
   timesheetList,
   timesheetPayChange,
+  timesheetPile,
+  timesheetPileOf as pileInput,
   timesheetReturn,
   timesheetStep,
   timesheetSubmit,
@@ -23,7 +25,7 @@ import {
 } from '@daybook/contract/timesheets';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
-import { timesheetBoardOf } from './board.ts';
+import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
 import { timesheetBriefs, timesheetRecords } from './records.ts';
 import { getTimesheet, listTimesheets, timesheetDetailOf } from './reads.ts';
@@ -66,6 +68,12 @@ export const timesheets = router({
     .input(timesheetBoardQuery)
     .output(timesheetBoard)
     .query(({ ctx, input }) => timesheetBoardOf(ctx.db, ctx, input)),
+
+  /** What waits of it, to approve several at once. */
+  pile: admin.read
+    .input(pileInput)
+    .output(timesheetPile)
+    .query(({ ctx, input }) => timesheetPileOf(ctx.db, ctx, input)),
 
   /** Hours per week and by work code, for its charts. */
   charts: admin.read

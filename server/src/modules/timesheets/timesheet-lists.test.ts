@@ -107,6 +107,16 @@ describe('Lists of timesheets', () => {
     expect(await board({ submitted: 'false' })).toEqual(['draft', 'cora']);
   });
 
+  test('an admin’s board counts every status of the period, whichever one is listed', async () => {
+    const { cards, count } = await world.as('ada').timesheets.board({ approved: 'true' });
+    expect(count).toBe(1);
+    expect(cards).toMatchObject({ total: 4, pending: 2, submitted: 1, approved: 1 });
+    // Only of the period, where a status is asked for.
+    expect(await board({ submitted: 'true', approved: 'false', start_date__gte: '2026-02-08' })).toEqual([]);
+    expect(await board({ flagged: 'true' })).toEqual(['submitted']);
+    expect(await board({ flagged: 'false' })).toEqual([]);
+  });
+
   test('an admin’s board is sorted and paged on the server', async () => {
     expect(await board({ ordering: 'start_date' })).toEqual(['approved', 'submitted', 'cora', 'draft']);
     expect(await board({ ordering: 'employee' })).toEqual(['cora', 'draft', 'submitted', 'approved']);
@@ -161,7 +171,13 @@ describe('Lists of timesheets', () => {
     expect(new Set(detail.findings.map((finding) => finding.kind))).toEqual(
       new Set(['overlap', 'long_day', 'no_code']),
     );
-    expect(detail).toMatchObject({ previous_id: ids.submitted, next_id: null, waiting_count: 2 });
+    // After the last one comes the first that waits.
+    expect(detail).toMatchObject({
+      previous_id: ids.submitted,
+      next_id: ids.submitted,
+      waiting_count: 2,
+      position: 2,
+    });
     const { results } = await world.as('ada').timesheets.board({});
     const waiting = results.find((row) => row.id === id);
     expect(waiting?.findings).toHaveLength(3);

@@ -1,0 +1,130 @@
+import { and, count, eq, gte, isNotNull, lte, sql, sum } from 'drizzle-orm';
+import type { DashboardPeriod } from '@daybook/contract/dashboard';
+import { addDays, daysBetween, startOfWeek, today } from '@daybook/domain/day';
+import { sumHours } from '@daybook/domain/exact';
+import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/turnaround';
+import { referenceTo } from '../../database/of-company.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { lastPeriod, notHandedIn } from '../reminders/reads.ts';
+import { findingsOfSheets } from '../timesheets/findings.ts';
+
+/** The last pay period that ended; null once all of its timesheets are approved and nobody owes one (decisions §10). */
+export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
+  const period = await lastPeriod(db, ctx);
+  const inside = and(
+    eq(timesheets.company_id, ctx.company_id),
+    gte(timesheets.start_date, period.start_date),
+    lte(timesheets.start_date, period.end_date),
+    lte(timesheets.end_date, period.end_date),
+  );
+  const waiting = await db
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(and(inside, eq(timesheets.status, 'submitted')));
+  const [approved] = await db
+    .select({ count: count() })
+    .from(timesheets)
+    .where(and(inside, eq(timesheets.status, 'approved')));
+  const { people } = await notHandedIn(db, ctx, period);
+  if (waiting.length === 0 && people.length === 0) return null;
+  const findings = await findingsOfSheets(
+    db,
+    ctx.company_id,
+    waiting.map(({ id }) => id),
+  );
+  const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
+  return {
+    ...period,
+    to_approve: waiting.length,
+    flagged: [...findings.values()].filter(({ length }) => length > 0).length,
+    approved: approved?.count ?? 0,
+    drafts,
+    not_handed_in: people.length - drafts,
+  };
+}
+
+type State = 'open' | 'submitted' | 'approved' | 'paid';
+
+/** The hours of a range's daily logs, week by week, by how far their timesheets are. */
+export async function hoursByState(
+  db: ReadDb,
+  { company_id, membership }: MemberContext,
+  { start_date, end_date }: DashboardPeriod,
+) {
+  const paid = db
+    .selectDistinct({ timesheet_id: payRunTimesheets.timesheet_id })
+    .from(payRunTimesheets)
+    .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
+    .where(and(eq(payRunTimesheets.company_id, company_id), eq(payRuns.status, 'paid')))
+    .as('paid');
+  const state = sql<State>`case when ${timesheets.id} is null then 'open' when ${paid.timesheet_id} is not null then 'paid' else ${timesheets.status} end`;
+  const rows = await db
+    .select({
+      date: dailyLogs.date,
+      state,
+      hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours),
+    })
+    .from(dailyLogs)
+    .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
+    .leftJoin(paid, eq(paid.timesheet_id, timesheets.id))
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        gte(dailyLogs.date, start_date),
+        lte(dailyLogs.date, end_date),
+      ),
+    )
+    .groupBy(dailyLogs.date, state);
+  const sumOf = (some: typeof rows) => {
+    const of = (which: State) =>
+      sumHours(some.filter((row) => row.state === which).map(({ hours }) => hours));
+    return { open: of('open'), submitted: of('submitted'), approved: of('approved'), paid: of('paid') };
+  };
+  const first = startOfWeek(start_date, membership.week_starts_on);
+  const weeks = Array.from({ length: Math.floor(daysBetween(first, end_date) / 7) + 1 }, (_, at) => {
+    const from = addDays(first, at * 7);
+    const to = addDays(from, 6);
+    const own = rows.filter(({ date }) => date >= from && date <= to);
+    return { start_date: from, end_date: to, ...sumOf(own) };
+  });
+  return { weeks, total: sumOf(rows) };
+}
+
+const LOOK_BACK_DAYS = 90;
+
+/** How long submitting and approving took, of what was submitted in the last 90 days. */
+export async function turnaround(db: ReadDb, { company_id, membership }: MemberContext) {
+  const start_date = addDays(membership.today, -LOOK_BACK_DAYS);
+  const sheets = await db
+    .select({
+      end_date: timesheets.end_date,
+      submitted_date: timesheets.submitted_date,
+      approved_date: timesheets.approved_date,
+    })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        isNotNull(timesheets.submitted_date),
+        gte(timesheets.submitted_date, start_date),
+      ),
+    );
+  const { time_zone } = membership;
+  return {
+    start_date,
+    submitted: spreadOf(
+      sheets.flatMap(({ end_date, submitted_date: at }) =>
+        at === null ? [] : [daysToSubmit(end_date, today(new Date(at), time_zone))],
+      ),
+    ),
+    approved: spreadOf(
+      sheets.flatMap(({ submitted_date: from, approved_date: to }) =>
+        from === null || to === null ? [] : [daysToApprove(from, to)],
+      ),
+    ),
+  };
+}
