@@ -24,7 +24,7 @@ test('a log whose answer is lost twenty times, and that comes again after it was
   browser,
 }) => {
   test.setTimeout(300_000);
-  const { will } = await makeTeam(server.url);
+  const { will, ida } = await makeTeam(server.url);
   let lost = 0;
   const proxy = await droppingProxy(server.url, ({ path }): Fate => {
     if (!MAKES_A_LOG.test(path) || lost >= 20) return 'pass';
@@ -58,6 +58,14 @@ test('a log whose answer is lost twenty times, and that comes again after it was
   );
   expect(again).toBe(200);
   expect(await logsOf(will, 'Answered at last')).toHaveLength(1);
+
+  // A tab that slept for fifteen days, with a save that arrived then.
+  for (const _time of ['then', 'now']) {
+    await plant(page, { user: will.id, client: ida.id, date: today(), count: 1, age: 15 });
+    await page.goto('/outbox');
+    await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  }
+  expect(await logsOf(will, 'planted 0')).toHaveLength(1);
   await context.close();
   await proxy.stop();
 });

@@ -52,12 +52,16 @@ test('a worker saves, changes and deletes logs without a network, and the office
   await answer(page, 'Delete');
   await expect(page.getByText('It will be deleted when there is a network.')).toBeVisible();
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
-  await saveOffline(page, 'Written in a basement');
+  await saveOffline(page, 'Written in a basement', '9', '12');
   await expect(page).toHaveURL('/daily-logs');
   await expect(page.getByRole('row').filter({ hasText: 'Written in a base' })).toContainText(
     'On this device since',
   );
   await expect(waitingChip(page)).toHaveText('3 waiting');
+  // Three of the ten hours of a week are on this device only; yesterday's one may be in the week before.
+  await expect(page.getByRole('status').filter({ hasText: 'Left for this client' })).toContainText(
+    /[67]\.0 of 10\.0 h FS/,
+  );
   await checkPage(page);
   await waitingChip(page).click();
   await expect(page.getByRole('row').filter({ hasText: 'Changed daily log, Ida Moss' })).toContainText(
@@ -72,7 +76,7 @@ test('a worker saves, changes and deletes logs without a network, and the office
   await page.goto('/daily-logs');
   await expect(page.getByRole('row').filter({ hasText: 'Changed in the lift' })).toBeVisible();
   await expect(page.getByText('On this device since')).toHaveCount(0);
-  expect(await logsOf(will, 'Written in a basement')).toMatchObject([{ total_hours: 1, date: today() }]);
+  expect(await logsOf(will, 'Written in a basement')).toMatchObject([{ total_hours: 3, date: today() }]);
   expect(await logsOf(will, 'Changed in the lift')).toHaveLength(1);
   expect(await logsOf(will, 'To be deleted')).toHaveLength(0);
 });

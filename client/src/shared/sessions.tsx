@@ -1,4 +1,5 @@
-import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { OnlineButton } from '../ui/page/buttons.tsx';
 import { momentText } from '../lib/day-text.ts';
 import { errorText } from '../lib/error-text.ts';
 import { useRecordAction } from '../lib/record-action.ts';
@@ -57,9 +58,14 @@ export function Sessions({ user }: SessionsProps) {
       actions: true,
       cell: (session) =>
         session.current ? null : (
-          <Button size="xs" variant="default" disabled={busy !== null} onClick={() => void endOne(session)}>
+          <OnlineButton
+            size="xs"
+            variant="default"
+            disabled={busy !== null}
+            onClick={() => void endOne(session)}
+          >
             Log out<VisuallyHidden> {session.device}</VisuallyHidden>
-          </Button>
+          </OnlineButton>
         ),
     },
   ];
@@ -72,7 +78,7 @@ export function Sessions({ user }: SessionsProps) {
           Sessions
         </Title>
         {others.length > 1 ? (
-          <Button
+          <OnlineButton
             variant="default"
             size="sm"
             disabled={busy !== null}
@@ -87,7 +93,7 @@ export function Sessions({ user }: SessionsProps) {
             }
           >
             {user ? 'Log Out Everywhere' : 'Log Out Others'}
-          </Button>
+          </OnlineButton>
         ) : null}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">

@@ -1,6 +1,7 @@
-import type { DistanceUnit } from '@daybook/domain/distance';
+import type { ClientEntry } from '@daybook/domain/contract-usage';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import type { OutboxItem } from '@daybook/domain/outbox';
-import { type EntryFigures, type Totals, totalsOfEntries } from '@daybook/domain/work-time';
+import { type EntryFigures, type Totals, entryMinutes, totalsOfEntries } from '@daybook/domain/work-time';
 import type { Output } from '../lib/trpc.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];
@@ -17,15 +18,20 @@ type LogTotals = Totals & { distance_unit: DistanceUnit };
 /** What was kept of a log, the server gave. */
 const isDailyLog = (value: unknown): value is DailyLog =>
   typeof value === 'object' && value !== null && 'work_entries' in value && 'total_hours' in value;
-const isEntry = (value: unknown): value is EntryFigures => typeof value === 'object' && value !== null;
+const isEntry = (value: unknown): value is EntryFigures & Pick<ClientEntry, 'work_code_id'> =>
+  typeof value === 'object' && value !== null;
 const seenBefore = ({ before }: OutboxItem): DailyLog | null => (isDailyLog(before) ? before : null);
 
-/** What the entries of a payload come to. */
-function totalsOf({ payload, before }: OutboxItem): LogTotals {
-  const entries = Array.isArray(payload.work_entries) ? payload.work_entries.filter(isEntry) : [];
-  const unit = payload.distance_unit ?? before?.distance_unit;
-  return { ...totalsOfEntries(entries), distance_unit: unit === 'mi' ? 'mi' : 'km' };
-}
+const entriesOf = ({ payload }: OutboxItem) =>
+  Array.isArray(payload.work_entries) ? payload.work_entries.filter(isEntry) : [];
+const unitOf = ({ payload, before }: OutboxItem): DistanceUnit =>
+  (payload.distance_unit ?? before?.distance_unit) === 'mi' ? 'mi' : 'km';
+
+/** The totals of a payload's entries. */
+const totalsOf = (item: OutboxItem): LogTotals => ({
+  ...totalsOfEntries(entriesOf(item)),
+  distance_unit: unitOf(item),
+});
 
 /** The log as it will be. What a payload holds, the contract's shape gave. */
 function logOf(item: OutboxItem, before: DailyLog | null): ShownLog {
@@ -114,3 +120,38 @@ const minus = ({ total_hours, total_mileage, total_stipend, distance_unit }: Log
   total_stipend: -total_stipend,
   distance_unit,
 });
+
+/**
+ * A client's entries as they will be once everything on this device is sent. `unit`: the company's, which contracts are in.
+ * `except`: the record that is in the form.
+ */
+export function entriesWithWaiting(
+  entries: readonly ClientEntry[],
+  items: readonly OutboxItem[],
+  { client, unit, except }: { client: number; unit: DistanceUnit; except?: string | undefined },
+): ClientEntry[] {
+  const result = [...entries];
+  const last = new Map(items.filter(isLog).map((item) => [item.record, item]));
+  const inUnit = (entry: EntryFigures, of: DistanceUnit) => convertDistance(entry.mileage ?? 0, of, unit);
+  for (const item of last.values()) {
+    if (item.record === except) continue;
+    const before = seenBefore(item);
+    for (const entry of before?.client === client ? before.work_entries : []) {
+      // The server says how long others worked, not when.
+      const index = result.findIndex(
+        (one) =>
+          one.date === before?.date &&
+          one.work_code_id === entry.work_code_id &&
+          entryMinutes(one.start_time, one.end_time) === entryMinutes(entry.start_time, entry.end_time) &&
+          (one.mileage ?? 0) === inUnit(entry, before.distance_unit),
+      );
+      if (index !== -1) result.splice(index, 1);
+    }
+    if (item.kind === 'daily_log.delete' || (item.payload.client ?? before?.client) !== client) continue;
+    const date = typeof item.payload.date === 'string' ? item.payload.date : item.about.date;
+    result.push(
+      ...entriesOf(item).map((entry) => ({ ...entry, date, mileage: inUnit(entry, unitOf(item)) })),
+    );
+  }
+  return result;
+}

@@ -1,5 +1,6 @@
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/refusals';
-import { Button, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -58,7 +59,7 @@ function useColumns(): Column<ClientCode>[] {
       header: 'Actions',
       actions: true,
       cell: (code) => (
-        <Button
+        <OnlineButton
           size="compact-sm"
           variant="subtle"
           color="red"
@@ -66,7 +67,7 @@ function useColumns(): Column<ClientCode>[] {
           onClick={() => void remove(code)}
         >
           Delete
-        </Button>
+        </OnlineButton>
       ),
     },
   ];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { Facts, Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -55,7 +56,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
               </Button>
             ) : null}
             {rights.can('clients_delete') ? (
-              <Button
+              <OnlineButton
                 variant="default"
                 c="red"
                 onClick={() =>
@@ -65,7 +66,7 @@ export function ClientViewPage({ area, id }: { area: Area; id: number }) {
                 }
               >
                 Delete
-              </Button>
+              </OnlineButton>
             ) : null}
           </>
         }

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { SwitchField } from '../../ui/fields/check-field.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { CopyButton } from '../../ui/page/copy-button.tsx';
@@ -59,14 +60,14 @@ export function SignupCodeCard({ company }: { company: Company }) {
             {code}
           </output>
           <CopyButton text={code} label="Copy Code" />
-          <Button
+          <OnlineButton
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             disabled={renew.isPending}
             onClick={() => void askToRenew()}
           >
             Renew Code
-          </Button>
+          </OnlineButton>
         </Group>
         <SwitchField
           label="Require signup code"

@@ -7,8 +7,10 @@ import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
 import { readEntry } from './entry-row.tsx';
 import type { DailyLogValues } from './form-values.ts';
@@ -18,30 +20,36 @@ interface ContractLinesProps<Sent> {
   workCodes: Output['workCodes']['list']['results'];
   /** The log that is edited: it is not counted twice. */
   except: number | undefined;
+  /** Of the outbox: what waits of the log in the form is not counted twice either. */
+  record: string | undefined;
 }
 
 /** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10 h this week, Family support". */
-export function ContractLines<Sent>({ control, workCodes, except }: ContractLinesProps<Sent>) {
-  const [client, date, entries] = useWatch({ control, name: ['client', 'date', 'work_entries'] });
+export function ContractLines<Sent>({ control, workCodes, except, record }: ContractLinesProps<Sent>) {
+  const [client, date, entries, client_key] = useWatch({
+    control,
+    name: ['client', 'date', 'work_entries', 'client_key'],
+  });
   const today = useToday();
   const unit = useDistanceUnit();
+  const items = useOutbox();
   const asked = { client: client ?? 0, date: date ?? '', except };
   const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
     enabled: client !== null && isDay(date),
     retry: false,
   });
   const lines = useMemo(() => {
-    if (!data || !date) return [];
+    if (!data || !date || client === null) return [];
     return usageAfterLog({
       contract: readClientContract(data.custom_fields),
-      others: data.others,
+      others: entriesWithWaiting(data.others, items, { client, unit, except: record ?? client_key }),
       typed: entries.map((entry) => ({ ...readEntry(entry), date })),
       calendar: data.calendar,
       codes: new Map(workCodes.map((code) => [code.id, code])),
       today,
       distance_unit: unit,
     });
-  }, [data, date, entries, workCodes, today, unit]);
+  }, [data, date, client, entries, items, record, client_key, workCodes, today, unit]);
   if (lines.length === 0) return null;
   return (
     <Paper p="sm" component="section" aria-label="Contract">

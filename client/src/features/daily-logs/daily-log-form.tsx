@@ -23,6 +23,8 @@ interface DailyLogFormProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   /** The log that is edited; none for a new one. */
   log?: DailyLog;
+  /** What waits of this log in the outbox. */
+  record?: string;
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
   /** Where its drafts are kept. */
@@ -33,6 +35,7 @@ interface DailyLogFormProps<Sent extends object> {
 export function DailyLogForm<Sent extends object>({
   form,
   log,
+  record,
   clients,
   workCodes,
   draftKey,
@@ -74,7 +77,7 @@ export function DailyLogForm<Sent extends object>({
         {locked ? null : <DayLock form={form} except={log?.id} />}
         {/* A list that is there already keeps the rows that it had before the draft came back. */}
         <EntryList key={restored} form={form} workCodes={workCodes} except={log?.id} disabled={locked} />
-        <ContractLines control={form.control} workCodes={workCodes} except={log?.id} />
+        <ContractLines control={form.control} workCodes={workCodes} except={log?.id} record={record} />
         <div className={classes.texts}>
           <Field form={form} name="notes">
             {(field) => <TextAreaField label="Notes" maxLength={NOTES_MAXIMUM} {...field} />}

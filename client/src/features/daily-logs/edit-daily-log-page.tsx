@@ -77,6 +77,7 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
     <DailyLogForm
       form={form}
       log={log}
+      record={record}
       clients={clients}
       workCodes={workCodes}
       draftKey={`daily-log:${log.id}`}

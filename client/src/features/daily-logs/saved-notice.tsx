@@ -6,7 +6,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMileageDetail, useDistanceUnit } from '../../lib/mileage.ts';
 import { oneDecimalText } from '../../lib/number-text.ts';
+import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 
 /** After saving: what is left of the client's hours in the period of that day, and the way to the next log (6 §5). */
 export function SavedNotice() {
@@ -18,10 +20,15 @@ function Left({ client, date }: { client: number; date: string }) {
   const { data } = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
   const codes = trpc.workCodes.list.useQuery({});
   const unit = useDistanceUnit();
+  const items = useOutbox();
   const withDistance = useMileageDetail() !== 'off';
   const nameOf = (id: number | null) => codes.data?.results.find((code) => code.id === id)?.code ?? '';
   const lines = data
-    ? contractUsage(readClientContract(data.custom_fields), data.others, data.calendar)
+    ? contractUsage(
+        readClientContract(data.custom_fields),
+        entriesWithWaiting(data.others, items, { client, unit }),
+        data.calendar,
+      )
         .filter(({ window, kind }) => rangeHolds(window, date) && (kind === 'hours' || withDistance))
         .map(({ kind, work_code_id, used, max }) =>
           kind === 'hours'

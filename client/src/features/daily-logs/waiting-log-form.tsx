@@ -59,6 +59,7 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
   return (
     <DailyLogForm
       form={form}
+      record={item.record}
       clients={clients}
       workCodes={workCodes}
       draftKey={`daily-log:waiting-${item.key}`}

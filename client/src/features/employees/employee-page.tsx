@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { History } from '../../shared/history.tsx';
@@ -97,17 +98,17 @@ function Profile({ area, employee, back }: ProfileProps) {
               </Button>
             ) : null}
             {rights.isAdmin && employee.awaiting_signup ? (
-              <Button variant="default" onClick={() => void change({ generate_signup_code: true })}>
+              <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>
                 New Signup Code
-              </Button>
+              </OnlineButton>
             ) : null}
             {rights.activate(employee) ? (
-              <Button variant="default" disabled={update.isPending} onClick={() => void toggle()}>
+              <OnlineButton variant="default" disabled={update.isPending} onClick={() => void toggle()}>
                 {is_active ? 'Deactivate' : 'Activate'}
-              </Button>
+              </OnlineButton>
             ) : null}
             {rights.remove(employee) ? (
-              <Button
+              <OnlineButton
                 variant="default"
                 c="red"
                 onClick={() =>
@@ -117,7 +118,7 @@ function Profile({ area, employee, back }: ProfileProps) {
                 }
               >
                 Delete
-              </Button>
+              </OnlineButton>
             ) : null}
           </>
         }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { ErrorState } from '../../ui/page/states.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -49,21 +50,21 @@ export function WaitingList() {
               {person.name} ({person.email})
             </Text>
             <Group gap="xs">
-              <Button
+              <OnlineButton
                 size="xs"
                 aria-label={`Approve ${person.name}`}
                 onClick={() => void answer(person, true)}
               >
                 Approve
-              </Button>
-              <Button
+              </OnlineButton>
+              <OnlineButton
                 size="xs"
                 variant="default"
                 aria-label={`Refuse ${person.name}`}
                 onClick={() => void answer(person, false)}
               >
                 Refuse
-              </Button>
+              </OnlineButton>
             </Group>
           </Group>
         ))}

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
@@ -111,9 +112,14 @@ function DraftRow({ draft }: { draft: Draft }) {
         <Button component={Link} to={draft.to} size="xs" variant="default" aria-label={`View ${draft.name}`}>
           View
         </Button>
-        <Button size="xs" loading={busy} aria-label={`Submit ${draft.name}`} onClick={() => void submit()}>
+        <OnlineButton
+          size="xs"
+          loading={busy}
+          aria-label={`Submit ${draft.name}`}
+          onClick={() => void submit()}
+        >
           Submit
-        </Button>
+        </OnlineButton>
       </Group>
       {draft.returned ? (
         <Alert color="orange" py="xs" className={classes.whole} icon={<IconArrowBackUp aria-hidden />}>

@@ -1,6 +1,7 @@
 import { waitingWithin } from '@daybook/domain/outbox';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
@@ -101,7 +102,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
   const label = isSheet ? 'Create timesheet' : 'Generate report';
   return (
     <Group gap={0}>
-      <Button
+      <OnlineButton
         size="xs"
         variant="light"
         loading={sheet.isPending || report.isPending}
@@ -110,7 +111,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
         onClick={() => void create()}
       >
         {label}
-      </Button>
+      </OnlineButton>
     </Group>
   );
 }

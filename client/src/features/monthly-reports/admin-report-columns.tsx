@@ -1,11 +1,11 @@
 import { reportActions } from '@daybook/domain/monthly-report';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText } from '../../lib/number-text.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { ADMIN_FAILURES, useReportSteps } from './use-report-steps.ts';
 
 /** The columns of 2 §2; their keys are what the server orders by. */
@@ -48,7 +48,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
         </LinkButton>
       ) : null}
       {allowed.includes('approve') ? (
-        <Button
+        <OnlineButton
           size="compact-sm"
           variant="light"
           loading={isBusy(report)}
@@ -56,10 +56,10 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
           onClick={() => void take('approve', report)}
         >
           Approve
-        </Button>
+        </OnlineButton>
       ) : null}
       {allowed.includes('delete') ? (
-        <Button
+        <OnlineButton
           size="compact-sm"
           variant="default"
           c="red"
@@ -68,7 +68,7 @@ function AdminRowActions({ report }: { report: MonthlyReport }) {
           onClick={() => void take('remove', report)}
         >
           Delete
-        </Button>
+        </OnlineButton>
       ) : null}
     </Group>
   );

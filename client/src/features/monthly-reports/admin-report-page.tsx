@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { History } from '../../shared/history.tsx';
@@ -7,7 +6,7 @@ import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { QueueLinks } from '../../shared/submissions/approval-queue.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
@@ -57,7 +56,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
             {steps
               .filter(({ action }) => allowed.includes(action))
               .map(({ step, label, variant }) => (
-                <Button
+                <OnlineButton
                   key={step}
                   variant={variant}
                   loading={isBusy(report)}
@@ -68,7 +67,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
                   }
                 >
                   {label}
-                </Button>
+                </OnlineButton>
               ))}
           </>
         }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -7,7 +6,7 @@ import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { ReportEditor } from './report-editor.tsx';
 import { ReportLock } from './report-page.tsx';
 import { ReportState } from './report-state.tsx';
@@ -57,13 +56,13 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
               View
             </LinkButton>
             {allowed.includes('unsubmit') ? (
-              <Button
+              <OnlineButton
                 variant="default"
                 loading={isBusy(report)}
                 onClick={() => void take('unsubmit', report)}
               >
                 {forAdmin ? 'Unsubmit Report (Admin)' : 'Unsubmit'}
-              </Button>
+              </OnlineButton>
             ) : null}
           </>
         }

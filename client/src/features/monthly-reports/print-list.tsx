@@ -1,8 +1,8 @@
 import type { ReportListInput } from '@daybook/contract/monthly-reports';
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { PrintSheet } from '../../ui/print/print-sheet.tsx';
 import type { MonthlyReport } from '../../shared/report-sheet.tsx';
@@ -59,14 +59,14 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
   const main = document.querySelector('main');
   return (
     <>
-      <Button
+      <OnlineButton
         variant="default"
         leftSection={<IconPrinter size={16} aria-hidden />}
         loading={fetching}
         onClick={() => void print()}
       >
         Print
-      </Button>
+      </OnlineButton>
       {printed && main
         ? createPortal(
             <div data-only-print>

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core';
+import { Paper, Stack, Title } from '@mantine/core';
 import type { ReportLayout } from '@daybook/domain/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { ReportField } from './report-field.tsx';
 import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { RecordMonthField } from '../../shared/record-day-fields.tsx';
 
 interface ReportEditorProps {
@@ -126,14 +126,14 @@ export function ReportEditor(props: ReportEditorProps) {
         onReload={() => window.location.reload()}
       >
         {report.status === 'Draft' ? (
-          <Button
+          <OnlineButton
             variant="light"
             loading={submitting}
             disabled={form.state.kind === 'saving'}
             onClick={() => void saveAndSubmit()}
           >
             {forAdmin ? 'Save and Submit' : 'Submit Report'}
-          </Button>
+          </OnlineButton>
         ) : null}
         <LinkButton to={backTo} variant="default">
           Cancel

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { reportActions } from '@daybook/domain/monthly-report';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Loading } from '../../ui/page/states.tsx';
@@ -8,7 +7,7 @@ import { PrintButton } from '../../ui/print/print-sheet.tsx';
 import { type MonthlyReport, ReportSheet } from '../../shared/report-sheet.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
 import { useCurrentUser, useRights } from '../../lib/current-user.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 
@@ -71,19 +70,19 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
               </LinkButton>
             ) : null}
             {allowed.includes('submit') ? (
-              <Button loading={isBusy(report)} onClick={() => void act('submit')}>
+              <OnlineButton loading={isBusy(report)} onClick={() => void act('submit')}>
                 Submit
-              </Button>
+              </OnlineButton>
             ) : null}
             {allowed.includes('unsubmit') ? (
-              <Button variant="default" loading={isBusy(report)} onClick={() => void act('unsubmit')}>
+              <OnlineButton variant="default" loading={isBusy(report)} onClick={() => void act('unsubmit')}>
                 Unsubmit
-              </Button>
+              </OnlineButton>
             ) : null}
             {allowed.includes('delete') ? (
-              <Button variant="default" loading={isBusy(report)} onClick={() => void act('remove')}>
+              <OnlineButton variant="default" loading={isBusy(report)} onClick={() => void act('remove')}>
                 Delete
-              </Button>
+              </OnlineButton>
             ) : null}
           </>
         }

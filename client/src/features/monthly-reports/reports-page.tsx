@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { formatMonth } from '@daybook/domain/day';
 import { type ReportAction, reportActions } from '@daybook/domain/monthly-report';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { shortDay } from '../../lib/day-text.ts';
 import { WHILE_TYPING } from '../../lib/list-search.ts';
 import { useToday } from '../../lib/today.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../ui/page/buttons.tsx';
 import { reportFailure } from './report-form.ts';
 import { useReportSteps, WORKER_FAILURES } from './use-report-steps.ts';
 
@@ -161,7 +161,7 @@ function RowActions({ report }: { report: MonthlyReport }) {
       {steps
         .filter(({ action }) => allowed.includes(action))
         .map(({ step, label }) => (
-          <Button
+          <OnlineButton
             key={step}
             size="xs"
             variant={step === 'submit' ? 'filled' : step === 'remove' ? 'subtle' : 'default'}
@@ -171,7 +171,7 @@ function RowActions({ report }: { report: MonthlyReport }) {
             onClick={() => void take(step, report)}
           >
             {label}
-          </Button>
+          </OnlineButton>
         ))}
     </Group>
   );

@@ -1,6 +1,7 @@
 import { isDay } from '@daybook/domain/day';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { weekdayDay, longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -153,9 +154,9 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
         error={problem}
       />
       <Group>
-        <Button disabled={busy || text.trim() === ''} onClick={() => void addAll()}>
+        <OnlineButton disabled={busy || text.trim() === ''} onClick={() => void addAll()}>
           {busy ? 'Adding...' : 'Add All'}
-        </Button>
+        </OnlineButton>
         <Button variant="default" disabled={busy} onClick={() => setText(null)}>
           Cancel
         </Button>

@@ -2,6 +2,7 @@ import { PRESETS } from '@daybook/domain/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay-rules/sentences';
 import { Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
@@ -77,14 +78,14 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
           {rule.is_archived ? <Badge color="gray">Archived</Badge> : null}
         </Group>
         {rule.is_archived || !isAssigned ? (
-          <Button
+          <OnlineButton
             size="xs"
             variant="default"
             disabled={update.isPending}
             onClick={() => void archive(!rule.is_archived)}
           >
             {rule.is_archived ? 'Restore' : 'Archive'}
-          </Button>
+          </OnlineButton>
         ) : null}
       </Group>
       {current ? (

@@ -1,6 +1,7 @@
 import { WINDOW_DAYS } from '@daybook/domain/pay-rules/definition';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -49,7 +50,7 @@ export function Versions({ rule, current }: VersionsProps) {
             {versionText(one, one.version === current?.version)}
           </Text>
           {one.is_used || rule.versions.length === 1 ? null : (
-            <Button
+            <OnlineButton
               size="compact-xs"
               variant="subtle"
               color="red"
@@ -57,7 +58,7 @@ export function Versions({ rule, current }: VersionsProps) {
               onClick={() => void removeAsked(one)}
             >
               Delete
-            </Button>
+            </OnlineButton>
           )}
         </Group>
       ))}

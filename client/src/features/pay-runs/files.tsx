@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { momentDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
@@ -61,14 +62,14 @@ export function Files({ run }: { run: Run }) {
       header: 'Actions',
       actions: true,
       cell: (file) => (
-        <Button
+        <OnlineButton
           size="xs"
           variant="default"
           aria-label={`Download ${file.file_name}`}
           onClick={() => void download(file)}
         >
           Download
-        </Button>
+        </OnlineButton>
       ),
     },
   ];
@@ -176,13 +177,13 @@ function ExportFile({ run, onDone }: ExportFileProps) {
         <Text size="sm">Not in this file: {shown.left_out.join(' · ')}.</Text>
       ) : null}
       <Group>
-        <Button
+        <OnlineButton
           disabled={!shown || shown.problems.length > 0 || export_profile === undefined}
           loading={make.isPending}
           onClick={() => void (export_profile === undefined ? undefined : makeFile(export_profile))}
         >
           Make File
-        </Button>
+        </OnlineButton>
         <Button variant="default" onClick={() => onDone(null)}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { History } from '../../shared/history.tsx';
 import { dayRange, longDay, momentDay } from '../../lib/day-text.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
@@ -56,13 +57,13 @@ function Shown({ run }: { run: Run }) {
         actions={
           <>
             {mayDoPayRunStep(run.status, 'lock') ? (
-              <Button
+              <OnlineButton
                 loading={actions.busy?.step === 'lock'}
                 disabled={run.blockers.length > 0}
                 onClick={lock}
               >
                 Lock
-              </Button>
+              </OnlineButton>
             ) : null}
             {mayDoPayRunStep(run.status, 'pay') ? (
               <Button disabled={isPaying} onClick={() => setPaying(true)}>
@@ -70,9 +71,9 @@ function Shown({ run }: { run: Run }) {
               </Button>
             ) : null}
             {mayDoPayRunStep(run.status, 'unlock') ? (
-              <Button variant="default" loading={actions.busy?.step === 'unlock'} onClick={unlock}>
+              <OnlineButton variant="default" loading={actions.busy?.step === 'unlock'} onClick={unlock}>
                 Back to Draft
-              </Button>
+              </OnlineButton>
             ) : null}
             {run.status === 'draft' ? null : (
               <Button
@@ -86,9 +87,14 @@ function Shown({ run }: { run: Run }) {
             )}
             <PrintButton />
             {mayDoPayRunStep(run.status, 'delete') ? (
-              <Button variant="subtle" color="red" loading={actions.busy?.step === 'delete'} onClick={remove}>
+              <OnlineButton
+                variant="subtle"
+                color="red"
+                loading={actions.busy?.step === 'delete'}
+                onClick={remove}
+              >
                 Delete
-              </Button>
+              </OnlineButton>
             ) : null}
           </>
         }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,7 +17,7 @@ export function ExportButton({ asked, disabled }: { asked: Asked; disabled: bool
     }
   }
   return (
-    <Button
+    <OnlineButton
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       disabled={disabled}
@@ -25,7 +25,7 @@ export function ExportButton({ asked, disabled }: { asked: Asked; disabled: bool
       onClick={() => void save()}
     >
       Export CSV
-    </Button>
+    </OnlineButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
@@ -79,8 +80,8 @@ function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) 
       (error: unknown) => toastFailure(errorText(error, 'It could not be sent again.')),
     );
   return (
-    <Button size="xs" variant="default" disabled={again.isPending} onClick={() => void send()}>
+    <OnlineButton size="xs" variant="default" disabled={again.isPending} onClick={() => void send()}>
       Send again<VisuallyHidden> {WEBHOOK_EVENT_LABELS[event]}</VisuallyHidden>
-    </Button>
+    </OnlineButton>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorFields, errorText } from '../../lib/error-text.ts';
 import classes from './settings.module.css';
@@ -96,9 +97,9 @@ export function InlineField({ label, name, value, onSave, required, type, maxLen
             autoFocus
           />
           <Group gap="xs" mt="xs">
-            <Button size="sm" disabled={busy || (required && !text.trim())} onClick={() => void save()}>
+            <OnlineButton size="sm" disabled={busy || (required && !text.trim())} onClick={() => void save()}>
               Save
-            </Button>
+            </OnlineButton>
             <Button size="sm" variant="default" onClick={leave} disabled={busy}>
               Cancel
             </Button>

@@ -1,6 +1,7 @@
 import { SECRET_OVERLAP_HOURS, WEBHOOK_EVENT_LABELS } from '@daybook/domain/webhook';
-import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
@@ -134,7 +135,7 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
 
   return (
     <Group gap="xs" justify="flex-end">
-      <Button
+      <OnlineButton
         size="xs"
         variant="default"
         disabled={busy}
@@ -147,13 +148,13 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
       >
         {is_active ? 'Switch off' : 'Switch on'}
         <VisuallyHidden> {url}</VisuallyHidden>
-      </Button>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => void askAndRotate()}>
+      </OnlineButton>
+      <OnlineButton size="xs" variant="default" disabled={busy} onClick={() => void askAndRotate()}>
         New secret<VisuallyHidden> {url}</VisuallyHidden>
-      </Button>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => void askAndRemove()}>
+      </OnlineButton>
+      <OnlineButton size="xs" variant="default" disabled={busy} onClick={() => void askAndRemove()}>
         Delete<VisuallyHidden> {url}</VisuallyHidden>
-      </Button>
+      </OnlineButton>
     </Group>
   );
 }

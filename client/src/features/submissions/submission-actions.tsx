@@ -1,5 +1,5 @@
 import { type SubmissionAction, submissionActions, submissionStatus } from '@daybook/domain/submission';
-import { Button } from '@mantine/core';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import type { Kind, Submission } from './kinds.ts';
 import { useSubmissionSteps } from './use-submission-steps.ts';
 
@@ -25,7 +25,7 @@ export function SubmissionActions({ kind, submission, offers, about, onDeleted }
   return submissionActions(kind.kind, submissionStatus(submission), 'admin')
     .filter((action) => offers?.includes(action) ?? true)
     .map((action) => (
-      <Button
+      <OnlineButton
         key={action}
         size={about ? 'xs' : undefined}
         variant={action !== 'approve' ? 'default' : about ? 'light' : 'filled'}
@@ -39,6 +39,6 @@ export function SubmissionActions({ kind, submission, offers, about, onDeleted }
         }
       >
         {LABELS[action]}
-      </Button>
+      </OnlineButton>
     ));
 }

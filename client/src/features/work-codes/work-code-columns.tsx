@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -114,9 +115,9 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
       cell: (code) =>
         isEdited(code) ? (
           <Group gap={4} wrap="nowrap">
-            <Button size="compact-sm" disabled={edit.isSaving} onClick={save}>
+            <OnlineButton size="compact-sm" disabled={edit.isSaving} onClick={save}>
               {edit.isSaving ? 'Saving...' : 'Save'}
-            </Button>
+            </OnlineButton>
             <Button size="compact-sm" variant="subtle" color="gray" onClick={edit.cancel}>
               Cancel
             </Button>
@@ -132,7 +133,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
             >
               Edit
             </Button>
-            <Button
+            <OnlineButton
               size="compact-sm"
               variant="subtle"
               color="red"
@@ -140,7 +141,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
               onClick={() => void remove(code)}
             >
               Delete
-            </Button>
+            </OnlineButton>
           </Group>
         ),
     },

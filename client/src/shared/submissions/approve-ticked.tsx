@@ -1,5 +1,6 @@
-import { Alert, Button, List } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../ui/page/buttons.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 
@@ -47,9 +48,9 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
   return (
     <div aria-live="polite" data-no-print>
       {items.length > 0 ? (
-        <Button mb="sm" loading={busy} onClick={() => void approveAll()}>
+        <OnlineButton mb="sm" loading={busy} onClick={() => void approveAll()}>
           Approve {count}
-        </Button>
+        </OnlineButton>
       ) : null}
       {results.length > 0 ? (
         <Alert mb="md" withCloseButton closeButtonLabel="Close" onClose={() => setResults([])}>

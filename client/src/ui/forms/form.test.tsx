@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { Field, Form, SaveRow } from './form.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { OnlineButton } from '../page/buttons.tsx';
 
 const shape = z.object({
   name: z.string().trim().min(1, 'This field is required.'),
@@ -16,7 +17,7 @@ const shape = z.object({
 
 type Save = (values: z.output<typeof shape>) => Promise<unknown>;
 
-function Harness({ save }: { save: Save }) {
+function Harness({ save, sticky }: { save: Save; sticky?: boolean }) {
   const form = useRecordForm({
     schema: () => Promise.resolve(shape),
     defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
@@ -32,7 +33,7 @@ function Harness({ save }: { save: Save }) {
       <Field form={form} name="work_entries.0.start_time">
         {(field) => <TextField label="Start" {...field} />}
       </Field>
-      <SaveRow form={form} label="Save" />
+      <SaveRow form={form} label="Save" sticky={sticky} />
     </Form>
   );
 }
@@ -153,4 +154,52 @@ test('the pressed button has the focus again after saving', async () => {
   saving.blur();
   await act(async () => finish({}));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
+});
+
+// 6 §2 and §5
+test('a worker without a network reads at the button that it needs one, and presses it when there is one', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const press = vi.fn();
+  render(
+    <MantineProvider>
+      <OnlineButton aria-label="Submit Mar 4" onClick={press}>
+        Submit
+      </OnlineButton>
+    </MantineProvider>,
+  );
+  const button = () => screen.getByRole<HTMLButtonElement>('button');
+  expect(button().textContent).toBe('Needs a connection');
+  expect(button().getAttribute('aria-label')).toBe('Needs a connection: Submit Mar 4');
+  fireEvent.click(button());
+  expect(press).not.toHaveBeenCalled();
+
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(button().textContent).toBe('Submit');
+  fireEvent.click(button());
+  expect(press).toHaveBeenCalledOnce();
+  network.mockRestore();
+});
+
+test('a worker whose keyboard lies over the page finds the save bar above it', () => {
+  const seen = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', seen);
+  render(
+    <MantineProvider>
+      <Harness save={() => Promise.resolve()} sticky />
+    </MantineProvider>,
+  );
+  const bar = screen.getByRole('button', { name: 'Save' }).closest<HTMLElement>('[data-sticky-save]');
+  expect(bar?.style.bottom).toBe('');
+  const show = (more: Partial<typeof seen>) =>
+    act(() => void Object.assign(seen, more).dispatchEvent(new Event('resize')));
+  show({ height: window.innerHeight - 310 });
+  expect(bar?.style.bottom).toBe('310px');
+  // Safari moves what is seen down the page.
+  show({ offsetTop: 60 });
+  expect(bar?.style.bottom).toBe('250px');
+  // Somebody who zooms in has no keyboard open.
+  show({ scale: 2, height: 100 });
+  expect(bar?.style.bottom).toBe('');
+  vi.unstubAllGlobals();
 });

@@ -5,6 +5,7 @@ import { type FieldPath, type FieldPathValue, type FieldValues, useController } 
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
 import { savesOnClick } from '../page/buttons.tsx';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import classes from './forms.module.css';
 
 /** Milliseconds; the page itself and its records come first. */
@@ -127,6 +128,7 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
   const { form, label, savingLabel = 'Saving...', disabled, children, onReload, buttonProps } = props;
   const isAway = !useOnline() && !props.worksOffline;
   const isSaving = form.state.kind === 'saving';
+  const keyboard = useKeyboardHeight(props.sticky ?? false);
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
   // A button that is disabled loses the focus; afterwards it goes on from there.
@@ -135,7 +137,11 @@ export function SaveRow<Values extends FieldValues, Sent extends FieldValues>(
     wasSaving.current = isSaving;
   }, [isSaving]);
   return (
-    <div className={props.sticky ? classes.sticky : undefined} data-sticky-save={props.sticky || undefined}>
+    <div
+      className={props.sticky ? classes.sticky : undefined}
+      style={keyboard > 0 ? { bottom: keyboard } : undefined}
+      data-sticky-save={props.sticky || undefined}
+    >
       <SaveProblem state={form.state} onReload={onReload} />
       <Group gap="sm">
         <Button

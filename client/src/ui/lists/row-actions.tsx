@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { LinkButton } from '../page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../page/buttons.tsx';
 
 interface RowActionsProps {
   /** Whom or what the row is about: "Edit Ida Moss". */
@@ -32,9 +32,9 @@ export function RowActions({ name, view, edit, onDelete }: RowActionsProps) {
         </Button>
       ) : null}
       {onDelete ? (
-        <Button {...look} c="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <OnlineButton {...look} c="red" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
-        </Button>
+        </OnlineButton>
       ) : null}
     </Group>
   );

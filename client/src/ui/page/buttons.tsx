@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, MouseEvent } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, MouseEvent } from 'react';
+import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 
 interface LinkButtonProps extends ButtonProps {
   to: string;
@@ -11,6 +12,22 @@ interface LinkButtonProps extends ButtonProps {
 /** A button that is a link. */
 export function LinkButton({ to, ...rest }: LinkButtonProps) {
   return <Button renderRoot={(props) => <Link to={to} {...props} />} {...rest} />;
+}
+
+type OnlineButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+
+/** A button whose action is the server's: without a network it cannot be pressed, and says why (6 §2). */
+export function OnlineButton({ children, disabled, 'aria-label': label, ...rest }: OnlineButtonProps) {
+  const online = useOnline();
+  return (
+    <Button
+      disabled={disabled || !online}
+      aria-label={label && !online ? `${NEEDS_CONNECTION}: ${label}` : label}
+      {...rest}
+    >
+      {online ? children : NEEDS_CONNECTION}
+    </Button>
+  );
 }
 
 /**

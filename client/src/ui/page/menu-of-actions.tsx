@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 
 export interface MenuAction {
   label: string;
@@ -10,8 +11,9 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
-/** Actions of a row that are too many for buttons. `label` names the record: "Actions for March 4". */
+/** Actions of a row that are too many for buttons, each the server's. `label` names the record: "Actions for March 4". */
 export function MenuOfActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const online = useOnline();
   if (actions.length === 0) return null;
   return (
     <Menu position="bottom-end" returnFocus>
@@ -27,10 +29,10 @@ export function MenuOfActions({ label, actions }: { label: string; actions: read
             // The library's red is too pale to be read.
             c={action.danger ? 'var(--mantine-color-error)' : undefined}
             leftSection={action.icon}
-            disabled={action.disabled}
+            disabled={action.disabled || !online}
             onClick={action.onPick}
           >
-            {action.label}
+            {online ? action.label : `${action.label}: ${NEEDS_CONNECTION.toLowerCase()}`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

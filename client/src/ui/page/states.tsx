@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { OnlineButton } from './buttons.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import classes from './loading.module.css';
 
@@ -35,14 +36,14 @@ export function ErrorState({ text, onRetry, retryLabel = 'Retry' }: ErrorStatePr
       <Stack align="flex-start" gap="sm">
         <Text>{text}</Text>
         {onRetry ? (
-          <Button
+          <OnlineButton
             variant="default"
             size="sm"
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={onRetry}
           >
             {retryLabel}
-          </Button>
+          </OnlineButton>
         ) : null}
       </Stack>
     </Alert>

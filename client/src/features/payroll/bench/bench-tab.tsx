@@ -6,6 +6,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { dayRange, shortDay } from '../../../lib/day-text.ts';
 import { moneyText, wholeText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
@@ -142,14 +143,14 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
         </div>
         <Group gap="xs" data-no-print>
           <PrintButton />
-          <Button
+          <OnlineButton
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={file.isPending}
             onClick={() => void save()}
           >
             Export CSV
-          </Button>
+          </OnlineButton>
           <UseRule rule={rule} search={search} />
         </Group>
       </Group>

@@ -1,6 +1,7 @@
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { type MenuAction, MenuOfActions } from '../../../ui/page/menu-of-actions.tsx';
 import { StatusBadge, StatusWord } from '../../../ui/page/status-badge.tsx';
@@ -148,14 +149,14 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
         View
       </Button>
       {offered.includes('approve') ? (
-        <Button
+        <OnlineButton
           size="xs"
           aria-label={`Approve ${period}`}
           loading={steps.isBusy('approve', row)}
           onClick={() => void steps.run('approve', row)}
         >
           Approve
-        </Button>
+        </OnlineButton>
       ) : null}
       <MenuOfActions label={`Actions for ${period}`} actions={menu} />
     </Group>

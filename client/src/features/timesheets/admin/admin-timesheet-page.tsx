@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { History } from '../../../shared/history.tsx';
-import { LinkButton } from '../../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -89,7 +89,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
   const navigate = useNavigate();
   const offered = timesheetActions(sheet.status, 'admin');
   const button = (step: Step, label: string, variant: 'filled' | 'default' = 'default') => (
-    <Button
+    <OnlineButton
       key={step}
       variant={variant}
       loading={steps.isBusy(step, sheet)}
@@ -100,7 +100,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
       }
     >
       {label}
-    </Button>
+    </OnlineButton>
   );
   const editable = offered.includes('edit');
   async function approveAndGoOn() {
@@ -112,9 +112,9 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
   return (
     <>
       {offered.includes('approve') && sheet.next_id !== null ? (
-        <Button loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn()}>
+        <OnlineButton loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn()}>
           Approve and next
-        </Button>
+        </OnlineButton>
       ) : null}
       {offered.includes('approve')
         ? button('approve', 'Approve', sheet.next_id === null ? 'filled' : 'default')
@@ -144,7 +144,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
         </Button>
       )}
       <PrintButton />
-      <Button
+      <OnlineButton
         variant="subtle"
         color="red"
         disabled={!offered.includes('delete')}
@@ -152,7 +152,7 @@ function Actions({ sheet, steps, withRevision }: ActionsProps) {
         onClick={() => void steps.run('delete', sheet)}
       >
         Delete
-      </Button>
+      </OnlineButton>
     </>
   );
 }
@@ -226,8 +226,8 @@ function ApplyRevision({ sheet }: { sheet: Detail }) {
     }
   }
   return (
-    <Button mt="sm" size="xs" variant="default" loading={update.isPending} onClick={() => void apply()}>
+    <OnlineButton mt="sm" size="xs" variant="default" loading={update.isPending} onClick={() => void apply()}>
       Apply this correction
-    </Button>
+    </OnlineButton>
   );
 }

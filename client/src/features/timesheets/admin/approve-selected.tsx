@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import { confirm } from '../../../ui/overlays/confirm.ts';
 import { toastFailure } from '../../../ui/overlays/toasts.ts';
 import { dayRange } from '../../../lib/day-text.ts';
@@ -62,9 +63,9 @@ export function ApproveSelected({ sheets, onDone }: ApproveSelectedProps) {
     <>
       {sheets.length > 0 ? (
         <Group mb="sm">
-          <Button loading={approve.isPending} onClick={() => void run()}>
+          <OnlineButton loading={approve.isPending} onClick={() => void run()}>
             Approve selected ({sheets.length})
-          </Button>
+          </OnlineButton>
         </Group>
       ) : null}
       {results.length > 0 ? (

@@ -3,7 +3,7 @@ import { sumTotals } from '@daybook/domain/work-time';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savesOnClick } from '../../../ui/page/buttons.tsx';
+import { OnlineButton, savesOnClick } from '../../../ui/page/buttons.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
@@ -178,9 +178,9 @@ function Editor({ sheet }: { sheet: Detail }) {
         </Alert>
       ) : null}
       <Group mt="lg">
-        <Button type="submit" loading={saving} {...savesOnClick}>
+        <OnlineButton type="submit" loading={saving} {...savesOnClick}>
           {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
-        </Button>
+        </OnlineButton>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/admin/timesheets/$id" params={params} {...props} />}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { timesheetActions } from '@daybook/domain/timesheet';
+import { OnlineButton } from '../../../ui/page/buttons.tsx';
 import type { Column } from '../../../ui/lists/data-table-columns.ts';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
@@ -92,17 +93,17 @@ function Actions({ sheet, steps }: ActionsProps) {
         </Button>
       ) : null}
       {offered.includes('submit') ? (
-        <Button
+        <OnlineButton
           size="xs"
           aria-label={`Submit ${period}`}
           loading={steps.isBusy('submit', sheet)}
           onClick={() => void steps.run('submit', sheet)}
         >
           Submit
-        </Button>
+        </OnlineButton>
       ) : null}
       {offered.includes('unsubmit') ? (
-        <Button
+        <OnlineButton
           size="xs"
           variant="default"
           aria-label={`Unsubmit ${period}`}
@@ -110,10 +111,10 @@ function Actions({ sheet, steps }: ActionsProps) {
           onClick={() => void steps.run('unsubmit', sheet)}
         >
           Unsubmit
-        </Button>
+        </OnlineButton>
       ) : null}
       {offered.includes('delete') ? (
-        <Button
+        <OnlineButton
           size="xs"
           variant="subtle"
           color="red"
@@ -122,7 +123,7 @@ function Actions({ sheet, steps }: ActionsProps) {
           onClick={() => void steps.run('delete', sheet)}
         >
           Delete
-        </Button>
+        </OnlineButton>
       ) : null}
     </Group>
   );

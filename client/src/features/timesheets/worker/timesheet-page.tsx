@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { timesheetActions } from '@daybook/domain/timesheet';
 import { useState } from 'react';
-import { LinkButton } from '../../../ui/page/buttons.tsx';
+import { LinkButton, OnlineButton } from '../../../ui/page/buttons.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PrintButton } from '../../../ui/print/print-sheet.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { StatusWord } from '../../../ui/page/status-badge.tsx';
 import { useCurrentUser } from '../../../lib/current-user.ts';
 import { dayRange } from '../../../lib/day-text.ts';
-import { NEEDS_CONNECTION, useOnline } from '../../../lib/offline/contact.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
 import {
@@ -54,7 +52,6 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
 function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const online = useOnline();
   const [withRevision, setWithRevision] = useState(true);
   const params = { id: sheet.id };
   const steps = useTimesheetSteps({
@@ -75,27 +72,25 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
         actions={
           <>
             {offered.includes('submit') ? (
-              <Button
+              <OnlineButton
                 loading={steps.isBusy('submit', sheet)}
-                disabled={!online}
                 onClick={() =>
                   void steps.run('submit', sheet, {
                     ...(sheet.revision && { apply_revision: withRevision }),
                   })
                 }
               >
-                {online ? 'Submit' : NEEDS_CONNECTION}
-              </Button>
+                Submit
+              </OnlineButton>
             ) : null}
             {offered.includes('unsubmit') ? (
-              <Button
+              <OnlineButton
                 variant="default"
                 loading={steps.isBusy('unsubmit', sheet)}
-                disabled={!online}
                 onClick={() => void steps.run('unsubmit', sheet)}
               >
-                {online ? 'Unsubmit' : NEEDS_CONNECTION}
-              </Button>
+                Unsubmit
+              </OnlineButton>
             ) : null}
             <PrintButton />
           </>

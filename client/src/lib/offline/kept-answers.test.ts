@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// The browser's storage, which is not there in tests.
+const device = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: (key: string) => Promise.resolve(device.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(void device.set(key, value)),
+  del: (key: string) => Promise.resolve(void device.delete(key)),
+}));
+
+const AT = Date.parse('2026-03-04T09:00:00.000Z');
+const DAY_MS = 86_400_000;
+
+/** A page that is opened so many days after the last contact. */
+async function openedAfter(days: number) {
+  vi.resetModules();
+  vi.setSystemTime(AT + days * DAY_MS);
+  return import('./kept-answers.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  device.clear();
+});
+
+// 6 §4
+test('a phone without contact opens for thirty days; after that nothing of the person is left on it', async () => {
+  const { keepAnswers } = await openedAfter(0);
+  const at = new Date(AT).toISOString();
+  await keepAnswers({
+    user_id: 5,
+    at,
+    logs: [],
+    clients: [],
+    exact: { 'session.currentUser []': { id: 5 } },
+  });
+
+  const inTime = await openedAfter(30);
+  expect(await inTime.keptAnswer(5, 'session.currentUser', undefined)).toEqual({ data: { id: 5 }, at });
+  expect(await inTime.keptAnswer(6, 'session.currentUser', undefined)).toBeNull();
+
+  const late = await openedAfter(30.1);
+  expect(await late.keptAnswers()).toBeNull();
+  expect(device.size).toBe(0);
+});

@@ -1,0 +1,86 @@
+import type { OutboxItem } from '@daybook/domain/outbox';
+import { expect, test } from 'vitest';
+import { entriesWithWaiting } from './waiting-logs.ts';
+
+const IDA = 7;
+const SUPPORT = 3;
+const hour = (start_time: string, end_time: string, mileage: number | null = null) => ({
+  work_code_id: SUPPORT,
+  start_time,
+  end_time,
+  mileage,
+});
+
+const saved: OutboxItem = {
+  key: 'one',
+  user_id: 1,
+  company_id: 1,
+  kind: 'daily_log.create',
+  record: 'one',
+  record_id: null,
+  client_key: 'one',
+  payload: {
+    client: IDA,
+    date: '2026-03-04',
+    distance_unit: 'km',
+    work_entries: [hour('09:00', '11:00', 10)],
+  },
+  base_version: null,
+  before: null,
+  about: { client_name: 'Ida Moss', date: '2026-03-04' },
+  created_at: '2026-03-04T20:00:00.000Z',
+  tries: 0,
+  not_before: null,
+  revised: false,
+  state: 'waiting',
+  last_problem: null,
+};
+const stored = {
+  client: IDA,
+  date: '2026-03-03',
+  distance_unit: 'km',
+  total_hours: 1,
+  work_entries: [hour('13:00', '14:00')],
+};
+const changed: OutboxItem = {
+  ...saved,
+  key: 'two',
+  kind: 'daily_log.update',
+  record: 'daily_log 12',
+  record_id: 12,
+  payload: { client: IDA, date: '2026-03-03', distance_unit: 'km', work_entries: [hour('13:00', '15:30')] },
+  before: stored,
+};
+/** As the server has it: lengths of time from midnight, of everybody. */
+const entries = [
+  { ...hour('00:00', '01:00'), date: '2026-03-03' },
+  { ...hour('00:00', '04:00'), date: '2026-03-03' },
+];
+const counted = (items: OutboxItem[], more: { except?: string; unit?: 'km' | 'mi'; client?: number } = {}) =>
+  entriesWithWaiting(entries, items, { client: IDA, unit: 'km', ...more }).map(
+    ({ date, start_time, end_time, mileage }) => `${date} ${start_time}-${end_time} ${mileage ?? 0}`,
+  );
+
+// 6 §3: what waits counts
+test('a worker’s new log that waits counts in the contract of its client, and of nobody else', () => {
+  expect(counted([saved]).at(-1)).toBe('2026-03-04 09:00-11:00 10');
+  expect(counted([saved])).toHaveLength(3);
+  expect(counted([saved], { client: 8 })).toHaveLength(2);
+  expect(counted([saved], { unit: 'mi' }).at(-1)).toBe('2026-03-04 09:00-11:00 6.21');
+});
+
+test('a worker’s change that waits counts in the place of the log that the server has', () => {
+  expect(counted([changed])).toEqual(['2026-03-03 00:00-04:00 0', '2026-03-03 13:00-15:30 0']);
+  expect(counted([{ ...changed, kind: 'daily_log.delete', payload: {} }])).toEqual([
+    '2026-03-03 00:00-04:00 0',
+  ]);
+  // A visit that was written down for the wrong client.
+  expect(counted([{ ...changed, payload: { ...changed.payload, client: 8 } }])).toEqual([
+    '2026-03-03 00:00-04:00 0',
+  ]);
+});
+
+test('a worker who opens a waiting log does not see it counted twice', () => {
+  expect(counted([saved, changed], { except: 'one' })).toHaveLength(2);
+  expect(counted([changed], { except: 'daily_log 12' })).toEqual(counted([]));
+});
