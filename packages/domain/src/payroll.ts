@@ -139,6 +139,20 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
     });
 }
 
+/** What a sheet pays of some of its time: the regular hours that it has in its pay period are worked before its overtime. */
+export function payOfPart<Sheet extends SheetPay>(
+  sheet: Sheet,
+  part: { total_hours: number; total_mileage: number; total_stipend: number },
+): Sheet {
+  const regular_hours = Math.min(part.total_hours, sheet.regular_hours);
+  const overtime_hours = sumHours([part.total_hours, -regular_hours]);
+  const { total_mileage, total_stipend } = part;
+  return {
+    ...sheet,
+    ...paySheet({ ...sheet, total_mileage, total_stipend }, { regular_hours, overtime_hours }),
+  };
+}
+
 /** Adds figures that are already rounded per line: a total is the sum of the lines shown. */
 export function sumPay(lines: readonly PayFigures[]): PayFigures {
   const all = (figure: keyof PayFigures) => lines.map((line) => line[figure]);

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../exact.ts';
-import { type ApprovedSheet, type SheetPay, regularHoursKey, spreadPay } from '../payroll.ts';
+import { type ApprovedSheet, type SheetPay, payOfPart, regularHoursKey, spreadPay } from '../payroll.ts';
 import { totalsOfEntries } from '../work-time.ts';
 import { type PaidTime, ledgerOf } from './ledger.ts';
 import { inOrder, lineOfShares } from './lines.ts';
@@ -55,10 +55,17 @@ export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): 
     if (!one) continue;
     const key = regularHoursKey(asApproved(one));
     const period = periods.get(key);
-    if (period) period.push({ ...one, pay });
-    else periods.set(key, [{ ...one, pay }]);
+    const paid = paidUpTo({ ...one, pay }, input.up_to);
+    if (period) period.push(paid);
+    else periods.set(key, [paid]);
   }
   return { windows: [...periods.values()].map((paid) => periodPay(paid, findings)), findings };
+}
+
+function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
+  const entries = sheet.entries.filter(({ date }) => up_to === undefined || date <= up_to);
+  if (entries.length === sheet.entries.length) return sheet;
+  return { ...sheet, entries, pay: payOfPart(sheet.pay, totalsOfEntries(entries)) };
 }
 
 /** The sheets that have a day under Classic, with what of them is dated so. */

@@ -65,6 +65,8 @@ export interface PayInput {
   sheets: readonly PaySheet[];
   /** One person's; at least those dated within `entriesNeeded`. */
   entries: readonly PayEntry[];
+  /** The last day whose minutes and sums are in the lines; limits and rates follow from all of them (year to date). */
+  up_to?: Day;
 }
 
 export interface PersonPay {

@@ -12,9 +12,9 @@ import { type Cutter, cut, cutterOf, piecesOf } from './pieces.ts';
 import { type Priced, type PricedChunk, priced, sleepWhy } from './pricing.ts';
 import { shiftsOf } from './shifts.ts';
 import { allowancesOf, bookSums, countingOf, engagementsOf, sleepersOf, stipendsOf } from './sums.ts';
-import { type Stretch, timelineOf } from './timeline.ts';
+import { type Placed, type Stretch, timelineOf } from './timeline.ts';
 import { type PayWindow, recalculatedRange, windowFinder, windowsIn } from './windows.ts';
-import { type Clock, wallClock, zoneClock } from './zone.ts';
+import { type Clock, dateAt, wallClock, zoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
 interface Person extends PayInput {
@@ -107,6 +107,9 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
     why: [sleepWhy('excluded')],
   });
   const own = new Set(dated.map(({ id }) => id));
+  const { up_to } = person;
+  const counts = (date: Day) => up_to === undefined || date <= up_to;
+  const begins = (placed: Placed, from: number) => counts(dateAt(placed.clock, from));
   return {
     windows: [
       {
@@ -116,7 +119,11 @@ function payWindow(person: Person, window: PayWindow, definition: LedgerDefiniti
         worked_minutes: best.chunks.reduce((sum, { chunk }) => sum + chunk.to - chunk.from, 0),
         ledger: ledgerOf([...best.chunks.map(asTime), ...taken, ...slept]),
         sums: sums.toSorted((a, b) => byDate(a.date, b.date) || a.entry_id - b.entry_id),
-        lines: linesOf(best.chunks, taken, sums).close(person.order),
+        lines: linesOf(
+          best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
+          taken.filter(({ placed, from }) => begins(placed, from)),
+          sums.filter(({ date }) => counts(date)),
+        ).close(person.order),
       },
     ],
     findings: findings.filter(({ entry_id }) => own.has(entry_id)),

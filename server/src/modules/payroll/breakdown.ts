@@ -60,7 +60,12 @@ export async function getPayrollBreakdown(
         approved_date: sheet.approved_date,
         rates_from: day ? `Frozen at approval on ${formatLongDay(day)}.` : 'Frozen at approval.',
         rates: rateLines(pay),
-        ...workingOf(pay, lines.get(sheet.id) ?? [], versions, mileageSteps(mileage.get(sheet.id) ?? [])),
+        ...workingOf(
+          pay,
+          parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [],
+          versions,
+          mileageSteps(mileage.get(sheet.id) ?? []),
+        ),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
           log.entries.map((entry) => entryBreakdown(log, entry, orNotFound(snapshot?.rates[entry.id]), span)),
         ),

@@ -13,9 +13,11 @@ import {
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/billing';
-import { hoursFromMinutes, sumHours } from '@daybook/domain/exact';
+import { hoursFromMinutes } from '@daybook/domain/exact';
+import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import { type MileageLine, mileageSums } from '@daybook/domain/pay-rules/mileage';
-import { paySheet } from '@daybook/domain/payroll';
+import { recalculatedRange } from '@daybook/domain/pay-rules/windows';
+import { payOfPart } from '@daybook/domain/payroll';
 import { distanceIn, inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
@@ -23,9 +25,12 @@ import type { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { type FrozenSheet, mileageUntil } from '../timesheets/mileage.ts';
-import { type PaidSheet, type SourcedPay, paidBy } from '../timesheets/pay.ts';
+import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../timesheets/pay.ts';
+import { assignmentsOf } from '../rates/reads.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import type { TimesheetRecord } from '../timesheets/records.ts';
+import type { PayViewer } from '../timesheets/workflow/pay-changes.ts';
+import { frozenPay, linesOfSheet } from '../timesheets/workflow/rule-changes.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */
 export interface PayrollSpan {
@@ -69,7 +74,7 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): P
     .orderBy(timesheets.start_date, timesheets.id);
 }
 
-/** Hours of double time by person; only rules that are a company's own make them. */
+/** Hours of double time by person, without the timesheets that count in part; only rules that are a company's own make them. */
 export async function doubleTimeOf(
   db: ReadDb,
   viewer: Viewer,
@@ -81,7 +86,13 @@ export async function doubleTimeOf(
     .select({ user_id: timesheets.user_id, minutes: sum(timesheetPayLines.minutes).mapWith(Number) })
     .from(timesheets)
     .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
-    .where(and(paidSheetsOf(viewer, span), eq(timesheetPayLines.pay_code, 'double_time')))
+    .where(
+      and(
+        paidSheetsOf(viewer, span),
+        eq(timesheetPayLines.pay_code, 'double_time'),
+        span.up_to === null ? undefined : lte(timesheets.end_date, span.up_to),
+      ),
+    )
     .groupBy(timesheets.user_id);
   return new Map(rows.map(({ user_id, minutes }) => [user_id, hoursFromMinutes(minutes)]));
 }
@@ -111,6 +122,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
     .select({
       id: latest(timesheets.id),
       user_id: timesheets.user_id,
+      start_date: latest(timesheets.start_date),
       end_date: latest(timesheets.end_date),
       sheets: count(),
       ...rates,
@@ -139,7 +151,12 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 }
 
 /** Totals of the entries of a timesheet up to the last day that counts. */
-type PartialTotals = BilledSheet & { total_stipend: number; mileage: readonly MileageLine[] };
+interface PartialTotals extends BilledSheet {
+  total_stipend: number;
+  mileage: readonly MileageLine[];
+  /** Of a person whom rules are assigned to: what the minutes up to the day pay; null: Classic 80. */
+  lines: StoredLine[] | null;
+}
 
 const NOTHING: PartialTotals = {
   total_hours: 0,
@@ -149,23 +166,29 @@ const NOTHING: PartialTotals = {
   billed_mileage: 0,
   billed_amount: 0,
   mileage: [],
+  lines: null,
 };
 
 const billed = (amount: AnyColumn | SQL, mileage = false) =>
   sql`sum(case when ${snapshotEntries.billable}${mileage ? sql` and ${snapshotEntries.kms_billable}` : sql``} then ${amount} else 0 end)`;
 
+type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date'>;
+
 /** Of the timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
 export async function entriesUntil(
   db: ReadDb,
-  { company_id, membership: { distance_unit } }: Viewer,
-  sheets: readonly (FrozenSheet & { end_date: string })[],
+  viewer: PayViewer,
+  sheets: readonly DatedSheet[],
   { up_to }: PayrollSpan,
 ): Promise<Map<number, PartialTotals>> {
+  const { company_id } = viewer;
+  const { distance_unit } = viewer.membership;
   if (up_to === null) return new Map();
   const partial = sheets.filter((sheet) => sheet.end_date > up_to);
   if (partial.length === 0) return new Map();
   const ids = partial.map((sheet) => sheet.id);
   const mileage = await mileageUntil(db, company_id, partial, up_to);
+  const lines = await linesUntil(db, viewer, partial, up_to);
   const driven = distanceIn(distance_unit, snapshotLogs.distance_unit, snapshotEntries.mileage);
   const rows = await db
     .select({
@@ -191,27 +214,54 @@ export async function entriesUntil(
     )
     .groupBy(snapshotEntries.timesheet_id);
   return new Map([
-    ...ids.map((id) => [id, NOTHING] as const),
+    ...ids.map((id) => [id, { ...NOTHING, lines: lines.get(id) ?? null }] as const),
     ...rows.map(
-      ({ timesheet_id, ...totals }) =>
-        [timesheet_id, { ...totals, mileage: mileage.get(timesheet_id) ?? [] }] as const,
+      ({ timesheet_id: id, ...totals }) =>
+        [id, { ...totals, mileage: mileage.get(id) ?? [], lines: lines.get(id) ?? null }] as const,
     ),
   ]);
 }
 
-/**
- * What a timesheet pays in the range: as it was frozen or, if only part of it counts, the pay of that part. The regular
- * hours that the timesheet has in its pay period are worked before its overtime.
- */
+/** What the pieces of the ledger up to a day pay of the timesheets of people whom rules are assigned to (4 §11). */
+async function linesUntil(
+  db: ReadDb,
+  viewer: PayViewer,
+  sheets: readonly DatedSheet[],
+  up_to: string,
+): Promise<Map<number, StoredLine[]>> {
+  const lines = new Map<number, StoredLine[]>();
+  const assigned = await assignmentsOf(db, viewer, [...new Set(sheets.map(({ user_id }) => user_id))]);
+  for (const { id, user_id, ...days } of sheets) {
+    const assignments = assigned.get(user_id) ?? [];
+    if (assignments.length === 0) continue;
+    const pay = await frozenPay(db, viewer, user_id, recalculatedRange(days), assignments, up_to);
+    lines.set(id, linesOfSheet(pay, id));
+  }
+  return lines;
+}
+
+/** What a timesheet pays in the range: as it was frozen or, if only part of it counts, the pay of that part. */
 export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): SourcedPay {
   const whole = paidBy(sheet);
   if (!part) return whole;
-  const regular_hours = Math.min(part.total_hours, whole.regular_hours);
-  const overtime_hours = sumHours([part.total_hours, -regular_hours]);
-  const { total_mileage, total_stipend } = part;
+  const mileage = mileageSums(part.mileage);
+  if (!part.lines) return { ...payOfPart(whole, part), ...mileage };
+  const { regular_minutes, overtime_minutes, ...pay } = figuresOf(part.lines);
   return {
     ...whole,
-    ...paySheet({ ...whole, total_mileage, total_stipend }, { regular_hours, overtime_hours }),
-    ...mileageSums(part.mileage),
+    ...pay,
+    regular_hours: hoursFromMinutes(regular_minutes),
+    overtime_hours: hoursFromMinutes(overtime_minutes),
+    total_mileage: part.total_mileage,
+    ...mileage,
   };
 }
+
+/** The hours of double time of timesheets that count in part. */
+export const doubleTimeIn = (part: PartialTotals | undefined): number =>
+  hoursFromMinutes(
+    (part?.lines ?? []).reduce(
+      (sum, { pay_code, minutes }) => sum + (pay_code === 'double_time' ? (minutes ?? 0) : 0),
+      0,
+    ),
+  );

@@ -124,3 +124,63 @@ describe('The year to date', () => {
     });
   });
 });
+
+// 4 §11: other rules than Classic take the pieces of the ledger up to today
+describe('The year to date of a person on a rule', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('has what the minutes up to today pay, to the cent, and says how', async () => {
+    const clara = await clientNamed(world, 'Clara Client');
+    const ada = world.as('ada');
+    const user = world.people.will;
+    await payAt(world, 'will', { pay_rate: 20 });
+    const { id: pay_rule } = await ada.payRules.create({ name: 'California', preset: 'us_ca' });
+    await ada.payRuleAssignments.create({ pay_rule, user, effective_from: '2026-03-11' });
+    // It is Wednesday, 2026-03-18. Two hours of each of the first days are overtime; of today’s 14, two are at double time.
+    const days = {
+      '2026-03-11': '18:00',
+      '2026-03-12': '18:00',
+      '2026-03-13': '18:00',
+      '2026-03-14': '18:00',
+      '2026-03-18': '22:00',
+      '2026-03-19': '23:00',
+      '2026-03-20': '21:00',
+    };
+    for (const [date, until] of Object.entries(days))
+      await worked(world, 'will', clara, { date, entries: [['08:00', until, { stipend: 3 }]] });
+    const { id } = await world
+      .as('will')
+      .timesheets.create({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    await world.as('will').timesheets.submit({ id });
+    await ada.timesheets.approve({ id });
+    const year = { start_date: '2026-01-01', end_date: '2026-12-31', year_to_date: 'true' as const };
+    const { lines, totals } = await ada.payroll.get(year);
+    // 4 × (8 + 2 × 1.5) and 8 + 4 × 1.5 + 2 × 2 hours at 20, and five stipends of 3.
+    const paid = {
+      regular_hours: 40,
+      overtime_hours: 14,
+      double_time_hours: 2,
+      regular_pay: 800,
+      overtime_pay: 440,
+      total_stipend: 15,
+      total_pay: 1_255,
+    };
+    expect(lines).toMatchObject([paid]);
+    expect(totals).toMatchObject(paid);
+    const { sheets } = await ada.payroll.breakdown({ ...year, user });
+    expect(sheets).toMatchObject([{ total_pay: 1_255, overtime_hours: 14 }]);
+    expect(sheets[0]?.steps.at(-1)).toMatchObject({ label: 'Total pay', result: '$1,255.00' });
+    expect(
+      sheets[0]?.steps.map(({ label }) => label).filter((label) => label.startsWith('Double time')),
+    ).toEqual(['Double time, Mar 18 – Mar 24']);
+    // The whole of it is another sum.
+    expect((await ada.timesheets.get({ id })).summary?.billing_details).toMatchObject({ total_pay: 1_981 });
+    // Nothing of today counts while the year ends yesterday; a Classic colleague's is as it always was.
+    const until = await ada.payroll.get({ ...year, end_date: '2026-03-17' });
+    expect(until.lines).toMatchObject([{ regular_hours: 32, overtime_hours: 8, total_pay: 892 }]);
+  });
+});

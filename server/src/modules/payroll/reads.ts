@@ -13,6 +13,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import {
   type PayrollSpan,
   entriesUntil,
+  doubleTimeIn,
   doubleTimeOf,
   paidSheets,
   payInSpan,
@@ -44,7 +45,10 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const lines = employees.map(({ line, name, own }) => ({
     ...line,
     name,
-    double_time_hours: doubleTime.get(line.user) ?? 0,
+    double_time_hours: sumHours([
+      doubleTime.get(line.user) ?? 0,
+      ...own.map(({ id }) => doubleTimeIn(parts.get(id))),
+    ]),
     sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
     default_rate: own.some(({ pay_rate_source }) => pay_rate_source === 'default'),
     pay_time_period: people.get(line.user)?.pay_time_period ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
-import { earlierDay, laterDay } from '@daybook/domain/day';
+import { type Day, earlierDay, laterDay } from '@daybook/domain/day';
 import { hoursFromMinutes } from '@daybook/domain/exact';
 import { figuresOf } from '@daybook/domain/pay-rules/lines';
 import type { PaySheet, PersonPay } from '@daybook/domain/pay-rules/model';
@@ -101,13 +101,17 @@ function rangeAround(sheets: readonly Termed[]): DateRange | null {
   );
 }
 
-/** What a person's approved timesheets pay by what was frozen with each, with the ledger of their minutes (4 §4). */
+/**
+ * What a person's approved timesheets pay by what was frozen with each, with the ledger of their minutes (4 §4).
+ * @param up_to the last day that the lines hold
+ */
 export async function frozenPay(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
   range: DateRange,
   assignments: readonly Assignment[],
+  up_to?: Day,
 ): Promise<PersonPay> {
   const terms = await payTermsOf(db, viewer, user_id, assignments);
   const sheets = await approvedAround(db, viewer, user_id, terms, range, new Set());
@@ -117,8 +121,8 @@ export async function frozenPay(
     viewer.company_id,
     sheets.map(({ sheet }) => sheet.id),
   );
-  return payPerson(
-    payInputOf(
+  return payPerson({
+    ...payInputOf(
       terms,
       range,
       sheets.map((one) => asPaySheet(one, none, terms)),
@@ -127,8 +131,20 @@ export async function frozenPay(
         ...entryTerms(entry, none, terms, sheets, viewer.membership.today),
       })),
     ),
-  );
+    ...(up_to !== undefined && { up_to }),
+  });
 }
+
+/** What a sheet has of a person's pay, as it is stored. */
+export const linesOfSheet = (pay: PersonPay, id: number): StoredLine[] =>
+  sheetLines(pay)
+    .filter(({ timesheet_id }) => timesheet_id === id)
+    .map(({ timesheet_id: _sheet, window_start, window_end, ...line }) => ({
+      start_date: window_start,
+      end_date: window_end,
+      unit: null,
+      ...line,
+    }));
 
 async function changesWithin(
   db: ReadDb,
@@ -182,14 +198,7 @@ async function changesWithin(
     ...(stored.get(id) ?? []).filter(
       ({ start_date, end_date }) => end_date < computed.start_date || start_date > computed.end_date,
     ),
-    ...sheetLines(paidNow)
-      .filter(({ timesheet_id }) => timesheet_id === id)
-      .map(({ timesheet_id: _sheet, window_start, window_end, ...line }) => ({
-        start_date: window_start,
-        end_date: window_end,
-        unit: null,
-        ...line,
-      })),
+    ...linesOfSheet(paidNow, id),
   ];
   const after = ({ sheet, terms: at, mileage }: Termed): Pick<PayChange, 'after' | 'frozen'> => {
     const lines = linesOf(sheet.id);
