@@ -98,4 +98,34 @@ describe('Of two who act on a pay run at once', () => {
     expect(next.total).toBe((total_hours - 8) * 20);
     await ada().payRuns.remove({ id: next.id });
   });
+
+  test('two late rates are both paid, as if one had come after the other', async () => {
+    const user = world.people.will;
+    const first = '2026-01-05';
+    const sheet = await approvedSheet(world, 'will', client, {
+      start: first,
+      days: 2,
+      entries: { 0: [['09:00', '17:00', { mileage: 10 }]], 1: [['09:00', '17:00', { mileage: 10 }]] },
+    });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const late = { effective_from: first, recalculate: true };
+      const calls = [
+        () => ada().payRates.create({ ...late, user, amount: 20 + round }),
+        () => ada().mileageRates.create({ ...late, user, amount: round / 10, unit: 'km' as const }),
+        () => ada().payRates.create({ ...late, user, kind: 'overtime', amount: 40 + round }),
+      ];
+      expect(await outcome((round % 2 === 0 ? calls : calls.toReversed()).map((call) => call()))).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      const { summary } = await ada().timesheets.get({ id: sheet });
+      expect(summary?.billing_details).toMatchObject({
+        pay_rate: 20 + round,
+        overtime_rate: 40 + round,
+        total_pay: 16 * (20 + round),
+        mileage_reimbursement: 2 * round,
+      });
+    }
+  });
 });

@@ -18,6 +18,7 @@ import {
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
 import { newPassword } from './session.ts';
+import { recalculateLate } from './pay-rates.ts';
 
 /** A client as part of another record. */
 export const clientBrief = z.object({
@@ -158,6 +159,7 @@ export const employeeUpdate = z.object({
   last_name: requiredText(100).optional(),
   password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
   ...account,
+  recalculate: recalculateLate,
   updated_at: readVersion,
 });
 export type EmployeeUpdate = z.output<typeof employeeUpdate>;

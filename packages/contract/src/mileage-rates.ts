@@ -10,6 +10,7 @@ import {
   requiredAmount,
   requiredText,
 } from './fields.ts';
+import { recalculateLate } from './pay-rates.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 /** What a km or a mile is reimbursed from a day on: to a person, to everyone with a role, or to everyone (4 §10). */
@@ -33,6 +34,7 @@ export const mileageRateInput = z
     effective_from: day,
     amount: optionalAmount(MILEAGE_RATE_MAXIMUM, 'a rate').default(null),
     unit: distanceUnit,
+    recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
     if (rate.user !== null && rate.role !== null)

@@ -19,6 +19,13 @@ export const payRate = z.object({
 });
 export type PayRate = z.output<typeof payRate>;
 
+/** The answer to the question that a rate of the past asks (4 §5). */
+export const recalculateLate = yesOrNo
+  .optional()
+  .describe(
+    'Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most 400 days back, false keeps them.',
+  );
+
 export const payRateInput = z
   .object({
     user: optionalId.default(null),
@@ -26,11 +33,7 @@ export const payRateInput = z
     kind: kind.default('pay'),
     effective_from: day,
     amount: optionalAmount(PAY_RATE_MAXIMUM, 'a rate').default(null),
-    recalculate: yesOrNo
-      .optional()
-      .describe(
-        'Where approved timesheets were paid at other rates, it is saved only with this: true pays them the difference, at most 400 days back, false keeps them.',
-      ),
+    recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
     if (rate.user === null && rate.work_code === null)

@@ -44,7 +44,8 @@ export const REFUSALS = {
   locked: { status: 409, means: 'A submitted or approved timesheet covers the daily log.' },
   recalculation_needed: {
     status: 409,
-    means: 'It changes, or would have changed, what approved timesheets pay; `recalculate` says what to do.',
+    means:
+      'It changes, or would have changed, what approved timesheets pay; `affected` lists them with the difference, and `recalculate` says what to do.',
   },
   pay_run_state: { status: 409, means: 'The pay run is no longer in the state that this step needs.' },
   pay_run_draft: { status: 409, means: 'Another regular pay run is still a draft.' },

@@ -48,17 +48,25 @@ export class Refusal extends Error {
   readonly retry_after: number | undefined;
   /** What must be fixed, or justified, before a pay run can be locked. */
   readonly blockers: readonly object[] | undefined;
+  /** Whose pay it would change, and by how much. */
+  readonly affected: object | undefined;
 
   constructor(
     code: RefusalCode,
     detail: string,
-    more: { fields?: FieldErrors; retry_after?: number; blockers?: readonly object[] } = {},
+    more: {
+      fields?: FieldErrors;
+      retry_after?: number;
+      blockers?: readonly object[];
+      affected?: object;
+    } = {},
   ) {
     super(detail);
     this.code = code;
     this.fields = more.fields;
     this.retry_after = more.retry_after;
     this.blockers = more.blockers;
+    this.affected = more.affected;
   }
 
   get status() {
@@ -70,12 +78,14 @@ export class Refusal extends Error {
   }
 
   /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (decisions §8). */
-  get body(): FieldErrors | { detail: string; code: RefusalCode; blockers?: readonly object[] } {
+  get body():
+    FieldErrors | { detail: string; code: RefusalCode; blockers?: readonly object[]; affected?: object } {
     return (
       this.fields ?? {
         detail: this.message,
         code: this.code,
         ...(this.blockers && { blockers: this.blockers }),
+        ...(this.affected && { affected: this.affected }),
       }
     );
   }

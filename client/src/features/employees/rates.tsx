@@ -2,13 +2,14 @@ import { upgradeHint } from '@daybook/domain/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { longDay } from '../../lib/day-text.ts';
-import { errorCode, errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { rateText } from '../../lib/number-text.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
+import { saveRate } from '../../shared/late-rate.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
@@ -17,7 +18,7 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
-import { askWhich, confirm } from '../../ui/overlays/confirm.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 
 type PayRate = Output['payRates']['list']['results'][number];
@@ -105,8 +106,8 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
       : undefined;
 
   return (
-    <Section title="Rates by Date">
-      <Stack data-no-print>
+    <Section title="Rates by Date" onScreen>
+      <Stack>
         <DataTable
           label="Dated rates"
           columns={columns}
@@ -166,23 +167,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/pay-rates')).payRateInput,
     defaultValues: blank,
-    save: async (values) => {
-      try {
-        return await create.mutateAsync(values);
-      } catch (error) {
-        if (errorCode(error) !== 'recalculation_needed') throw error;
-        const answer = await askWhich({
-          title: 'Approved timesheets',
-          text: errorText(error, ''),
-          choices: [
-            { value: 'keep', label: 'Keep Them' },
-            { value: 'pay', label: 'Pay the Difference' },
-          ],
-        });
-        if (answer === null) throw error;
-        return create.mutateAsync({ ...values, recalculate: answer === 'pay' });
-      }
-    },
+    save: (values) => saveRate((recalculate) => create.mutateAsync({ ...values, recalculate })),
     onSaved: () => {
       toastDone('The rate was added.');
       onDone();

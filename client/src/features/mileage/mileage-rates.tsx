@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@daybook/domain/distance';
 import { MILEAGE_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { longDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useDistanceUnit } from '../../lib/mileage.ts';
@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { saveRate } from '../../shared/late-rate.ts';
 
 type Rate = Output['mileageRates']['list']['results'][number];
 
@@ -128,7 +129,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
   const form = useRecordForm({
     schema: async () => (await import('@daybook/contract/mileage-rates')).mileageRateInput,
     defaultValues: blank,
-    save: (values) => create.mutateAsync(values),
+    save: (values) => saveRate((recalculate) => create.mutateAsync({ ...values, recalculate })),
     onSaved: () => {
       toastDone('The rate was added.');
       form.reset(blank);
@@ -190,6 +191,9 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
           )}
         </Field>
       </FieldGrid>
+      <Text size="sm" c="dimmed">
+        Where approved timesheets were paid at another rate, you are asked whether to pay the difference.
+      </Text>
       <SaveRow form={form} label="Add Rate" savingLabel="Adding..." />
     </Form>
   );

@@ -96,17 +96,38 @@ export function mileageTermsOn(
     const rate = standardRateOn(rules.standard, date);
     return { rate, source: rate ? 'standard' : 'none', limit };
   }
-  const of = (which: (row: MileageRateRow) => boolean, day: Day): MileageRate | null => {
-    const row = latest(rows.filter(which), day);
-    return row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
-  };
-  const tries = [
-    { source: 'employee', rate: of(({ user_id }) => user_id !== null, own_as_of) },
-    { source: 'role', rate: of(({ role_id }) => role_id !== null, date) ?? role_default },
-    { source: 'company', rate: of(({ user_id, role_id }) => user_id === null && role_id === null, date) },
-  ] as const;
-  for (const { source, rate } of tries) if (rate) return { rate, source, limit };
+  for (const { source, row } of inForce(rows, date, own_as_of)) {
+    const rate = row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
+    const found = source === 'role' ? (rate ?? role_default) : rate;
+    if (found) return { rate: found, source, limit };
+  }
   return { rate: null, source: 'none', limit };
+}
+
+/** As `isDecidedBy` of pay rates: whether what a log's mileage is paid at hangs on one of these rows. */
+export function isMileageDecidedBy(
+  rows: readonly MileageRateRow[],
+  role_default: MileageRate | null,
+  row: MileageRateRow,
+  date: Day,
+  own_as_of: Day,
+): boolean {
+  for (const one of inForce(rows, date, own_as_of)) {
+    if (one.row === row) return true;
+    const hasRate = one.row !== undefined && one.row.amount !== null;
+    if (hasRate || (one.source === 'role' && role_default !== null)) return false;
+  }
+  return false;
+}
+
+/** What is in force for a log, in the order in which it counts. */
+function inForce(rows: readonly MileageRateRow[], date: Day, own_as_of: Day) {
+  const of = (which: (row: MileageRateRow) => boolean, day: Day) => latest(rows.filter(which), day);
+  return [
+    { source: 'employee', row: of(({ user_id }) => user_id !== null, own_as_of) },
+    { source: 'role', row: of(({ role_id }) => role_id !== null, date) },
+    { source: 'company', row: of(({ user_id, role_id }) => user_id === null && role_id === null, date) },
+  ] as const;
 }
 
 /** The standard rate of a date; null before the first. */

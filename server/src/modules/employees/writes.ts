@@ -20,6 +20,7 @@ import { newSignupCode } from '../companies/writes.ts';
 import { roleRow } from '../roles/reads.ts';
 import { accountByEmail } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
+import { lateMileageRate, latePayRate, payLate } from '../pay-rules/late-pay.ts';
 import { NO_RATES, type PersonalRates, personalRates } from '../rates/reads.ts';
 import { FROM_THE_BEGINNING, type PersonalRateChange, setPersonalRates } from '../rates/writes.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../roles/rules.ts';
@@ -168,6 +169,7 @@ async function changeRates(ctx: InWrite, user: number, input: EmployeeUpdate): P
   const from = input.rates_effective_from ?? ctx.membership.today;
   const inForce = (await personalRates(ctx.db, ctx.company_id, [user], from)).get(user) ?? NO_RATES;
   await setRates(ctx, user, input, inForce, from);
+  if (input.rates_effective_from !== undefined) await payLateRates(ctx, user, input, from);
 }
 
 /** The columns that a form changes; a field that is left out is not written. */
@@ -227,6 +229,18 @@ const setRates = (
     from,
     unit: change.mileage_rate_unit ?? ctx.membership.distance_unit,
   });
+
+/** A form that says from when its rates hold asks as a rate does that is added alone (4 §5). */
+function payLateRates(ctx: MemberWrite, user: number, change: EmployeeUpdate, effective_from: string) {
+  const hourly = { user, work_code: null, effective_from };
+  return payLate(ctx, effective_from, change.recalculate, [
+    ...(change.pay_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'pay' })]),
+    ...(change.overtime_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'overtime' })]),
+    ...(change.mileage_rate === undefined
+      ? []
+      : [lateMileageRate(ctx, { user, role: null, effective_from })]),
+  ]);
+}
 
 async function payrollIdColumns(ctx: InWrite, payroll_id: string | null | undefined, exceptId: number) {
   const payroll_id_key = payroll_id?.toLowerCase() ?? null;

@@ -1,3 +1,4 @@
+import { addDays } from '@daybook/domain/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
@@ -150,6 +151,18 @@ describe('A rate that comes late', () => {
     expect(await refusalIn(world.as('ada').payRates.create(late))).toMatchObject({
       detail: '1 approved timesheet (Feb 11 – Feb 17) was paid at $20.00. The difference is $10.00.',
     });
+    const asked = await world.rest('ada', 'POST', '/pay-rates/', late);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: 'recalculation_needed',
+        affected: {
+          people: 1,
+          difference: 10,
+          timesheets: [{ user, start_date: '2026-02-11', end_date: '2026-02-17', before: 200, after: 210 }],
+        },
+      },
+    });
     expect(await refusalIn(world.as('ada').payRates.create({ ...late, recalculate: true }))).toMatchObject({
       status: 400,
       fields: { effective_from: ['Choose a day at most 400 days ago.'] },
@@ -157,6 +170,122 @@ describe('A rate that comes late', () => {
     await world.as('ada').payRates.create({ ...late, effective_from: '2025-02-11', recalculate: true });
     const { results } = await world.as('ada').timesheets.list({ user });
     expect(results.map(({ summary }) => summary?.billing_details.total_pay)).toEqual([210, 225]);
+  });
+});
+
+// 4 §5 and §10
+describe('A mileage rate that comes late', () => {
+  let world: World;
+  let clara: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    clara = await clientNamed(world, 'Clara Client');
+    for (const who of ['will', 'cora'] as const) await payAt(world, who, { pay_rate: 20 });
+  });
+  afterAll(() => world.close());
+
+  const rate = (set: Partial<Parameters<ReturnType<World['as']>['mileageRates']['create']>[0]>) =>
+    world.as('ada').mileageRates.create({ effective_from: '2026-01-01', amount: 0.5, unit: 'km', ...set });
+  /** An approved week in which some days have an hour and a distance. */
+  async function driven(who: PersonName, start_date: string, days: Readonly<Record<string, number>>) {
+    for (const [date, mileage] of Object.entries(days))
+      await worked(world, who, clara, { date, entries: [['09:00', '10:00', { mileage }]] });
+    const { id } = await world.as(who).timesheets.create({ start_date, end_date: addDays(start_date, 6) });
+    await world.as(who).timesheets.submit({ id });
+    await world.as('ada').timesheets.approve({ id });
+    return id;
+  }
+  const paid = async (id: number) => {
+    const pay = (await world.as('ada').timesheets.get({ id })).summary?.billing_details;
+    const lines = (pay?.pay_lines ?? []).filter(({ pay_code }) => pay_code.startsWith('mileage'));
+    return [pay?.mileage_reimbursement, ...lines.map((line) => [line.rate, line.units, line.amount])];
+  };
+
+  test('is asked about by the company’s rate, and pays the days from which it holds when the admin says so', async () => {
+    await rate({});
+    const will = await driven('will', '2026-02-04', { '2026-02-04': 10, '2026-02-06': 20 });
+    const cora = await driven('cora', '2026-02-04', { '2026-02-05': 30 });
+    const late = { effective_from: '2026-02-06', amount: 0.6 };
+    const refused = refusalIn(rate(late));
+    expect(await refused).toMatchObject({
+      status: 409,
+      code: 'recalculation_needed',
+      detail: '1 approved timesheet (Feb 4 – Feb 10) was paid at $0.50 a km. The difference is $2.00.',
+    });
+    expect((await world.as('ada').mileageRates.list({})).count).toBe(1);
+    await rate({ ...late, recalculate: true });
+    expect(await paid(will)).toEqual([17, [0.5, 10, 5], [0.6, 20, 12]]);
+    expect(await paid(cora)).toEqual([15, [0.5, 30, 15]]);
+    const trail = await world.as('ada').audit.list({ record_type: 'timesheet', record_id: will, page: 1 });
+    expect(trail.results[0]).toMatchObject({
+      action: 'timesheet.recalculate',
+      before: { mileage_pay: 15 },
+      after: { mileage_pay: 17 },
+    });
+    // A change of the same day’s rate is one of what those days were paid.
+    expect(await refusalIn(rate({ ...late, amount: 0.7 }))).toMatchObject({
+      detail: '1 approved timesheet (Feb 4 – Feb 10) was paid at $0.60 a km. The difference is $2.00.',
+    });
+    await rate({ ...late, amount: 0.7, recalculate: true });
+    expect(await paid(will)).toEqual([19, [0.5, 10, 5], [0.7, 20, 14]]);
+    // The whole sheet at one rate again.
+    await rate({ effective_from: '2026-02-01', amount: 0.7, recalculate: true });
+    expect([await paid(will), await paid(cora)]).toEqual([
+      [21, [0.7, 30, 21]],
+      [21, [0.7, 30, 21]],
+    ]);
+  });
+
+  test('leaves alone who has an own rate, and whose sheets the admin keeps', async () => {
+    const user = world.people.cora;
+    await rate({ user, effective_from: '2026-02-11', amount: 0.8 });
+    const own = await driven('cora', '2026-02-11', { '2026-02-12': 10 });
+    await rate({ effective_from: '2026-02-11', amount: 0.9 });
+    expect(await paid(own)).toEqual([8, [0.8, 10, 8]]);
+    // Under Classic 80 it is the own rate of the day of approval.
+    const late = { user, effective_from: '2026-02-17', amount: 1 };
+    expect(await refusalIn(rate(late))).toMatchObject({
+      detail: '1 approved timesheet (Feb 11 – Feb 17) was paid at $0.80 a km. The difference is $2.00.',
+    });
+    await rate({ ...late, recalculate: false });
+    expect(await paid(own)).toEqual([8, [0.8, 10, 8]]);
+  });
+
+  test('with hourly ones on the employee’s form is one question, and all of the difference', async () => {
+    const id = world.people.dell;
+    await payAt(world, 'dell', { pay_rate: 20, overtime_rate: 30, mileage_rate: 0.5 });
+    const { id: pay_rule } = await world
+      .as('ada')
+      .payRules.create({ name: 'Eight a day', preset: 'us_8_80' });
+    await world.as('ada').payRuleAssignments.create({
+      pay_rule,
+      user: id,
+      agreement_date: '2026-01-01',
+      effective_from: '2026-01-28',
+    });
+    await worked(world, 'dell', clara, {
+      date: '2026-02-04',
+      entries: [['08:00', '18:00', { mileage: 10 }]],
+    });
+    const sheet = await driven('dell', '2026-02-04', {});
+    // 8 × 20 + 2 × 30, and 5 for 10 km; then 8 × 22 + 2 × 36 and 6.
+    const change = { pay_rate: 22, overtime_rate: 36, mileage_rate: 0.6, rates_effective_from: '2026-02-01' };
+    const asked = await world.rest('ada', 'PATCH', `/users/${id}/`, change);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        detail:
+          '1 approved timesheet (Feb 4 – Feb 10) was paid at $20.00 to $30.00 and $0.50 a km. The difference is $29.00.',
+        affected: { people: 1, difference: 29, timesheets: [{ id: sheet, before: 225, after: 254 }] },
+      },
+    });
+    expect((await world.as('ada').employees.get({ id })).pay_rate).toBe(20);
+    const paidNow = await world.rest('ada', 'PATCH', `/users/${id}/`, { ...change, recalculate: true });
+    expect(paidNow).toMatchObject({ status: 200, body: { pay_rate: 22, overtime_rate: 36 } });
+    const { summary } = await world.as('ada').timesheets.get({ id: sheet });
+    expect(summary?.billing_details).toMatchObject({ total_pay: 248, mileage_reimbursement: 6 });
+    // Without a day it holds from today on, and asks nothing.
+    expect((await world.rest('ada', 'PATCH', `/users/${id}/`, { pay_rate: 25 })).status).toBe(200);
   });
 });
 

@@ -2,7 +2,6 @@ import { type SQL, and, eq, exists, gte, lt, min, or, sql } from 'drizzle-orm';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
 import type { z } from 'zod';
-import { formatUsd, formatUsdRate, sumUsd } from '@daybook/domain/exact';
 import { type Feature, upgradeHint } from '@daybook/domain/plans';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -10,82 +9,25 @@ import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { type LateRate, lateRate } from '../timesheets/workflow/late-rates.ts';
-import { movePay } from '../timesheets/workflow/row-change.ts';
 import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from '../rates/writes.ts';
-import { USED, approvedText, refuseLongAgo } from './rules.ts';
+import { lateMileageRate, latePayRate, payLate } from './late-pay.ts';
+import { USED } from './rules.ts';
 
 export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Promise<PayRate> {
   const feature = input.kind === 'pay' ? 'pay_rates' : 'overtime_rates';
   refuseWithoutFeature(ctx, feature, input.amount);
   const { recalculate, ...rate } = input;
   const saved = await setPayRate(ctx, rate);
-  if (recalculate !== false && ctx.caller.allows(feature)) await payLate(ctx, rate, recalculate ?? false);
+  await payLate(ctx, rate.effective_from, recalculate, [latePayRate(ctx, rate)]);
   return saved;
-}
-
-/** A rate of the past asks whether those who were paid at another one get the difference (4 §5). */
-async function payLate(
-  ctx: MemberWrite,
-  rate: Omit<PayRateInput, 'recalculate'>,
-  isAgreed: boolean,
-): Promise<void> {
-  const found: LateRate[] = [];
-  for (const person of await peoplePaidAt(ctx, rate)) found.push(await lateRate(ctx.db, ctx, person, rate));
-  const sheets = found.flatMap((one) => one.sheets);
-  if (sheets.length === 0) return;
-  const changes = found.flatMap((one) => one.changes);
-  if (!isAgreed) {
-    const paid_at = [...new Set(found.flatMap((one) => one.paid_at))].toSorted((a, b) => a - b);
-    const before = `${approvedText(sheets)} ${sheets.length === 1 ? 'was' : 'were'} paid ${ratesText(paid_at)}.`;
-    const difference = sumUsd(
-      changes.map((change) => (change.after?.total_pay ?? 0) - (change.before?.total_pay ?? 0)),
-    );
-    throw conflict('recalculation_needed', `${before} The difference is ${formatUsd(difference)}.`);
-  }
-  refuseLongAgo(ctx, rate.effective_from);
-  for (const change of changes) await movePay(ctx, change);
-}
-
-function ratesText(rates: readonly number[]): string {
-  const [lowest, highest] = [rates[0], rates.at(-1)];
-  if (lowest === undefined || highest === undefined) return 'without this rate';
-  return lowest === highest
-    ? `at ${formatUsdRate(lowest)}`
-    : `at ${formatUsdRate(lowest)} to ${formatUsdRate(highest)}`;
-}
-
-/** The person of a rate; of everybody's rate for a work code, who has approved time with that code. */
-async function peoplePaidAt(
-  { db, company_id }: MemberWrite,
-  { user, work_code, effective_from }: Pick<PayRateInput, 'user' | 'work_code' | 'effective_from'>,
-): Promise<number[]> {
-  if (user !== null || work_code === null) return user === null ? [] : [user];
-  const rows = await db
-    .selectDistinct({ user_id: timesheets.user_id })
-    .from(timesheets)
-    .innerJoin(
-      snapshotEntries,
-      and(
-        eq(snapshotEntries.company_id, timesheets.company_id),
-        eq(snapshotEntries.timesheet_id, timesheets.id),
-        eq(snapshotEntries.work_code_id, work_code),
-      ),
-    )
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.status, 'approved'),
-        gte(timesheets.end_date, effective_from),
-      ),
-    )
-    .orderBy(timesheets.user_id);
-  return rows.map(({ user_id }) => user_id);
 }
 
 export async function createMileageRate(ctx: MemberWrite, input: MileageRateInput): Promise<MileageRate> {
   refuseWithoutFeature(ctx, 'mileage_rates', input.amount);
-  return setMileageRate(ctx, input);
+  const { recalculate, ...rate } = input;
+  const saved = await setMileageRate(ctx, rate);
+  await payLate(ctx, rate.effective_from, recalculate, [lateMileageRate(ctx, rate)]);
+  return saved;
 }
 
 /** A rate that an approved timesheet was paid at stays (4 §13). */

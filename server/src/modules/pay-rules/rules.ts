@@ -1,7 +1,9 @@
 import { addDays, formatShortDay } from '@daybook/domain/day';
 import type { DateRange } from '@daybook/domain/date-range';
+import { formatUsd, sumUsd } from '@daybook/domain/exact';
 import { type MemberWrite } from '../../kernel/procedures.ts';
-import { badInput } from '../../kernel/refusals.ts';
+import { Refusal, badInput } from '../../kernel/refusals.ts';
+import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
 
 /** What an approved timesheet was paid by stays (4 §13). */
 export const USED = 'This is used by approved timesheets.';
@@ -13,6 +15,34 @@ export function refuseLongAgo({ membership }: Pick<MemberWrite, 'membership'>, e
   if (effective_from < addDays(membership.today, -MAX_DAYS_BACK))
     throw badInput({ effective_from: `Choose a day at most ${MAX_DAYS_BACK} days ago.` });
 }
+
+/** Asks whether these changes are made; the answer has their sheets with what each pays before and after, and the sum. */
+export function recalculationNeeded(
+  changes: readonly PayChange[],
+  text: (difference: string) => string,
+): Refusal {
+  const sheets = new Map<number, { before: number; after: number } & Pick<PayChange, 'sheet'>>();
+  for (const { sheet, before, after } of changes) {
+    const known = sheets.get(sheet.id);
+    sheets.set(sheet.id, { sheet, before: known?.before ?? paidBy(before), after: paidBy(after) });
+  }
+  const timesheets = [...sheets.values()].map(({ sheet, before, after }) => ({
+    id: sheet.id,
+    user: sheet.user_id,
+    start_date: sheet.start_date,
+    end_date: sheet.end_date,
+    before,
+    after,
+  }));
+  const difference = sumUsd(timesheets.flatMap(({ before, after }) => [after, -before]));
+  const people = new Set(timesheets.map(({ user }) => user)).size;
+  return new Refusal('recalculation_needed', text(formatUsd(difference)), {
+    affected: { people, difference, timesheets },
+  });
+}
+
+const paidBy = (pay: PayChange['after']): number =>
+  pay === null ? 0 : sumUsd([pay.total_pay, pay.mileage_reimbursement]);
 
 /** "2 approved timesheets (May 6 – May 19)" */
 export function approvedText(sheets: readonly DateRange[]): string {

@@ -33,7 +33,7 @@ const ofPayTarget = (company_id: number, { user, work_code, kind }: PayTarget) =
 /** Sets a rate from a day on; one that the target already has on that day is replaced (4 §5). */
 export async function setPayRate(
   ctx: MemberWrite,
-  { user, work_code, kind, effective_from, amount }: PayRateInput,
+  { user, work_code, kind, effective_from, amount }: Omit<PayRateInput, 'recalculate'>,
 ): Promise<PayRate> {
   const { db, company_id, caller, now } = ctx;
   await requireOwn(ctx, users, 'user', user, 'This employee does not exist.');
@@ -96,7 +96,7 @@ const ofMileageTarget = (company_id: number, { user, role }: MileageTarget) =>
 /** As `setPayRate`, for kilometres or miles (4 §10). */
 export async function setMileageRate(
   ctx: MemberWrite,
-  { user, role, effective_from, amount, unit }: MileageRateInput,
+  { user, role, effective_from, amount, unit }: Omit<MileageRateInput, 'recalculate'>,
 ): Promise<MileageRate> {
   const { db, company_id, caller, now } = ctx;
   await requireOwn(ctx, users, 'user', user, 'This employee does not exist.');

@@ -17,7 +17,7 @@ describe('Mileage', () => {
   type Settings = Parameters<ReturnType<World['as']>['companySettings']['update']>[0];
   const settings = (set: Settings) => ada().companySettings.update(set);
   const rate = (set: Parameters<ReturnType<World['as']>['mileageRates']['create']>[0]) =>
-    ada().mileageRates.create(set);
+    ada().mileageRates.create({ recalculate: false, ...set });
   type Entries = NonNullable<Parameters<ReturnType<World['as']>['dailyLogs']['create']>[0]['work_entries']>;
   const drive = (date: string, mileage: number, more: Partial<Entries[number]> = {}) =>
     world.as('will').dailyLogs.create({

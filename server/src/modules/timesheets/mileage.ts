@@ -4,6 +4,8 @@ import type { MileageRateSource } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
 import {
   type MileageLine,
+  type MileageRate,
+  type MileageRateRow,
   type MileageRules,
   type MileageTerms,
   mileageLines,
@@ -66,14 +68,8 @@ export async function presentMileage(
   return new Map(
     sheets.map((sheet) => {
       const person = people.get(sheet.user_id);
-      const own = rates.filter(
-        ({ user_id, role_id }) =>
-          (user_id ?? sheet.user_id) === sheet.user_id && (role_id ?? person?.role_id) === person?.role_id,
-      );
-      const role_default =
-        person?.default_mileage_rate == null
-          ? null
-          : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
+      const own = rates.filter(isFor(sheet.user_id, person));
+      const role_default = roleDefaultOf(person);
       const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
       const termsOn = (date: Day): MileageTerms => {
         const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
@@ -88,9 +84,22 @@ export async function presentMileage(
   );
 }
 
+/** Whether a rate counts for a person: an own one, the role's or the company's. */
+export const isFor =
+  (user: number, person: Person | undefined) =>
+  ({ user_id, role_id }: MileageRateRow): boolean =>
+    (user_id ?? user) === user && (role_id ?? person?.role_id) === person?.role_id;
+
+/** What was set with the role before rates had dates. */
+export const roleDefaultOf = (person: Person | undefined): MileageRate | null =>
+  person?.default_mileage_rate == null
+    ? null
+    : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
+
 type DrivenLog = Awaited<ReturnType<typeof drivenLogs>> extends Map<number, (infer Log)[]> ? Log : never;
 
-function sheetMileage(
+/** What a sheet pays for its logs, each by its terms; `termsOn` where nothing was driven. */
+export function sheetMileage(
   sheet: TimesheetRecord,
   logs: readonly (DrivenLog & { terms: MileageTerms })[],
   termsOn: (date: Day) => MileageTerms,
@@ -105,7 +114,9 @@ function sheetMileage(
     mileage_rate_unit: rate?.unit ?? null,
     mileage_rate_source: source,
     terms: new Map(
-      logs.filter(({ terms }) => JSON.stringify(terms) !== usual).map(({ id, terms }) => [id, terms]),
+      logs
+        .filter(({ terms, mileage_terms }) => mileage_terms !== null || JSON.stringify(terms) !== usual)
+        .map(({ id, terms }) => [id, terms]),
     ),
   };
 }
@@ -141,26 +152,27 @@ export async function mileageUntil(
     up_to,
   );
   return new Map(
-    sheets.map(({ id, mileage_rate: amount, mileage_rate_unit: unit, mileage_rate_source: source }) => {
-      const terms: MileageTerms = {
-        rate: amount === null ? null : { amount, unit: unit ?? 'km' },
-        source: source ?? 'none',
-        limit: null,
-      };
-      const logs = driven.get(id) ?? [];
-      return [
-        id,
-        linesOf(
-          id,
-          logs.map((log) => ({ ...log, terms: log.mileage_terms ?? terms })),
-        ),
-      ];
+    sheets.map((sheet) => {
+      const terms = usualTerms(sheet);
+      const logs = (driven.get(sheet.id) ?? []).map((log) => ({ ...log, terms: log.mileage_terms ?? terms }));
+      return [sheet.id, linesOf(sheet.id, logs)];
     }),
   );
 }
 
+/** What the logs of an approved timesheet are paid by, other than those with terms of their own. */
+export const usualTerms = ({
+  mileage_rate: amount,
+  mileage_rate_unit: unit,
+  mileage_rate_source: source,
+}: Omit<FrozenSheet, 'id'>): MileageTerms => ({
+  rate: amount === null ? null : { amount, unit: unit ?? 'km' },
+  source: source ?? 'none',
+  limit: null,
+});
+
 /** The logs of snapshots that have a distance, in order of date, by sheet. */
-async function drivenLogs(db: ReadDb, company_id: number, timesheetIds: number[], up_to?: Day) {
+export async function drivenLogs(db: ReadDb, company_id: number, timesheetIds: number[], up_to?: Day) {
   const rows =
     timesheetIds.length === 0
       ? []

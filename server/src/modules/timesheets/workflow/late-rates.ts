@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
 import { today } from '@daybook/domain/day';
+import type { DistanceUnit } from '@daybook/domain/distance';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
 import { type PayRateRow, entryRates, isDecidedBy } from '@daybook/domain/pay-rules/rates';
@@ -25,11 +26,38 @@ import { type Termed, frozenTerms } from './termed.ts';
 export interface LateRate {
   /** In order of date. */
   sheets: TimesheetRecord[];
-  /** The rates that they were paid at in its place, each once, in USD; none: without any. */
-  paid_at: number[];
+  /** The rates that they were paid at in its place, each once, in USD; none: without any. `unit`: of a distance. */
+  paid_at: { amount: number; unit: DistanceUnit | null }[];
   /** What paying them by it does, also to other sheets in their windows. */
   changes: PayChange[];
 }
+export const NOT_LATE: LateRate = { sheets: [], paid_at: [], changes: [] };
+
+/** The approved sheets of a person that end on a day or later, in order of date. */
+export const approvedFrom = (
+  db: ReadDb,
+  company_id: number,
+  user_id: number,
+  day: string,
+): Promise<TimesheetRecord[]> =>
+  db
+    .select(timesheetColumns)
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.user_id, user_id),
+        eq(timesheets.status, 'approved'),
+        gte(timesheets.end_date, day),
+      ),
+    )
+    .orderBy(timesheets.start_date, timesheets.id);
+
+/** The company's day on which a sheet was approved. */
+export const approvalDay = (
+  { approved_date, time_zone }: TimesheetRecord,
+  { membership }: Pick<PayViewer, 'membership'>,
+): string => today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
 
 /**
  * What a rate that is stored by now would have changed of the approved sheets of a person (4 §5): the entries whose rate
@@ -47,31 +75,19 @@ export async function lateRate(
     effective_from,
   }: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
 ): Promise<LateRate> {
-  const { company_id, membership } = viewer;
-  const sheets = await db
-    .select(timesheetColumns)
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.user_id, user_id),
-        eq(timesheets.status, 'approved'),
-        gte(timesheets.end_date, effective_from),
-      ),
-    )
-    .orderBy(timesheets.start_date, timesheets.id);
+  const { company_id } = viewer;
+  const sheets = await approvedFrom(db, company_id, user_id, effective_from);
   const rates = await payRateRows(db, company_id, [user_id]);
   const isTarget = (row: PayRateRow) =>
     row.user_id === user && row.work_code_id === work_code && row.kind === kind;
   const late = rates.find((row) => isTarget(row) && row.effective_from === effective_from);
-  if (!late || sheets.length === 0) return { sheets: [], paid_at: [], changes: [] };
+  if (!late || sheets.length === 0) return NOT_LATE;
 
   const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
   const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
   const { windowOf } = await payTermsOf(db, viewer, user_id, assignments);
   const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
-  const approvedOn = ({ approved_date, time_zone }: TimesheetRecord) =>
-    today(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
+  const approvedOn = (sheet: TimesheetRecord) => approvalDay(sheet, viewer);
   const methodOn = (date: string) => windowOf(date).version.definition;
 
   /** What the sheet's own columns are then; those of Classic pay it, under other rules they are shown. */
@@ -125,7 +141,7 @@ export async function lateRate(
     for (const [id, terms] of after) again.entries.set(id, terms);
   }
   const affected = [...again.sheets.values()];
-  if (affected.length === 0) return { sheets: [], paid_at: [], changes: [] };
+  if (affected.length === 0) return NOT_LATE;
   const changes =
     assignments.length === 0
       ? (await classicChanges(db, viewer, affected, 'recalculate')).map((change) => ({
@@ -135,7 +151,7 @@ export async function lateRate(
       : await repayment(db, viewer, user_id, again, assignments);
   return {
     sheets: affected.map(({ sheet }) => sheet),
-    paid_at: [...paidAt].filter((rate) => rate !== null).toSorted((a, b) => a - b),
+    paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
     changes,
   };
 }
