@@ -100,22 +100,43 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   await save.click();
   await expect(form.getByText('Choose the first day of a 14-day period.')).toBeVisible();
   await form.getByRole('textbox', { name: 'First Day of a 14-Day Period' }).fill('2025-01-01');
-  await form.getByRole('button', { name: 'Add a Limit' }).click();
+  await form.getByRole('button', { name: 'Add a Limit', exact: true }).click();
+  await form.getByRole('button', { name: 'Add a Limit of the Seventh Day' }).click();
+  await form.getByRole('checkbox', { name: /^Sleep is left out of pay/ }).check();
+  await form.getByLabel('At Least Minutes Slept').fill('240');
+  await form.getByRole('combobox', { name: 'On a Night When the Clocks Change' }).click();
+  await page.getByRole('option', { name: 'Paid is the time on the clock' }).click();
   await checkPage(page);
   await save.click();
   await expect(rule.getByText('Version 2 from Jan 6, 2027')).toBeVisible();
-  const { results } = await ada.api<{
-    results: { versions: { definition: { alternatives: { bands: object[] }[] } }[] }[];
-  }>('GET', '/pay-rules/?page=1');
-  expect(results[0]?.versions[0]?.definition.alternatives[0]?.bands).toMatchObject([
-    { in: 'day', over_minutes: 600 },
-    { in: 'window', over_minutes: 4800 },
-    { in: 'week', over_minutes: 2400 },
-  ]);
+  const { results } = await ada.api<{ results: { versions: { definition: object }[] }[] }>(
+    'GET',
+    '/pay-rules/?page=1',
+  );
+  expect(results[0]?.versions[0]?.definition).toMatchObject({
+    elapsed: 'wall',
+    sleep: { min_duty: 1440, max_excluded: 480, min_sleep: 240 },
+    alternatives: [
+      {
+        bands: [
+          { in: 'day', over_minutes: 600 },
+          { in: 'window', over_minutes: 4800 },
+          { in: 'week', over_minutes: 2400 },
+        ],
+        seventh_day: [{ over_minutes: 0, multiplier: 1.5, pay_code: 'overtime' }],
+      },
+    ],
+  });
   await rule.getByRole('button', { name: 'Delete version 2 of Eight and eighty' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Version 2 was deleted.')).toBeVisible();
   await expect(rule.getByText('Version 2')).toBeHidden();
+
+  await rule.getByRole('button', { name: 'Rename Eight and eighty' }).click();
+  await rule.getByRole('textbox', { name: 'Name' }).fill('Eight a day');
+  await rule.getByRole('button', { name: 'Save Name' }).click();
+  await expect(page.getByText('Eight and eighty is called Eight a day now.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Eight a day' })).toBeVisible();
 });
 
 // 4 §5, §14

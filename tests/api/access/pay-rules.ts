@@ -67,7 +67,7 @@ export const payRules: ExpectationsOf<'payRules'> = {
   create: { verdicts: ADMINS, input: () => ({ name: crypto.randomUUID(), preset: 'us_40' }) },
   update: {
     verdicts: MAPLE_ADMINS,
-    input: async (world) => ({ id: await existing(world), is_archived: true }),
+    input: async (world) => ({ id: await existing(world), name: crypto.randomUUID(), is_archived: true }),
   },
   addVersion: { verdicts: MAPLE_ADMINS, input: version },
   removeVersion: {

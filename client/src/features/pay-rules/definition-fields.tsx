@@ -1,12 +1,13 @@
 import { sentenceCase } from '@daybook/domain/audit-vocabulary';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay-rules/definition';
-import { Button, Fieldset, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, Stack } from '@mantine/core';
+import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid } from '../../ui/fields/field-grid.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Field } from '../../ui/forms/form.tsx';
-import type { EditedBand, EditedLoading, VersionForm } from './version-values.ts';
+import type { EditedBand, EditedLoading, EditedSeventh, VersionForm } from './version-values.ts';
 
 const SCOPES = {
   day: 'In a day',
@@ -24,11 +25,15 @@ const NEW_BAND: EditedBand = {
   counts: 'straight_only',
 };
 
+const NEW_SEVENTH: EditedSeventh = { over_minutes: 0, multiplier: 1.5, pay_code: 'overtime' };
+/** A duty of 24 hours, of which 8 are left out if 5 were slept. */
+const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300 };
+
 interface FieldsProps {
   form: VersionForm;
 }
 
-/** Where weeks, or periods of a number of days, begin, and the least that a work period is paid. */
+/** Where weeks, or periods of a number of days, begin, how long a night is, and the least that a work period is paid. */
 export function WeekFields({ form, days }: FieldsProps & { days: number | null }) {
   return (
     <>
@@ -47,6 +52,19 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
           {(field) => <DateField label={`First Day of a ${days}-Day Period`} required {...field} />}
         </Field>
       )}
+      <Field form={form} name="definition.elapsed">
+        {(field) => (
+          <SelectField
+            label="On a Night When the Clocks Change"
+            required
+            choices={[
+              { value: 'real', label: 'Paid is the time that passes' },
+              { value: 'wall', label: 'Paid is the time on the clock' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
       <Field form={form} name="definition.minimum_engagement_minutes">
         {(field) => (
           <NumberField
@@ -60,74 +78,152 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
   );
 }
 
+/** When sleep during a duty is not paid (4 §3.2); it needs the person's agreement. */
+export function SleepFields({ form }: FieldsProps) {
+  const sleep = form.watch('definition.sleep');
+  const set = (value: typeof sleep) => form.setValue('definition.sleep', value, { shouldDirty: true });
+  return (
+    <Fieldset legend="Sleep">
+      <Stack>
+        <CheckField
+          label="Sleep is left out of pay where the person has agreed to it"
+          value={sleep !== null}
+          onChange={(isLeftOut) => set(isLeftOut ? USUAL_SLEEP : null)}
+        />
+        {sleep === null ? null : (
+          <FieldGrid>
+            <Field form={form} name="definition.sleep.min_duty">
+              {(field) => <NumberField label="From a Duty of Minutes" required {...field} />}
+            </Field>
+            <Field form={form} name="definition.sleep.max_excluded">
+              {(field) => <NumberField label="At Most Minutes Left Out" required {...field} />}
+            </Field>
+            <Field form={form} name="definition.sleep.min_sleep">
+              {(field) => <NumberField label="At Least Minutes Slept" required {...field} />}
+            </Field>
+          </FieldGrid>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
 /** The limits over which time is paid more, of each way of working it out. */
 export function BandFields({ form }: FieldsProps) {
   const alternatives = form.watch('definition.alternatives');
-  return alternatives.map(({ name, bands }, a) => {
-    const setBands = (next: EditedBand[]) =>
-      form.setValue(`definition.alternatives.${a}.bands`, next, { shouldDirty: true });
+  return alternatives.map(({ name, bands, seventh_day }, a) => {
+    const path = `definition.alternatives.${a}` as const;
+    const set = (kind: 'bands' | 'seventh_day', next: EditedBand[] | EditedSeventh[]) =>
+      form.setValue(`${path}.${kind}`, next as EditedBand[], { shouldDirty: true });
     return (
       <Fieldset key={name} legend={alternatives.length === 1 ? 'Overtime' : name}>
         <Stack>
-          {bands.map((band, b) => {
-            const path = `definition.alternatives.${a}.bands.${b}` as const;
+          {bands.map((band, b) => (
             // Those after one that was removed hold other figures.
-            const key = `${path} of ${bands.length}`;
-            return (
-              <Fieldset key={key} legend={`Limit ${b + 1}`} variant="unstyled">
-                <FieldGrid>
-                  <Field form={form} name={`${path}.in`}>
-                    {(field) => (
-                      <SelectField
-                        label="Limit"
-                        required
-                        choices={BAND_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
-                        {...field}
-                      />
-                    )}
-                  </Field>
-                  <Field form={form} name={`${path}.over_minutes`}>
-                    {(field) => <NumberField label="Over Minutes" required {...field} />}
-                  </Field>
-                  <Field form={form} name={`${path}.multiplier`}>
-                    {(field) => <NumberField label="Times" required decimals={3} {...field} />}
-                  </Field>
-                  <Field form={form} name={`${path}.pay_code`}>
-                    {(field) => (
-                      <SelectField
-                        label="Paid As"
-                        required
-                        choices={[
-                          { value: 'overtime', label: 'Overtime' },
-                          { value: 'double_time', label: 'Double time' },
-                        ]}
-                        {...field}
-                      />
-                    )}
-                  </Field>
-                </FieldGrid>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="red"
-                  mt="xs"
-                  aria-label={`Remove limit ${b + 1}`}
-                  onClick={() => setBands(bands.filter((one) => one !== band))}
-                >
-                  Remove
-                </Button>
-              </Fieldset>
-            );
-          })}
-          <div>
-            <Button size="xs" variant="default" onClick={() => setBands([...bands, NEW_BAND])}>
+            <Fieldset key={`${b} of ${bands.length}`} legend={`Limit ${b + 1}`} variant="unstyled">
+              <FieldGrid>
+                <Field form={form} name={`${path}.bands.${b}.in`}>
+                  {(field) => (
+                    <SelectField
+                      label="Limit"
+                      required
+                      choices={BAND_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
+                      {...field}
+                    />
+                  )}
+                </Field>
+                <LimitFields form={form} path={`${path}.bands.${b}`} />
+              </FieldGrid>
+              <RemoveButton
+                what={`limit ${b + 1}`}
+                onClick={() =>
+                  set(
+                    'bands',
+                    bands.filter((one) => one !== band),
+                  )
+                }
+              />
+            </Fieldset>
+          ))}
+          {seventh_day.map((band, b) => (
+            <Fieldset
+              key={`${b} of ${seventh_day.length}`}
+              legend={`Seventh day worked in a week, limit ${b + 1}`}
+              variant="unstyled"
+            >
+              <FieldGrid>
+                <LimitFields form={form} path={`${path}.seventh_day.${b}`} />
+              </FieldGrid>
+              <RemoveButton
+                what={`limit ${b + 1} of the seventh day`}
+                onClick={() =>
+                  set(
+                    'seventh_day',
+                    seventh_day.filter((one) => one !== band),
+                  )
+                }
+              />
+            </Fieldset>
+          ))}
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => set('bands', [...bands, NEW_BAND])}>
               Add a Limit
             </Button>
-          </div>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => set('seventh_day', [...seventh_day, NEW_SEVENTH])}
+            >
+              Add a Limit of the Seventh Day
+            </Button>
+          </Group>
         </Stack>
       </Fieldset>
     );
   });
+}
+
+type LimitPath = `definition.alternatives.${number}.${'bands' | 'seventh_day'}.${number}`;
+
+function LimitFields({ form, path }: FieldsProps & { path: LimitPath }) {
+  return (
+    <>
+      <Field form={form} name={`${path}.over_minutes`}>
+        {(field) => <NumberField label="Over Minutes" required {...field} />}
+      </Field>
+      <Field form={form} name={`${path}.multiplier`}>
+        {(field) => <NumberField label="Times" required decimals={3} {...field} />}
+      </Field>
+      <Field form={form} name={`${path}.pay_code`}>
+        {(field) => (
+          <SelectField
+            label="Paid As"
+            required
+            choices={[
+              { value: 'overtime', label: 'Overtime' },
+              { value: 'double_time', label: 'Double time' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function RemoveButton({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="red"
+      mt="xs"
+      aria-label={`Remove ${what}`}
+      onClick={onClick}
+    >
+      Remove
+    </Button>
+  );
 }
 
 /** What certain times are paid: a multiplier, or cents an hour on top. */

@@ -59,6 +59,7 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
   const utils = trpc.useUtils();
   const today = useToday();
   const update = trpc.payRules.update.useMutation({ onSuccess: () => utils.payRules.invalidate() });
+  const [isRenamed, setRenamed] = useState(false);
   const current = rule.versions.find(({ effective_from }) => effective_from <= today) ?? rule.versions.at(-1);
 
   async function archive(is_archived: boolean) {
@@ -77,17 +78,29 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
           <Title order={3}>{rule.name}</Title>
           {rule.is_archived ? <Badge color="gray">Archived</Badge> : null}
         </Group>
-        {rule.is_archived || !isAssigned ? (
-          <OnlineButton
+        <Group gap="xs">
+          <Button
             size="xs"
             variant="default"
-            disabled={update.isPending}
-            onClick={() => void archive(!rule.is_archived)}
+            aria-label={`Rename ${rule.name}`}
+            disabled={isRenamed}
+            onClick={() => setRenamed(true)}
           >
-            {rule.is_archived ? 'Restore' : 'Archive'}
-          </OnlineButton>
-        ) : null}
+            Rename
+          </Button>
+          {rule.is_archived || !isAssigned ? (
+            <OnlineButton
+              size="xs"
+              variant="default"
+              disabled={update.isPending}
+              onClick={() => void archive(!rule.is_archived)}
+            >
+              {rule.is_archived ? 'Restore' : 'Archive'}
+            </OnlineButton>
+          ) : null}
+        </Group>
       </Group>
+      {isRenamed ? <RenameRule rule={rule} onDone={() => setRenamed(false)} /> : null}
       {current ? (
         <List size="sm">
           {definitionSentences(current.definition).map((sentence) => (
@@ -97,6 +110,35 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
       ) : null}
       <Versions rule={rule} current={current} />
     </Paper>
+  );
+}
+
+function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const update = trpc.payRules.update.useMutation();
+  const form = useRecordForm({
+    schema: async () => (await import('@daybook/contract/pay-rules')).payRuleUpdate,
+    defaultValues: { id: rule.id, name: rule.name, updated_at: rule.updated_at },
+    check: ({ name }) => (name.trim() === '' ? { field: 'name', message: 'Name the rule.' } : null),
+    save: (values) => update.mutateAsync(values),
+    onSaved: ({ name }) => {
+      void utils.payRules.invalidate();
+      toastDone(`${rule.name} is called ${name} now.`);
+      onDone();
+    },
+    failedText: 'The rule could not be renamed. Please try again.',
+  });
+  return (
+    <Form form={form} label={`Rename ${rule.name}`}>
+      <Field form={form} name="name">
+        {(field) => <TextField label="Name" required maxLength={100} {...field} />}
+      </Field>
+      <SaveRow form={form} label="Save Name">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </SaveRow>
+    </Form>
   );
 }
 

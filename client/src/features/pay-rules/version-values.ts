@@ -4,18 +4,24 @@ import {
   type Alternative,
   type Band,
   CLASSIC_REGULAR_MINUTES,
+  type LedgerDefinition,
   type Loading,
+  type SeventhDayBand,
   type Weekday,
 } from '@daybook/domain/pay-rules/definition';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { TypedNumber } from '../../lib/typed-number.ts';
 import type { z } from 'zod';
 
-/** A limit as it is edited. */
-export interface EditedBand extends Omit<Band, 'over_minutes' | 'multiplier'> {
+interface EditedFigures {
   over_minutes: TypedNumber;
   multiplier: TypedNumber;
 }
+/** A limit as it is edited, … */
+export type EditedBand = Omit<Band, keyof EditedFigures> & EditedFigures;
+/** … and one of the seventh day. */
+export type EditedSeventh = Omit<SeventhDayBand, keyof EditedFigures> & EditedFigures;
+type EditedSleep = Record<keyof NonNullable<LedgerDefinition['sleep']>, TypedNumber>;
 
 /** A loading has a multiplier or an added rate. */
 export interface EditedLoading extends Omit<Loading, 'multiplier' | 'add_rate'> {
@@ -29,8 +35,13 @@ interface EditedDefinition {
   regular_minutes: TypedNumber;
   starts_on: Weekday | null;
   anchor: string | null;
+  elapsed: LedgerDefinition['elapsed'];
   minimum_engagement_minutes: TypedNumber;
-  alternatives: (Omit<Alternative, 'bands'> & { bands: EditedBand[] })[];
+  sleep: EditedSleep | null;
+  alternatives: (Omit<Alternative, 'bands' | 'seventh_day'> & {
+    bands: EditedBand[];
+    seventh_day: EditedSeventh[];
+  })[];
   loadings: EditedLoading[];
   allowances: (Omit<Allowance, 'amount'> & { amount: TypedNumber })[];
 }
@@ -49,9 +60,18 @@ export const editedDefinition = (definition: PayRuleDefinition): EditedDefinitio
   regular_minutes: CLASSIC_REGULAR_MINUTES,
   starts_on: null,
   anchor: null,
+  elapsed: 'real',
   minimum_engagement_minutes: 0,
-  alternatives: [],
+  sleep: null,
   loadings: [],
   allowances: [],
   ...definition,
+  alternatives:
+    definition.method === 'classic'
+      ? []
+      : definition.alternatives.map((one) => ({
+          ...one,
+          bands: [...one.bands],
+          seventh_day: [...one.seventh_day],
+        })),
 });

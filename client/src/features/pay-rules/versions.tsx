@@ -14,7 +14,7 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import type { PayRule } from './assignments.tsx';
-import { AllowanceFields, BandFields, LoadingFields, WeekFields } from './definition-fields.tsx';
+import { AllowanceFields, BandFields, LoadingFields, SleepFields, WeekFields } from './definition-fields.tsx';
 import { type VersionValues, editedDefinition } from './version-values.ts';
 
 type Version = PayRule['versions'][number];
@@ -150,6 +150,7 @@ function AddVersion({ rule, from, onDone }: AddVersionProps) {
       {method === 'classic' ? null : (
         <>
           <BandFields form={form} />
+          <SleepFields form={form} />
           <LoadingFields form={form} />
           <AllowanceFields form={form} />
         </>

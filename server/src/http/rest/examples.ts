@@ -126,6 +126,7 @@ const BODIES: Partial<Record<ProcedureName, object>> = {
   },
   'payRuns.create': { kind: 'regular', period_start: '2026-03-11', period_end: '2026-03-24' },
   'payRules.create': { name: 'Overtime after 40 hours', preset: 'us_40' },
+  'payRules.update': { name: 'Overtime after 40 hours', is_archived: false },
   'payRules.addVersion': {
     effective_from: '2026-04-01',
     definition: { method: 'classic', regular_minutes: 4_800 },

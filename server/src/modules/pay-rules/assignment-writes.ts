@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, max, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   PayRule,
@@ -7,12 +7,12 @@ import type {
   payRuleAssignmentRemove,
 } from '@daybook/contract/pay-rules';
 import { addDays, formatLongDay, formatShortDay } from '@daybook/domain/day';
-import { formatUsd, sumUsd } from '@daybook/domain/exact';
 import type { Definition } from '@daybook/domain/pay-rules/definition';
 import { latest, windowHolding } from '@daybook/domain/pay-rules/windows';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
+import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
@@ -22,11 +22,10 @@ import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../rates/reads.ts';
 import { targetKey } from '../rates/writes.ts';
-import type { PayChange } from '../timesheets/workflow/pay-changes.ts';
 import { movePay } from '../timesheets/workflow/row-change.ts';
 import { recalculation } from '../timesheets/workflow/rule-changes.ts';
 import { assignmentRecord, payRuleRow } from './reads.ts';
-import { USED, approvedText, refuseLongAgo } from './rules.ts';
+import { USED, approvedText, recalculationNeeded, refuseLongAgo } from './rules.ts';
 import { recordOf } from './writes.ts';
 
 export async function createAssignment(
@@ -39,6 +38,7 @@ export async function createAssignment(
   const definition =
     latest(rule.versions, input.effective_from)?.definition ?? rule.versions.at(-1)?.definition;
   if (definition) await refuseFirstDay(ctx, input, definition);
+  if (input.user === null) await refuseWithinRun(ctx, input.effective_from);
   const at = momentOf(now);
   const { user, role } = input;
   const target = { user_id: user, role_id: role, target: targetKey(user, role) };
@@ -75,6 +75,18 @@ export async function createAssignment(
   return created;
 }
 
+/** A role's or the company's rule begins after the last regular run that is locked or paid (4 §3.4). */
+async function refuseWithinRun({ db, company_id }: MemberWrite, effective_from: string): Promise<void> {
+  const [last] = await db
+    .select({ end: max(payRuns.period_end) })
+    .from(payRuns)
+    .where(and(eq(payRuns.company_id, company_id), eq(payRuns.kind, 'regular'), ne(payRuns.status, 'draft')));
+  if (last?.end && effective_from <= last.end)
+    throw badInput({
+      effective_from: `Choose a day after ${formatLongDay(last.end)}: the pay run up to then is locked.`,
+    });
+}
+
 /** A rule of the past changes what was approved: only a person's, only up to 400 days back, and only when asked to. */
 async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInput): Promise<void> {
   const { db, company_id } = ctx;
@@ -103,17 +115,12 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
   const range = { start_date: input.effective_from, end_date };
   const changes = await recalculation(db, ctx, input.user, range, assignments);
   const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
-  if (moved.length > 0 && !input.recalculate) throw conflict('recalculation_needed', movedSentence(moved));
+  if (moved.length > 0 && !input.recalculate) {
+    const sheets = approvedText(moved.map(({ sheet }) => sheet));
+    const verb = moved.length === 1 ? 'changes' : 'change';
+    throw recalculationNeeded(moved, (difference) => `${sheets} ${verb} by ${difference}.`);
+  }
   for (const change of changes) await movePay(ctx, change);
-}
-
-/** "2 approved timesheets (May 6 – May 19) change by $40.00." */
-function movedSentence(moved: readonly PayChange[]): string {
-  const difference = sumUsd(
-    moved.map(({ before, after }) => (after?.total_pay ?? 0) - (before?.total_pay ?? 0)),
-  );
-  const sheets = approvedText(moved.map(({ sheet }) => sheet));
-  return `${sheets} ${moved.length === 1 ? 'changes' : 'change'} by ${formatUsd(difference)}.`;
 }
 
 export async function removeAssignment(

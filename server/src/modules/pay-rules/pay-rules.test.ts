@@ -1,5 +1,7 @@
+import { addDays } from '@daybook/domain/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
@@ -180,4 +182,48 @@ describe('Pay by the rule of the week', () => {
       detail: 'Forty a week is assigned and cannot be archived.',
     });
   });
+
+  test('an admin renames a rule, with PATCH as with PUT, but not to the name of another', async () => {
+    const { id } = await world.as('ada').payRules.create({ name: 'Ontario', preset: 'ca_on' });
+    for (const [method, name] of [
+      ['PATCH', 'Ontario staff'],
+      ['PUT', 'Ontario carers'],
+    ] as const) {
+      expect(await world.rest('ada', method, `/pay-rules/${id}/`, { name })).toMatchObject({
+        status: 200,
+        body: { name, is_archived: false, versions: [{ version: 1 }] },
+      });
+      expect(await world.rest('ada', method, `/pay-rules/${id}/`, { name: 'forty a WEEK' })).toMatchObject({
+        status: 400,
+        body: { name: ['A pay rule with this name already exists.'] },
+      });
+    }
+    const [entry] = (await world.as('ada').audit.list({ record_type: 'pay_rule', record_id: id, page: 1 }))
+      .results;
+    expect(entry).toMatchObject({ before: { name: 'Ontario staff' }, after: { name: 'Ontario carers' } });
+  });
+});
+
+// 4 §3.4
+test('everybody’s and a role’s rule begin after the last locked run, also where nobody worked at its end', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  const clara = await clientNamed(world, 'Clara Client');
+  await payAt(world, 'will', { pay_rate: 20 });
+  await approvedSheet(world, 'will', clara, { start: WEEK, days: 7, entries: { 0: [['09:00', '17:00']] } });
+  await lockedRun(world, WEEK, addDays(WEEK, 13));
+  const { id: pay_rule } = await ada.payRules.create({ name: 'Forty a week', preset: 'us_40' });
+  const role = (await ada.roles.list({})).results[0]?.id;
+  const within = { pay_rule, effective_from: addDays(WEEK, 7) };
+  for (const target of [{}, { role }])
+    expect(await refusalIn(ada.payRuleAssignments.create({ ...within, ...target }))).toMatchObject({
+      status: 400,
+      fields: {
+        effective_from: ['Choose a day after Jan 20, 2026: the pay run up to then is locked.'],
+      },
+    });
+  // A person's may go back; everybody's begins with the week after.
+  await ada.payRuleAssignments.create({ ...within, user: world.people.cora });
+  await ada.payRuleAssignments.create({ pay_rule, effective_from: addDays(WEEK, 14) });
+  await world.close();
 });

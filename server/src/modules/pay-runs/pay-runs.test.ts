@@ -312,6 +312,15 @@ describe('Pay runs', () => {
     expect(await refusalIn(world.as('dell').payStatements.get({ run: run.id }))).toMatchObject({
       status: 404,
     });
+    // By its document's path: one's own alone.
+    expect(await world.rest('will', 'GET', `/my-pay/${run.id}/`)).toMatchObject({
+      status: 200,
+      body: { name: 'Will Worker', total: 800 },
+    });
+    expect(await world.rest('will', 'GET', '/my-pay/runs/')).toMatchObject({ body: [{ id: run.id }] });
+    expect((await world.rest('cora', 'GET', `/my-pay/${run.id}/`)).body).toMatchObject({ total: 30 });
+    for (const who of ['dell', 'ada'] as const)
+      expect((await world.rest(who, 'GET', `/my-pay/${run.id}/`)).status).toBe(404);
   });
 
   test('an off-cycle run pays the extras that name it, or some people early; the regular one pays the rest', async () => {
