@@ -49,6 +49,7 @@ export const UNUSUAL_KINDS = [
   'distance_without_time',
   'far_trip',
   'long_distance',
+  'clock_change',
 ] as const;
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 

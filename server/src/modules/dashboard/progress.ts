@@ -33,7 +33,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   if (waiting.length === 0 && people.length === 0) return null;
   const findings = await findingsOfSheets(
     db,
-    ctx.company_id,
+    ctx,
     waiting.map(({ id }) => id),
   );
   const drafts = people.filter(({ timesheet }) => timesheet !== null).length;

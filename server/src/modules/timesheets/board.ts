@@ -72,7 +72,7 @@ export async function timesheetBoardOf(
   const rows = [...top, ...rest];
   const findings = await findingsOfSheets(
     db,
-    company_id,
+    viewer,
     rows.filter((row) => row.status === 'submitted').map((row) => row.id),
   );
   const records = await timesheetBriefs(db, viewer, rows);
@@ -96,7 +96,7 @@ async function withFindings(db: ReadDb, viewer: Viewer, filters: Restricted, fla
     .from(timesheets)
     .where(whereClause(db, viewer, { ...filters, submitted: true, approved: false }));
   const ids = rows.map(({ id }) => id);
-  const findings = await findingsOfSheets(db, company_id, ids);
+  const findings = await findingsOfSheets(db, viewer, ids);
   const wanted = ids.filter((id) => Boolean(findings.get(id)?.length) === flagged);
   return and(eq(timesheets.company_id, company_id), inIds(timesheets.id, wanted));
 }
@@ -106,7 +106,6 @@ const MAX_PILE = 500;
 
 /** What waits for approval of what the filters give, and the hours of the range that no timesheet of it has. */
 export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: TimesheetPileOf) {
-  const { company_id } = viewer;
   const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
   const rows = await db
     .select(pileColumns)
@@ -117,7 +116,7 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
     .limit(MAX_PILE);
   const findings = await findingsOfSheets(
     db,
-    company_id,
+    viewer,
     rows.map(({ id }) => id),
   );
   return {

@@ -1,11 +1,19 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { addDays } from '@daybook/domain/day';
+import { addDays, formatShortDay } from '@daybook/domain/day';
 import { type DrivenLog, distanceFindings, usualDistances } from '@daybook/domain/distance-findings';
+import type { Finding } from '@daybook/domain/pay-rules/model';
+import { findingSentence } from '@daybook/domain/pay-rules/sentences';
+import { place } from '@daybook/domain/pay-rules/timeline';
+import { windowFinder } from '@daybook/domain/pay-rules/windows';
+import { zoneClock } from '@daybook/domain/pay-rules/zone';
 import { type LogForReview, type UnusualFinding, unusualFindings } from '@daybook/domain/unusual-time';
 import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { assignmentsOf } from '../rates/reads.ts';
 import { frozenTimes } from './logs.ts';
 
 export interface ReviewedSheet {
@@ -18,40 +26,85 @@ export interface ReviewedSheet {
 /** What an approver should look at in each of these submitted timesheets; none is left out. */
 export async function findingsOfSheets(
   db: ReadDb,
-  company_id: number,
+  viewer: Viewer,
   timesheet_ids: number[],
 ): Promise<Map<number, UnusualFinding[]>> {
   if (timesheet_ids.length === 0) return new Map();
   const sheets = new Map<number, ReviewedSheet>();
   for (const { timesheet_id, user_id, date, distance_unit, ...entry } of await frozenTimes(db, {
-    company_id,
+    company_id: viewer.company_id,
     timesheet_ids,
   })) {
     const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
     sheets.set(timesheet_id, known);
     known.logs.push({ date, distance_unit, entries: [entry] });
   }
-  return reviewFindings(db, company_id, sheets);
+  return reviewFindings(db, viewer, sheets);
 }
 
 /** How far back trips say what is usual. */
 const USUAL_DAYS = 180;
 
-/** What an approver should look at in each of these timesheets: times, codes and distances. */
+/** What an approver should look at in each of these timesheets: times, codes, distances and nights of a clock change. */
 export async function reviewFindings(
   db: ReadDb,
-  company_id: number,
+  viewer: Viewer,
   sheets: ReadonlyMap<number, ReviewedSheet>,
 ): Promise<Map<number, UnusualFinding[]>> {
-  const driven = await tripsBefore(db, company_id, [...sheets.values()]);
+  const driven = await tripsBefore(db, viewer.company_id, [...sheets.values()]);
+  const clocks = await clockFindings(db, viewer, sheets);
   return new Map(
     [...sheets].map(([id, { user_id, logs }]) => {
       const usual = usualDistances(driven.filter((trip) => trip.user_id === user_id));
-      const findings = [...unusualFindings(logs), ...distanceFindings(logs, usual)];
+      const findings = [
+        ...unusualFindings(logs),
+        ...distanceFindings(logs, usual),
+        ...(clocks.get(id) ?? []),
+      ];
       return [id, findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))];
     }),
   );
 }
+
+/** Of people whose rule pays the time that passes: entries in which the clocks change (4 §3.3). */
+async function clockFindings(
+  db: ReadDb,
+  viewer: Viewer,
+  sheets: ReadonlyMap<number, ReviewedSheet>,
+): Promise<Map<number, UnusualFinding[]>> {
+  const clock = zoneClock(viewer.membership.time_zone);
+  const changes = [...sheets].flatMap(([timesheet, { user_id, logs }]) => {
+    const findings: Finding[] = [];
+    for (const { date, entries } of logs)
+      for (const { start_time = null, end_time = null } of entries)
+        place({ ...UNPAID, date, start_time, end_time }, clock, findings);
+    const own = findings.filter(({ kind }) => kind === 'clock_change');
+    return own.map((finding) => ({ timesheet, user_id, finding }));
+  });
+  const found = new Map<number, UnusualFinding[]>();
+  if (changes.length === 0) return found;
+  const assigned = await assignmentsOf(db, viewer, [...new Set(changes.map(({ user_id }) => user_id))]);
+  const settings = await storedSettings(db, viewer.company_id);
+  for (const { timesheet, user_id, finding } of changes) {
+    const { date } = finding;
+    const { definition } = windowFinder(assigned.get(user_id) ?? [], settings)(date).version;
+    if (definition.method === 'classic' || definition.elapsed === 'wall') continue;
+    const message = `${formatShortDay(date)}: ${findingSentence(finding)}.`;
+    found.set(timesheet, [...(found.get(timesheet) ?? []), { kind: 'clock_change', date, message }]);
+  }
+  return found;
+}
+
+/** When it was worked is all that counts here. */
+const UNPAID = {
+  id: 0,
+  timesheet_id: 0,
+  pay_kind: 'work',
+  pay_rate: null,
+  overtime_rate: null,
+  stipend: 0,
+  stipend_kind: 'taxed',
+} as const;
 
 /** What the people of timesheets with trips drove before the first day of these; it says what is usual. */
 async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly ReviewedSheet[]) {

@@ -73,11 +73,7 @@ export async function timesheetDetailOf(db: ReadDb, viewer: MemberContext, id: n
     latestCorrection(db, viewer, row),
     row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
   );
-  const findings = await reviewFindings(
-    db,
-    viewer.company_id,
-    new Map([[id, { user_id: row.user_id, logs }]]),
-  );
+  const findings = await reviewFindings(db, viewer, new Map([[id, { user_id: row.user_id, logs }]]));
   return {
     ...sheet,
     company_name: viewer.membership.company_name,

@@ -15,6 +15,7 @@ import {
   ReturnedNotice,
   RevisionNotice,
   StateNotice,
+  UnusualNotice,
 } from '../sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '../sheet/timesheet-sheet.tsx';
 import { workerFailure } from '../sheet/timesheet-texts.ts';
@@ -100,6 +101,7 @@ function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
       <ReturnedNotice sheet={sheet} />
       <CorrectionNotice sheet={sheet} />
       <StateNotice sheet={sheet} />
+      {sheet.status === 'Approved' ? null : <UnusualNotice findings={sheet.findings} />}
       <RevisionNotice
         sheet={sheet}
         apply={sheet.submitted ? undefined : { checked: withRevision, onChange: setWithRevision }}
