@@ -69,8 +69,8 @@ export function Extras({ run }: { run: Run }) {
     },
   ];
   return (
-    <Section title="Extras">
-      <Stack data-no-print>
+    <Section title="Extras" onScreen>
+      <Stack>
         <DataTable
           label="Extras of this run"
           columns={columns}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { LoadError } from '../../ui/page/states.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 
 type Run = Output['payRuns']['get'];
@@ -74,8 +75,8 @@ export function Files({ run }: { run: Run }) {
     },
   ];
   return (
-    <Section title="Files">
-      <Stack data-no-print>
+    <Section title="Files" onScreen>
+      <Stack>
         <DataTable
           label="Files of this run"
           columns={columns}
@@ -125,7 +126,10 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   if (profiles.data?.results.length === 0) {
     return (
       <Alert color="blue" title="No export profile yet">
-        <Link to="/admin/settings/payroll-export">Set up the payroll product</Link> whose file you need.
+        <Anchor renderRoot={(props) => <Link {...props} to="/admin/settings/payroll-export" />}>
+          Set up the payroll product
+        </Anchor>{' '}
+        whose file you need.
       </Alert>
     );
   }
@@ -141,6 +145,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
   }
 
   const shown = preview.data;
+  const canBeMade = shown?.problems.length === 0;
   return (
     <Stack gap="sm" role="group" aria-label="Export">
       <SelectField
@@ -150,35 +155,11 @@ function ExportFile({ run, onDone }: ExportFileProps) {
         onChange={(value) => setChosen(value ?? null)}
         choices={(profiles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {shown && shown.problems.length > 0 ? (
-        <Alert color="red" title="This file cannot be made yet">
-          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
-            {shown.problems.map(({ name, text }) => (
-              <li key={`${name} ${text}`}>
-                {name ? `${name}: ` : ''}
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      ) : null}
-      {shown && shown.differences.length > 0 ? (
-        <Alert color="yellow" title="The provider calculates differently">
-          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
-            {shown.differences.map(({ user, name, difference }) => (
-              <li key={user}>
-                {name}: {moneyText(difference)}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      ) : null}
-      {shown && shown.left_out.length > 0 ? (
-        <Text size="sm">Not in this file: {shown.left_out.join(' · ')}.</Text>
-      ) : null}
+      <LoadError query={preview} text="The file could not be previewed." />
+      {shown ? <Preview file={shown} /> : null}
       <Group>
         <OnlineButton
-          disabled={!shown || shown.problems.length > 0 || export_profile === undefined}
+          disabled={!canBeMade || export_profile === undefined}
           loading={make.isPending}
           onClick={() => void (export_profile === undefined ? undefined : makeFile(export_profile))}
         >
@@ -189,5 +170,38 @@ function ExportFile({ run, onDone }: ExportFileProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** What keeps a file from being made, what the provider would pay differently, and what is left out (4 §9). */
+function Preview({ file }: { file: Output['payRuns']['previewFile'] }) {
+  const { problems, differences, left_out } = file;
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Alert color="red" title="This file cannot be made yet">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {problems.map(({ name, text }) => (
+              <li key={`${name} ${text}`}>
+                {name ? `${name}: ` : ''}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {differences.length > 0 ? (
+        <Alert color="yellow" title="The provider calculates differently">
+          <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
+            {differences.map(({ user, name, difference }) => (
+              <li key={user}>
+                {name}: {moneyText(difference)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {left_out.length > 0 ? <Text size="sm">Not in this file: {left_out.join(' · ')}.</Text> : null}
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
     failedText: 'The pay run could not be marked as paid. Please try again.',
   });
   return (
-    <Section title="Mark as Paid">
+    <Section title="Mark as Paid" onScreen>
       <Form form={form} label="Mark as paid">
         <FieldGrid>
           <Field form={form} name="pay_date">

@@ -105,7 +105,12 @@ function Shown({ run }: { run: Run }) {
       <State run={run} />
       {isPaying ? <PayForm run={run} onDone={() => setPaying(false)} /> : null}
       <Findings run={run} />
-      <RunPeople lines={lines.data?.results} error={lines.error} onRetry={() => void lines.refetch()} />
+      <RunPeople
+        run={{ start_date: run.period_start, end_date: run.period_end }}
+        lines={lines.data?.results}
+        error={lines.error}
+        onRetry={() => void lines.refetch()}
+      />
       {run.status === 'draft' ? <Extras run={run} /> : <Files run={run} />}
       <History record_type="pay_run" record_id={run.id} />
     </Stack>

@@ -1,14 +1,19 @@
-import { formatHours } from '@daybook/domain/exact';
+import type { DateRange } from '@daybook/domain/date-range';
+import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
+import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { longDay } from '../../lib/day-text.ts';
-import { moneyText, rateText } from '../../lib/number-text.ts';
+import { type ReactNode, useState } from 'react';
+import { PersonLedger } from '../../shared/person-ledger.tsx';
+import { dayRange, longDay } from '../../lib/day-text.ts';
+import { moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { lineRate } from './statements.tsx';
 
 type Line = Output['payRuns']['lines']['results'][number];
 
@@ -29,25 +34,23 @@ function peopleIn(lines: readonly Line[]): Person[] {
     const person = people.get(user) ?? { user, name, payroll_id, lines: [], own: [], adjusted: [], total: 0 };
     person.lines.push(line);
     (line.adjusts ? person.adjusted : person.own).push(line);
-    person.total += line.amount;
     people.set(user, person);
   }
-  return [...people.values()];
+  return [...people.values()].map((person) => ({ ...person, total: sumOf(person.lines) }));
 }
 
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (lines: readonly Line[]) => sumUsd(lines.map(({ amount }) => amount));
 
 function CodeCell({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
-  const hours = lines
-    .filter((line) => line.multiplier !== null)
-    .reduce((sum, line) => sum + (line.hours ?? 0), 0);
+  const hours = sumHours(lines.flatMap((line) => (line.multiplier === null ? [] : [line.hours ?? 0])));
   return (
     <>
       {hours === 0 ? null : (
-        <Text size="sm" component="span" display="block">
+        <>
           {formatHours(hours)}
-        </Text>
+          <br />
+        </>
       )}
       {moneyText(sumOf(lines))}
     </>
@@ -55,15 +58,18 @@ function CodeCell({ lines }: { lines: readonly Line[] }) {
 }
 
 interface PeopleProps {
+  run: DateRange;
   lines: readonly Line[] | undefined;
   error: unknown;
   onRetry: () => void;
 }
 
 /** Everybody whom the run pays, with a column for each pay code; a person opens to their lines (4 §7.5). */
-export function RunPeople({ lines, error, onRetry }: PeopleProps) {
+export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
   const people = lines && peopleIn(lines);
-  const codes = [...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code))];
+  const codes = [
+    ...new Set((lines ?? []).filter(({ adjusts }) => !adjusts).map(({ pay_code }) => pay_code)),
+  ].toSorted(inPayCodeOrder);
   const hasAdjusted = lines?.some(({ adjusts }) => adjusts) ?? false;
   const columns: readonly Column<Person>[] = [
     { key: 'name', header: 'Employee', sort: ({ name }) => name, cell: ({ name }) => name },
@@ -102,15 +108,30 @@ export function RunPeople({ lines, error, onRetry }: PeopleProps) {
         error={error}
         onRetry={onRetry}
         empty={{ text: 'There is nothing to pay.' }}
-        expand={(person) => <PersonLines person={person} />}
+        expand={(person) => <PersonLines person={person} run={run} />}
         expandLabel={({ name }) => name}
-        footer={{ name: 'TOTAL', total: moneyText(sumOf(lines ?? [])) }}
+        footer={footerOf(lines ?? [])}
       />
     </Section>
   );
 }
 
-function PersonLines({ person }: { person: Person }) {
+/** The sums of the columns. */
+function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
+  const own = lines.filter(({ adjusts }) => !adjusts);
+  const codes = [...new Set(own.map(({ pay_code }) => pay_code))];
+  const sums = codes.map((code) => [code, own.filter(({ pay_code }) => pay_code === code)] as const);
+  return {
+    name: 'TOTAL',
+    ...Object.fromEntries(sums.map(([code, of]) => [code, <CodeCell key={code} lines={of} />])),
+    adjusted: <CodeCell lines={lines.filter(({ adjusts }) => adjusts)} />,
+    total: moneyText(sumOf(lines)),
+  };
+}
+
+function PersonLines({ person, run }: { person: Person; run: DateRange }) {
+  const [isOpen, setOpen] = useState(false);
+  const { user, name } = person;
   return (
     <Stack gap="sm">
       <LineTable label={`Lines of ${person.name}`} lines={person.own} />
@@ -121,6 +142,17 @@ function PersonLines({ person }: { person: Person }) {
           </Title>
           <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
         </>
+      ) : null}
+      <div data-no-print>
+        <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Ledger' : 'Show Ledger'}
+        </Button>
+      </div>
+      {isOpen ? (
+        <PersonLedger
+          label={`Ledger of ${name}, ${dayRange(run.start_date, run.end_date)}`}
+          asked={{ ...run, user, provisional: 'false' }}
+        />
       ) : null}
     </Stack>
   );
@@ -143,8 +175,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) 
           key: 'rate',
           header: 'Rate',
           numeric: true,
-          cell: ({ rate, multiplier }) =>
-            `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
+          cell: lineRate,
         },
         { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
         {
@@ -153,9 +184,13 @@ function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) 
           cell: ({ timesheet, pay_extra, note }) => (
             <>
               {timesheet ? (
-                <Link to="/admin/timesheets/$id" params={{ id: timesheet }}>
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link {...props} to="/admin/timesheets/$id" params={{ id: timesheet }} />
+                  )}
+                >
                   Timesheet
-                </Link>
+                </Anchor>
               ) : pay_extra ? (
                 'Extra'
               ) : null}{' '}

@@ -1,6 +1,6 @@
 import { formatRange } from '@daybook/domain/date-range';
 import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay-runs/run';
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayRange, longDay, shortDay } from '../../lib/day-text.ts';
@@ -20,6 +20,12 @@ export function RunStatus({ status }: { status: Run['status'] }) {
   return <StatusBadge tone={TONES[status]}>{PAY_RUN_STATUS_LABELS[status]}</StatusBadge>;
 }
 
+const RunLink = ({ id, children }: { id: number; children: string }) => (
+  <Anchor renderRoot={(props) => <Link {...props} to="/admin/billing/runs/$id" params={{ id }} />}>
+    {children}
+  </Anchor>
+);
+
 const columns: readonly Column<Run>[] = [
   {
     key: 'period',
@@ -27,9 +33,7 @@ const columns: readonly Column<Run>[] = [
     sort: ({ period_end }) => period_end,
     cell: ({ id, period_start, period_end, kind }) => (
       <>
-        <Link to="/admin/billing/runs/$id" params={{ id }}>
-          {dayRange(period_start, period_end)}
-        </Link>
+        <RunLink id={id}>{dayRange(period_start, period_end)}</RunLink>
         {kind === 'off_cycle' ? (
           <Text size="xs" c="dimmed">
             Off-cycle
@@ -121,7 +125,7 @@ function Strip({ periods }: { periods: readonly Period[] }) {
   return (
     <SimpleGrid
       component="ul"
-      cols={{ base: 2, sm: 3, lg: 6 }}
+      cols={{ base: 2, sm: 3, xl: 6 }}
       spacing="sm"
       aria-label="Pay periods"
       m={0}
@@ -131,15 +135,9 @@ function Strip({ periods }: { periods: readonly Period[] }) {
         const { tone, text } = stateOf(period);
         const range = formatRange(period);
         return (
-          <Paper component="li" key={period.start_date} withBorder p="sm" style={{ listStyle: 'none' }}>
+          <Paper component="li" key={period.start_date} withBorder p="xs" style={{ listStyle: 'none' }}>
             <Text size="sm" mb={4}>
-              {period.run ? (
-                <Link to="/admin/billing/runs/$id" params={{ id: period.run.id }}>
-                  {range}
-                </Link>
-              ) : (
-                range
-              )}
+              {period.run ? <RunLink id={period.run.id}>{range}</RunLink> : range}
             </Text>
             <StatusBadge tone={tone}>{text}</StatusBadge>
             {period.run?.status === 'draft' ? (

@@ -1,6 +1,6 @@
 import { formatDecimals, formatHours } from '@daybook/domain/exact';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText, rateText } from '../../lib/number-text.ts';
@@ -15,6 +15,15 @@ import classes from './statements.module.css';
 
 type Statement = Output['payStatements']['get'];
 type Mine = Output['payStatements']['mine'][number];
+
+/** "$20.00 × 1.5"; nothing for a sum that has no rate. */
+export const lineRate = ({
+  rate,
+  multiplier,
+}: Pick<Statement['lines'][number], 'rate' | 'multiplier'>): string =>
+  rate === null
+    ? ''
+    : `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`;
 
 /** What a person was paid in a run, on one page of paper (4 §8). */
 function StatementSheet({ statement, logo }: { statement: Statement; logo: string | null | undefined }) {
@@ -49,8 +58,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 key: 'rate',
                 header: 'Rate',
                 numeric: true,
-                cell: ({ rate, multiplier }) =>
-                  `${rateText(rate)}${multiplier !== null && multiplier !== 1 ? ` × ${multiplier}` : ''}`,
+                cell: lineRate,
               },
               { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyText(amount) },
               {
@@ -165,9 +173,9 @@ export function MyPaidRuns() {
           key: 'period',
           header: 'Period',
           cell: ({ id, period_start, period_end }) => (
-            <Link to="/pay/$id" params={{ id }}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/pay/$id" params={{ id }} />}>
               {dayRange(period_start, period_end)}
-            </Link>
+            </Anchor>
           ),
         },
         { key: 'pay_date', header: 'Pay Date', cell: ({ pay_date }) => longDay(pay_date) },

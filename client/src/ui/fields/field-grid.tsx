@@ -2,10 +2,22 @@ import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+  /** Left out on paper. */
+  onScreen?: boolean;
+}
+
 /** A titled part of a long form or detail page. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children, onScreen }: SectionProps) {
   return (
-    <Paper component="section" className={classes.section} aria-label={title}>
+    <Paper
+      component="section"
+      className={classes.section}
+      aria-label={title}
+      data-no-print={onScreen || undefined}
+    >
       <Title order={2} size="h4">
         {title}
       </Title>

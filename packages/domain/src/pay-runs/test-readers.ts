@@ -11,89 +11,89 @@ export interface Booked {
   rate: string;
 }
 
+function insist(isRight: boolean, otherwise: string): void {
+  if (!isRight) throw new Error(otherwise);
+}
+
 /** RFC 4180 with CRLF at every end of line; throws where a cell is quoted without need, or not with need. */
 export function csvCells(text: string): string[][] {
-  if (!text.endsWith('\r\n')) throw new Error('The last line does not end with CRLF.');
+  insist(text.endsWith('\r\n'), 'The last line does not end with CRLF.');
   const rows: string[][] = [[]];
-  let at = 0;
-  while (at < text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      at += 1;
-      for (;;) {
-        if (text[at] === undefined) throw new Error('A quote is never closed.');
-        if (text[at] === '"' && text[at + 1] !== '"') break;
-        if (text[at] === '"') at += 1;
-        cell += text[at];
-        at += 1;
-      }
-      at += 1;
-      if (!/[",\r\n]/.test(cell)) throw new Error(`${cell} needs no quotes.`);
-    } else {
-      while (at < text.length && text[at] !== ',' && text[at] !== '\r') {
-        if (text[at] === '"' || text[at] === '\n') throw new Error('A cell that needs quotes has none.');
-        cell += text[at];
-        at += 1;
-      }
-    }
+  for (let at = 0; at < text.length;) {
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at + 1) : plainCell(text, at);
     rows.at(-1)?.push(cell);
-    if (text[at] === ',') at += 1;
-    else if (text.slice(at, at + 2) === '\r\n') {
-      at += 2;
-      if (at < text.length) rows.push([]);
-    } else throw new Error('A line does not end with CRLF.');
+    const isLast = text[end] !== ',';
+    insist(!isLast || text.slice(end, end + 2) === '\r\n', 'A line does not end with CRLF.');
+    at = end + (isLast ? 2 : 1);
+    if (isLast && at < text.length) rows.push([]);
   }
   return rows;
+}
+
+function plainCell(text: string, from: number) {
+  const end = from + text.slice(from).search(/[,\r]/);
+  const cell = text.slice(from, end);
+  insist(!/["\n]/.test(cell), 'A cell that needs quotes has none.');
+  return { cell, end };
+}
+
+function quotedCell(text: string, from: number) {
+  const [whole, inner] = /^((?:[^"]|"")*)"/.exec(text.slice(from)) ?? [];
+  insist(whole !== undefined, 'A quote is never closed.');
+  const cell = (inner ?? '').replaceAll('""', '"');
+  insist(/[",\r\n]/.test(cell), `${cell} needs no quotes.`);
+  return { cell, end: from + (whole ?? '').length };
 }
 
 /** "12.34" as 1234; an empty cell is nothing, and 0 is never written for it. */
 function hundredths(cell: string): number {
   if (cell === '') return 0;
-  if (!/^-?\d+\.\d\d$/.test(cell)) throw new Error(`${cell} has not two decimals.`);
+  insist(/^-?\d+\.\d\d$/.test(cell), `${cell} has not two decimals.`);
   return Number(cell.replace('.', ''));
 }
 
+/** A row's cells by column; one that the header does not have is empty. */
+type Cells = (column: string) => string;
+
 function records(rows: string[][], header: string): Record<string, string>[] {
-  const [first, ...rest] = rows;
-  if (first?.join(',') !== header) throw new Error(`The header is ${first?.join(',')}`);
+  const [first = [], ...rest] = rows;
+  insist(first.join(',') === header, `The header is ${first.join(',')}`);
   return rest.map((row) => {
-    if (row.length !== first.length) throw new Error('A row has not the columns of the header.');
+    insist(row.length === first.length, 'A row has not the columns of the header.');
     return Object.fromEntries(first.map((name, at) => [name, row[at] ?? '']));
   });
 }
+
+const cellsOf =
+  (row: Record<string, string>): Cells =>
+  (column) =>
+    row[column] ?? '';
 
 const WFN =
   'Co Code,Batch ID,File #,Reg Hours,O/T Hours,Hours 3 Code,Hours 3 Amount,Hours 4 Code,Hours 4 Amount,Temp Rate,Reg Earnings,O/T Earnings,Earnings 3 Code,Earnings 3 Amount,Earnings 4 Code,Earnings 4 Amount,Earnings 5 Code,Earnings 5 Amount';
 
 export function readAdpWfn(name: string, text: string): Booked[] {
-  if (/[^\x20-\x5b\x5d-\x7a\r\n]/.test(text)) throw new Error('A character is not allowed.');
+  insist(!/[^\x20-\x5b\x5d-\x7a\r\n]/.test(text), 'A character is not allowed.');
   return records(csvCells(text), WFN).flatMap((row) => {
-    if (name !== `PR${row['Co Code']?.padEnd(3, '_')}EPI.csv`) throw new Error(`The file is called ${name}.`);
-    if (!/^DB\d{1,6}$/.test(row['Batch ID'] ?? '')) throw new Error('The batch ID is too long.');
-    const id = row['File #'] ?? '';
-    if (id.length > 6) throw new Error('The file number is too long.');
-    const rate = row['Temp Rate'] ?? '';
-    const own = [
-      {
-        code: 'Reg',
-        hours: hundredths(row['Reg Hours'] ?? ''),
-        cents: hundredths(row['Reg Earnings'] ?? ''),
-      },
-      {
-        code: 'O/T',
-        hours: hundredths(row['O/T Hours'] ?? ''),
-        cents: hundredths(row['O/T Earnings'] ?? ''),
-      },
-    ];
+    const cell = cellsOf(row);
+    insist(name === `PR${cell('Co Code').padEnd(3, '_')}EPI.csv`, `The file is called ${name}.`);
+    insist(/^DB\d{1,6}$/.test(cell('Batch ID')), 'The batch ID is too long.');
+    const [id, rate] = [cell('File #'), cell('Temp Rate')];
+    insist(id.length <= 6, 'The file number is too long.');
+    const own = ['Reg', 'O/T'].map((code) => ({
+      code,
+      hours: hundredths(cell(`${code} Hours`)),
+      cents: hundredths(cell(`${code} Earnings`)),
+    }));
     const hours = ['Hours 3', 'Hours 4'].map((pair) => ({
-      code: row[`${pair} Code`] ?? '',
-      hours: hundredths(row[`${pair} Amount`] ?? ''),
+      code: cell(`${pair} Code`),
+      hours: hundredths(cell(`${pair} Amount`)),
       cents: 0,
     }));
     const earnings = ['Earnings 3', 'Earnings 4', 'Earnings 5'].map((pair) => ({
-      code: row[`${pair} Code`] ?? '',
+      code: cell(`${pair} Code`),
       hours: 0,
-      cents: hundredths(row[`${pair} Amount`] ?? ''),
+      cents: hundredths(cell(`${pair} Amount`)),
     }));
     return [...own, ...hours, ...earnings]
       .filter((booked) => booked.hours !== 0 || booked.cents !== 0)
@@ -103,26 +103,20 @@ export function readAdpWfn(name: string, text: string): Booked[] {
 
 export function readAdpRun(text: string): Booked[] {
   const [generic, ...rows] = csvCells(text);
-  if (generic?.join() !== '##GENERIC## V1.0') throw new Error('The first row is missing.');
+  insist(generic?.join() === '##GENERIC## V1.0', 'The first row is missing.');
   const header =
     'Company Code,Pay Frequency,Pay Period Start Date,Pay Period End Date,Employee ID,Earnings Code,Pay Hours,Dollars,Separate Check,Worked In Dept,Rate Code';
   const seen = new Set<string>();
   return records(rows, header).map((row) => {
-    const key = `${row['Employee ID']} ${row['Earnings Code']}`;
-    if (seen.has(key)) throw new Error(`${key} has two rows.`);
-    seen.add(key);
-    if (!/^[WBSM]$/.test(row['Pay Frequency'] ?? '')) throw new Error('The frequency is unknown.');
+    const cell = cellsOf(row);
+    const [id, code] = [cell('Employee ID'), cell('Earnings Code')];
+    insist(!seen.has(`${id} ${code}`), `${id} ${code} has two rows.`);
+    seen.add(`${id} ${code}`);
+    insist(/^[WBSM]$/.test(cell('Pay Frequency')), 'The frequency is unknown.');
     for (const column of ['Pay Period Start Date', 'Pay Period End Date'])
-      if (!/^\d\d\/\d\d\/\d{4}$/.test(row[column] ?? '')) throw new Error('A date is not MM/DD/YYYY.');
-    if (row['Separate Check'] !== '0' || row['Rate Code'] !== 'BASE')
-      throw new Error('A constant is missing.');
-    return {
-      id: row['Employee ID'] ?? '',
-      code: row['Earnings Code'] ?? '',
-      hours: hundredths(row['Pay Hours'] ?? ''),
-      cents: hundredths(row.Dollars ?? ''),
-      rate: '',
-    };
+      insist(/^\d\d\/\d\d\/\d{4}$/.test(cell(column)), 'A date is not MM/DD/YYYY.');
+    insist(`${cell('Separate Check')} ${cell('Rate Code')}` === '0 BASE', 'A constant is missing.');
+    return { id, code, hours: hundredths(cell('Pay Hours')), cents: hundredths(cell('Dollars')), rate: '' };
   });
 }
 
@@ -150,18 +144,13 @@ export function readPaychex(text: string): Booked[] {
   const header =
     'Client ID,Worker ID,Org,Job Number,Pay Component,Rate,Rate Number,Hours,Units,Line Date,Amount,Check Seq Number,Override State,Override Local,Override Local Jurisdiction,Labor Assignment';
   return records(csvCells(text), header).map((row) => {
-    if ((row['Client ID'] ?? '').length > 8 || (row['Worker ID'] ?? '').length > 10)
-      throw new Error('An ID is too long.');
-    if ((row['Pay Component'] ?? '').length > 20) throw new Error('A component is too long.');
-    if (Number(row.Rate) > 9999.9999 || Math.abs(Number(row.Hours)) > 999.99)
-      throw new Error('A number is too large.');
-    return {
-      id: row['Worker ID'] ?? '',
-      code: row['Pay Component'] ?? '',
-      hours: hundredths(row.Hours ?? ''),
-      cents: hundredths(row.Amount ?? ''),
-      rate: row.Rate ?? '',
-    };
+    const cell = cellsOf(row);
+    const [id, code, rate] = [cell('Worker ID'), cell('Pay Component'), cell('Rate')];
+    insist(cell('Client ID').length <= 8 && id.length <= 10, 'An ID is too long.');
+    insist(code.length <= 20, 'A component is too long.');
+    insist(Number(rate) <= 9999.9999, 'A rate is too large.');
+    insist(Math.abs(Number(cell('Hours'))) <= 999.99, 'A number of hours is too large.');
+    return { id, code, hours: hundredths(cell('Hours')), cents: hundredths(cell('Amount')), rate };
   });
 }
 
@@ -172,39 +161,41 @@ export function readIif(
   // Of Windows-1252 only what it shares with Latin-1.
   const text = String.fromCharCode(...content);
   const rows = text.split('\r\n').map((row) => row.split('\t'));
-  if (rows.pop()?.join() !== '') throw new Error('The last line does not end.');
+  insist(rows.pop()?.join() === '', 'The last line does not end.');
   const [timer, company, act, ...times] = rows;
-  if (timer?.join() !== '!TIMERHDR,VER,REL,COMPANYNAME,COMPANYCREATETIME,FROMTIMER')
-    throw new Error('The first header is wrong.');
-  if (company?.[0] !== 'TIMERHDR' || company[1] !== '8' || company[2] !== '0' || company[5] !== 'Y')
-    throw new Error('The company row is wrong.');
-  if (act?.join() !== '!TIMEACT,DATE,JOB,EMP,ITEM,PITEM,DURATION,PROJ,NOTE,BILLINGSTATUS')
-    throw new Error('The second header is wrong.');
-  return times.map((row) => {
-    const [kind, date = '', , emp = '', item = '', pitem = '', duration = '', proj, note, billing] = row;
-    if (kind !== 'TIMEACT' || row.length !== 10 || proj !== '' || note !== '')
-      throw new Error('A row is wrong.');
-    if (!/^\d\d\/\d\d\/\d\d$/.test(date) || !/^[01]$/.test(billing ?? ''))
-      throw new Error('A value is wrong.');
-    const [, hours = '', minutes = ''] = /^(\d?\d):(\d\d)$/.exec(duration) ?? [];
-    if (Number(hours) > 23) throw new Error('A duration is too long.');
-    return { emp, item, pitem, minutes: Number(hours) * 60 + Number(minutes) };
-  });
+  const header = ['!TIMERHDR', 'VER', 'REL', 'COMPANYNAME', 'COMPANYCREATETIME', 'FROMTIMER'];
+  insist(timer?.join() === header.join(), 'The first header is wrong.');
+  insist(/^TIMERHDR,8,0,[^,]+,[^,]+,Y$/.test(company?.join() ?? ''), 'The company row is wrong.');
+  insist(
+    act?.join() === '!TIMEACT,DATE,JOB,EMP,ITEM,PITEM,DURATION,PROJ,NOTE,BILLINGSTATUS',
+    'The second header is wrong.',
+  );
+  return times.map(timeOf);
+}
+
+function timeOf(row: string[]) {
+  const [kind, date = '', , emp = '', item = '', pitem = '', duration = '', proj, note, billing = ''] = row;
+  insist(row.length === 10 && kind === 'TIMEACT' && proj === '' && note === '', 'A row is wrong.');
+  insist(/^\d\d\/\d\d\/\d\d$/.test(date) && /^[01]$/.test(billing), 'A value is wrong.');
+  const [, hours = '', minutes = ''] = /^(\d?\d):(\d\d)$/.exec(duration) ?? [];
+  insist(Number(hours) <= 23, 'A duration is too long.');
+  return { emp, item, pitem, minutes: Number(hours) * 60 + Number(minutes) };
 }
 
 export function readLongCsv(text: string): Record<string, string>[] {
-  if (!text.startsWith('\uFEFF')) throw new Error('The byte order mark is missing.');
+  insist(text.startsWith('\uFEFF'), 'The byte order mark is missing.');
   const rows = records(
     csvCells(text.slice(1)),
     'run,pay_date,period_start,period_end,payroll_id,last_name,first_name,pay_code,earning_code,window_start,hours,units,rate,multiplier,amount,taxable,adjusts,note',
   );
-  for (const { hours = '', units = '', multiplier = '', amount = '', taxable, adjusts = '' } of rows) {
-    for (const cell of [hours, units])
-      if (cell !== '' && !/^-?\d+\.\d{4}$/.test(cell)) throw new Error('Hours and units have 4 decimals.');
-    if (multiplier !== '' && !/^\d\.\d{3}$/.test(multiplier)) throw new Error('A multiplier has 3 decimals.');
-    hundredths(amount);
-    if (taxable !== '0' && taxable !== '1') throw new Error('Taxable is 0 or 1.');
-    if (adjusts !== '' && !/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/.test(adjusts)) throw new Error('No period.');
+  for (const row of rows) {
+    const cell = cellsOf(row);
+    for (const column of ['hours', 'units'])
+      insist(/^(-?\d+\.\d{4})?$/.test(cell(column)), 'Hours and units have 4 decimals.');
+    insist(/^(\d\.\d{3})?$/.test(cell('multiplier')), 'A multiplier has 3 decimals.');
+    hundredths(cell('amount'));
+    insist(/^[01]$/.test(cell('taxable')), 'Taxable is 0 or 1.');
+    insist(/^(\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d)?$/.test(cell('adjusts')), 'No period.');
   }
   return rows;
 }

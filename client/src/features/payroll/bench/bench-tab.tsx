@@ -35,25 +35,27 @@ interface BenchTabProps {
   employees: readonly { id: number; name: string }[];
 }
 
+/** What the address asks for; `chosen`: rule B as the choice of its field. */
+function askedIn(search: PayrollSearch, present: DateRange) {
+  const { start_date, end_date } = askedFor(search, present);
+  const { rule, preset } = search;
+  const people = (search.people ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean);
+  const asked: BenchAsked = {
+    start_date,
+    end_date,
+    ...(rule ? { rule } : preset ? { preset } : {}),
+    ...(people.length > 0 && { user: people.join(',') }),
+    ...(search.approved && { provisional: 'false' }),
+  };
+  return { asked, people, chosen: rule ? `rule:${rule}` : preset ? `preset:${preset}` : null };
+}
+
 /** "Bench" (4 §6): what another rule would pay for the same time. A is each person's own rule. */
 export function BenchTab({ search, present, settings, employees }: BenchTabProps) {
   const set = useSetSearch();
   const rules = trpc.payRules.list.useQuery({ is_archived: 'false' });
   const presets = trpc.payRules.presets.useQuery();
-  const { start_date, end_date } = askedFor(search, present);
-  const people = (search.people ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean);
-  const chosen = search.rule ? `rule:${search.rule}` : search.preset ? `preset:${search.preset}` : null;
-  const asked: BenchAsked = {
-    start_date,
-    end_date,
-    ...(search.rule ? { rule: search.rule } : search.preset ? { preset: search.preset } : {}),
-    ...(people.length > 0 && { user: people.join(',') }),
-    ...(search.approved && { provisional: 'false' }),
-  };
-  const query = trpc.payroll.bench.useQuery(asked, {
-    enabled: chosen !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { asked, people, chosen } = askedIn(search, present);
   if (!rules.data || !presets.data) {
     const failed = rules.error ? rules : presets;
     return failed.error ? <LoadError query={failed} text="Failed to load the pay rules." /> : <Loading />;
@@ -65,7 +67,6 @@ export function BenchTab({ search, present, settings, employees }: BenchTabProps
       preset: kind === 'preset' ? key : undefined,
     });
   }
-  const bench = chosen === null ? undefined : query.data;
   return (
     <>
       <PayrollPeriodBar
@@ -106,12 +107,17 @@ export function BenchTab({ search, present, settings, employees }: BenchTabProps
       </PayrollPeriodBar>
       {chosen === null ? (
         <EmptyState text="Choose a rule B to see what it would pay for the same time. Nothing is changed." />
-      ) : null}
-      {chosen !== null ? <LoadError query={query} text="Failed to compare the rules." /> : null}
-      {chosen !== null && !bench && !query.error ? <Loading /> : null}
-      {bench ? <Compared bench={bench} asked={asked} search={search} /> : null}
+      ) : (
+        <Comparison asked={asked} search={search} />
+      )}
     </>
   );
+}
+
+function Comparison({ asked, search }: { asked: BenchAsked; search: PayrollSearch }) {
+  const query = trpc.payroll.bench.useQuery(asked, { placeholderData: keepPreviousData });
+  if (query.data) return <Compared bench={query.data} asked={asked} search={search} />;
+  return query.error ? <LoadError query={query} text="Failed to compare the rules." /> : <Loading />;
 }
 
 function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {

@@ -1,14 +1,12 @@
-import { rangeHolds } from '@daybook/domain/date-range';
 import { formatHours } from '@daybook/domain/exact';
 import { payCodeText, tipSentence } from '@daybook/domain/pay-rules/sentences';
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { PayLedger } from '../../../shared/pay-ledger.tsx';
+import { PersonLedger } from '../../../shared/person-ledger.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { moneyText } from '../../../lib/number-text.ts';
-import { type Output, trpc } from '../../../lib/trpc.ts';
+import type { Output } from '../../../lib/trpc.ts';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
-import { LoadError, Loading } from '../../../ui/page/states.tsx';
 
 type Person = Output['payroll']['bench']['people'][number];
 type Week = Person['weeks'][number];
@@ -111,37 +109,21 @@ interface LedgerOfProps {
 
 function LedgerOf({ side, person, week, asked: { rule, preset, provisional } }: LedgerOfProps) {
   const { start_date, end_date } = week;
-  const ledger = trpc.payroll.ledger.useQuery({
-    start_date,
-    end_date,
-    user: person.user,
-    ...(rule ? { rule } : preset ? { preset } : {}),
-    ...(provisional && { provisional }),
-  });
-  const within = <Row extends { date: string }>(rows: readonly Row[]) =>
-    rows.filter(({ date }) => rangeHolds(week, date));
-  const windows = ledger.data?.windows ?? [];
   return (
     <div>
       <Text fw={600} size="sm" mb={4}>
         {side}
       </Text>
-      <LoadError query={ledger} text="Failed to load the ledger." />
-      {ledger.isPending ? <Loading /> : null}
-      {ledger.data ? (
-        <>
-          <PayLedger
-            label={`${side}, ${person.name}, ${dayRange(start_date, end_date)}`}
-            rows={within(windows.flatMap(({ rows }) => rows))}
-            sums={within(windows.flatMap(({ sums }) => sums))}
-          />
-          {within(ledger.data.findings).map(({ date, text }) => (
-            <Text key={`${date} ${text}`} size="sm">
-              {text}
-            </Text>
-          ))}
-        </>
-      ) : null}
+      <PersonLedger
+        label={`${side}, ${person.name}, ${dayRange(start_date, end_date)}`}
+        asked={{
+          start_date,
+          end_date,
+          user: person.user,
+          ...(rule ? { rule } : preset ? { preset } : {}),
+          ...(provisional && { provisional }),
+        }}
+      />
     </div>
   );
 }

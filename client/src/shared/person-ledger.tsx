@@ -1,0 +1,36 @@
+import { rangeHolds } from '@daybook/domain/date-range';
+import { Text } from '@mantine/core';
+import { type Input, trpc } from '../lib/trpc.ts';
+import { LoadError, Loading } from '../ui/page/states.tsx';
+import { PayLedger } from './pay-ledger.tsx';
+
+interface PersonLedgerProps {
+  /** Names the table. */
+  label: string;
+  /** Whose minutes, of which days. */
+  asked: Input['payroll']['ledger'];
+}
+
+/** Every minute of a person in these days with its pay and the reason, and what is to be looked at. */
+export function PersonLedger({ label, asked }: PersonLedgerProps) {
+  const ledger = trpc.payroll.ledger.useQuery(asked);
+  const within = <Row extends { date: string }>(rows: readonly Row[]) =>
+    rows.filter(({ date }) => rangeHolds(asked, date));
+  if (!ledger.data)
+    return ledger.error ? <LoadError query={ledger} text="Failed to load the ledger." /> : <Loading />;
+  const { windows, findings } = ledger.data;
+  return (
+    <>
+      <PayLedger
+        label={label}
+        rows={within(windows.flatMap(({ rows }) => rows))}
+        sums={within(windows.flatMap(({ sums }) => sums))}
+      />
+      {within(findings).map(({ date, text }) => (
+        <Text key={`${date} ${text}`} size="sm">
+          {text}
+        </Text>
+      ))}
+    </>
+  );
+}
