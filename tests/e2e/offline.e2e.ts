@@ -206,6 +206,15 @@ test('the app can be installed, keeps nothing of the admin’s pages, and is tak
     const icon = await fetch(new URL(src, server.url));
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
   }
+  // Installed as the browser's own menu does it, and opened from the home screen.
+  const phoneItself = await context.browser()?.newBrowserCDPSession();
+  await phoneItself?.send('PWA.install', {
+    manifestId: `${server.url}/`,
+    installUrlOrBundleUrl: `${server.url}/`,
+  });
+  const opened = context.waitForEvent('page');
+  await phoneItself?.send('PWA.launch', { manifestId: `${server.url}/` });
+  await expect(await opened).toHaveURL(new RegExp(`^${server.url}/`));
   const kept = () =>
     page.evaluate(async () => {
       const names = await caches.keys();

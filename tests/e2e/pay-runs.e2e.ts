@@ -89,6 +89,18 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   await pay.getByRole('textbox', { name: 'Pay date' }).fill('2020-01-24');
   await pay.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByText('Paid on Jan 24, 2020')).toBeVisible();
+  await page
+    .getByRole('row', { name: /Will Worker/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Show ledger: Will Worker/ }).click();
+  await expect(page.getByRole('region', { name: /^Will Worker, Jan 8/ })).toContainText('09:00–17:00');
+  await checkPage(page);
+  // On paper the register stands alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Files' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Statements' }).click();
   const statement = page.getByRole('region', { name: 'Pay statement of Will Worker', exact: true });
   await expect(statement.getByText('Gross amounts. Taxes and deductions are on your payslip.')).toBeVisible();

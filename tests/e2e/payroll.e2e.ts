@@ -104,6 +104,11 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(page.getByText('10:00 h × $45.00').first()).toBeVisible();
   await expect(page.getByText('Overtime rate $45.00: the employee’s').first()).toBeVisible();
   await expect(page.getByRole('table', { name: /^Entries of timesheet/ }).first()).toContainText('22:00');
+  await page
+    .getByRole('button', { name: /^Show ledger: timesheet/ })
+    .last()
+    .click();
+  await expect(page.getByText(/^over 80 h in the period at /).first()).toBeVisible();
   await checkPage(page);
 
   const { name: file, csv } = await exportedCsv(page);

@@ -1,5 +1,6 @@
 import { rangeHolds } from '@daybook/domain/date-range';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { type Input, trpc } from '../lib/trpc.ts';
 import { LoadError, Loading } from '../ui/page/states.tsx';
 import { PayLedger } from './pay-ledger.tsx';
@@ -9,6 +10,27 @@ interface PersonLedgerProps {
   label: string;
   /** Whose minutes, of which days. */
   asked: Input['payroll']['ledger'];
+}
+
+/** The ledger behind a button, for a screen that shows something else first. */
+export function LedgerToggle(props: PersonLedgerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div data-no-print>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} ledger: ${props.label}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide ledger' : 'Show ledger'}
+        </Button>
+      </div>
+      {isOpen ? <PersonLedger {...props} /> : null}
+    </>
+  );
 }
 
 /** Every minute of a person in these days with its pay and the reason, and what is to be looked at. */

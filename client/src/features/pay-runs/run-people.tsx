@@ -2,10 +2,10 @@ import type { DateRange } from '@daybook/domain/date-range';
 import { formatHours, sumHours, sumUsd } from '@daybook/domain/exact';
 import { inPayCodeOrder } from '@daybook/domain/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay-rules/sentences';
-import { Anchor, Button, Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { PersonLedger } from '../../shared/person-ledger.tsx';
+import type { ReactNode } from 'react';
+import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { dayRange, longDay } from '../../lib/day-text.ts';
 import { moneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
@@ -130,7 +130,6 @@ function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
 }
 
 function PersonLines({ person, run }: { person: Person; run: DateRange }) {
-  const [isOpen, setOpen] = useState(false);
   const { user, name } = person;
   return (
     <Stack gap="sm">
@@ -143,17 +142,10 @@ function PersonLines({ person, run }: { person: Person; run: DateRange }) {
           <LineTable label={`Adjustments of ${person.name}`} lines={person.adjusted} />
         </>
       ) : null}
-      <div data-no-print>
-        <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide Ledger' : 'Show Ledger'}
-        </Button>
-      </div>
-      {isOpen ? (
-        <PersonLedger
-          label={`Ledger of ${name}, ${dayRange(run.start_date, run.end_date)}`}
-          asked={{ ...run, user, provisional: 'false' }}
-        />
-      ) : null}
+      <LedgerToggle
+        label={`${name}, ${dayRange(run.start_date, run.end_date)}`}
+        asked={{ ...run, user, provisional: 'false' }}
+      />
     </Stack>
   );
 }

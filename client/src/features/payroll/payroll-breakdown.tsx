@@ -1,6 +1,7 @@
 import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { List, Space, Text } from '@mantine/core';
+import { LedgerToggle } from '../../shared/person-ledger.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
@@ -58,6 +59,16 @@ export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
             rows={sheet.entries}
             rowKey={(entry) => entry.id}
             emptyText="No entries."
+          />
+          <Space h="sm" />
+          <LedgerToggle
+            label={`timesheet ${sheet.id}`}
+            asked={{
+              user: asked.user,
+              start_date: sheet.start_date,
+              end_date: sheet.end_date,
+              provisional: 'false',
+            }}
           />
         </>
       )}

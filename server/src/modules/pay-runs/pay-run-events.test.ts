@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
+import { clientNamed } from '../../../../tests/support/worked-time.ts';
+import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+
+// 4 §13
+describe('An admin of pay', () => {
+  let world: World;
+  let clara: number;
+  let sheet: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    clara = await clientNamed(world);
+    await payAt(world, 'will', { pay_rate: 20 });
+    sheet = await approvedSheet(world, 'will', clara, {
+      start: WEEK,
+      days: 7,
+      entries: { 0: [['09:00', '17:00']] },
+    });
+  });
+  afterAll(() => world.close());
+
+  test('who forgets something reads at its field what is missing', async () => {
+    const user = world.people.will;
+    const ada = world.as('ada');
+    const { id: pay_rule } = await ada.payRules.create({ name: 'Eight and eighty', preset: 'us_8_80' });
+    await ada.holidays.create({ date: '2026-12-25', name: 'Christmas' });
+    const extra = { user, pay_code: 'bonus', start_date: WEEK, end_date: WEEK };
+    const { id: run } = await lockedRun(world, WEEK, '2026-01-13');
+    const snapshot_logs = await snapshotWith(world, sheet, () => ({ end_time: '18:00' }));
+    const refused = async (path: string, body: object) => {
+      const answer = await world.rest('ada', 'POST', path, body);
+      return [answer.status, answer.body];
+    };
+    expect(await refused('/pay-rule-assignments/', { pay_rule, user, effective_from: '2026-04-08' })).toEqual([
+      400,
+      { agreement_date: ['This rule needs an agreement dated on or before the day it starts.'] },
+    ]);
+    expect(await refused('/holidays/', { date: '2026-12-25', name: 'Again' })).toEqual([
+      400,
+      { date: ['This holiday is already listed.'] },
+    ]);
+    expect(await refused('/pay-extras/', { ...extra, amount: 0, reason: 'Thanks.' })).toEqual([
+      400,
+      { amount: ['Enter an amount other than 0.'] },
+    ]);
+    for (const [path, body] of [
+      ['/pay-extras/', { ...extra, amount: 5, reason: ' ' }],
+      [`/pay-runs/${run}/unlock/`, { reason: '' }],
+      [`/timesheets/${sheet}/correct/`, { snapshot_logs, reason: '' }],
+    ] as const)
+      expect(await refused(path, body)).toEqual([400, { reason: ['Enter a reason.'] }]);
+    await ada.payRuns.unlock({ id: run, reason: 'To be locked again.' });
+    await ada.payRuns.remove({ id: run });
+  });
+
+  test('has other programs told of each step of a run, and of a sheet that is unapproved or corrected', async () => {
+    const ada = world.as('ada');
+    await ada.webhooks.create({
+      url: 'https://payroll.example.org/hook',
+      events: [
+        'pay_run.locked',
+        'pay_run.unlocked',
+        'pay_run.paid',
+        'timesheet.unapproved',
+        'timesheet.corrected',
+      ],
+    });
+    await ada.timesheets.unapprove({ id: sheet });
+    await ada.timesheets.approve({ id: sheet });
+    const { id } = await lockedRun(world, WEEK, '2026-01-13');
+    await ada.payRuns.unlock({ id, reason: 'A rate was wrong.' });
+    await ada.payRuns.lock({ id, override_reason: 'Pay day is Friday.' });
+    await ada.payRuns.pay({ id, pay_date: '2026-01-16' });
+    await ada.timesheets.correct({
+      id: sheet,
+      reason: 'Stayed longer.',
+      snapshot_logs: await snapshotWith(world, sheet, () => ({ end_time: '18:00' })),
+    });
+    const { results } = await ada.webhooks.deliveries({ page: 1 });
+    expect(results.map(({ event }) => event).toReversed()).toEqual([
+      'timesheet.unapproved',
+      'pay_run.locked',
+      'pay_run.unlocked',
+      'pay_run.locked',
+      'pay_run.paid',
+      'timesheet.corrected',
+    ]);
+    expect(await refusalIn(world.as('will').payRuns.get({ id }))).toMatchObject({ status: 403 });
+  });
+});
