@@ -144,6 +144,9 @@ describe('Pay by the rule of the week', () => {
       detail: '1 approved timesheet (Apr 8 – Apr 21) changes by $80.00.',
     });
     expect(await payOf(id)).toMatchObject({ total_pay: 960 });
+    expect((await world.rest('ada', 'POST', '/pay-rule-assignments/', asked)).body).toMatchObject({
+      affected: { people: 1, difference: 80, timesheets: [{ id, before: 960, after: 1040 }] },
+    });
 
     const assigned = await world.as('ada').payRuleAssignments.create({ ...asked, recalculate: true });
     expect(await payOf(id)).toMatchObject({ regular_hours: 40, overtime_hours: 8, total_pay: 1040 });

@@ -33,10 +33,9 @@ describe('An admin of pay', () => {
       const answer = await world.rest('ada', 'POST', path, body);
       return [answer.status, answer.body];
     };
-    expect(await refused('/pay-rule-assignments/', { pay_rule, user, effective_from: '2026-04-08' })).toEqual([
-      400,
-      { agreement_date: ['This rule needs an agreement dated on or before the day it starts.'] },
-    ]);
+    expect(await refused('/pay-rule-assignments/', { pay_rule, user, effective_from: '2026-04-08' })).toEqual(
+      [400, { agreement_date: ['This rule needs an agreement dated on or before the day it starts.'] }],
+    );
     expect(await refused('/holidays/', { date: '2026-12-25', name: 'Again' })).toEqual([
       400,
       { date: ['This holiday is already listed.'] },
@@ -89,4 +88,26 @@ describe('An admin of pay', () => {
     ]);
     expect(await refusalIn(world.as('will').payRuns.get({ id }))).toMatchObject({ status: 403 });
   });
+});
+
+// 4 §12
+test('after a downgrade nobody makes a pay run, and workers still read what they were paid', async () => {
+  const world = await createWorld({ env: { BILLING: 'on' } });
+  const plan = (plan_id: number) =>
+    world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id });
+  const [ESSENTIAL, PROFESSIONAL] = [2, 3];
+  await plan(PROFESSIONAL);
+  const clara = await clientNamed(world);
+  await payAt(world, 'will', { pay_rate: 20 });
+  await approvedSheet(world, 'will', clara, { start: WEEK, days: 7, entries: { 0: [['09:00', '17:00']] } });
+  const { id: run } = await lockedRun(world, WEEK, '2026-01-13');
+  await world.as('ada').payRuns.pay({ id: run, pay_date: '2026-01-16' });
+  await plan(ESSENTIAL);
+  expect(await refusalIn(world.as('ada').payRuns.list({}))).toMatchObject({
+    status: 403,
+    code: 'plan_feature',
+  });
+  expect(await world.as('will').payStatements.mine()).toMatchObject([{ id: run, total: 160 }]);
+  expect(await world.as('will').payStatements.get({ run })).toMatchObject({ total: 160 });
+  await world.close();
 });

@@ -5,7 +5,7 @@ import type { DistanceUnit } from '@daybook/domain/distance';
 import { resolveRates } from '@daybook/domain/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay-rules/definition';
 import { type PayRateRow, entryRates, isDecidedBy } from '@daybook/domain/pay-rules/rates';
-import { latest } from '@daybook/domain/pay-rules/windows';
+import { type Assignment, latest } from '@daybook/domain/pay-rules/windows';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { assignmentsOf, payRateRows } from '../../rates/reads.ts';
@@ -19,7 +19,7 @@ import {
   termsOfSheet,
 } from '../rule-pay.ts';
 import { type PayChange, type PayViewer, classicChanges } from './pay-changes.ts';
-import { repayment } from './rule-changes.ts';
+import { type Again, repayment } from './rule-changes.ts';
 import { type Termed, frozenTerms } from './termed.ts';
 
 /** Approved sheets that a rate with an earlier date would have been paid by. */
@@ -142,16 +142,25 @@ export async function lateRate(
   }
   const affected = [...again.sheets.values()];
   if (affected.length === 0) return NOT_LATE;
-  const changes =
-    assignments.length === 0
-      ? (await classicChanges(db, viewer, affected, 'recalculate')).map((change) => ({
-          ...change,
-          frozen: change.frozen && { ...change.frozen, entries: new Map() },
-        }))
-      : await repayment(db, viewer, user_id, again, assignments);
   return {
     sheets: affected.map(({ sheet }) => sheet),
     paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
-    changes,
+    changes: await changesAgain(db, viewer, user_id, again, assignments),
   };
+}
+
+/** What paying sheets at other terms does, under rules or, without any, under Classic 80. */
+async function changesAgain(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  again: Again,
+  assignments: readonly Assignment[],
+): Promise<PayChange[]> {
+  if (assignments.length > 0) return repayment(db, viewer, user_id, again, assignments);
+  const changes = await classicChanges(db, viewer, [...again.sheets.values()], 'recalculate');
+  return changes.map((change) => ({
+    ...change,
+    frozen: change.frozen && { ...change.frozen, entries: new Map() },
+  }));
 }
