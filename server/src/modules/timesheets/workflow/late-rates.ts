@@ -141,7 +141,6 @@ export async function lateRate(
     for (const [id, terms] of after) again.entries.set(id, terms);
   }
   const affected = [...again.sheets.values()];
-  if (affected.length === 0) return NOT_LATE;
   return {
     sheets: affected.map(({ sheet }) => sheet),
     paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
