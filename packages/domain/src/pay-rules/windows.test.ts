@@ -91,6 +91,13 @@ describe('Windows of a person', () => {
       end_date: addDays(SUNDAY, -1),
     });
     expect(windowHolding(preset('us_8_80'), addDays(SUNDAY, -1), null).start_date).toBe(addDays(SUNDAY, -14));
+    // A pay period of a year changes none of it.
+    const year = { pay_period: 'custom', custom_pay_period_days: 365, first_pay_period: SUNDAY } as const;
+    const windowOf = windowFinder([assigned('company', SUNDAY, version(1, SUNDAY))], year);
+    expect(windowOf(addDays(SUNDAY, 100))).toMatchObject({
+      start_date: addDays(SUNDAY, 98),
+      end_date: addDays(SUNDAY, 104),
+    });
   });
 });
 

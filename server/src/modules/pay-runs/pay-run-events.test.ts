@@ -90,6 +90,26 @@ describe('An admin of pay', () => {
   });
 });
 
+// 4 §14
+test('a person who left is paid what is due, and a run keeps the payroll ID that it was locked with', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  const clara = await clientNamed(world);
+  const id = world.people.will;
+  await payAt(world, 'will', { pay_rate: 20 });
+  await approvedSheet(world, 'will', clara, { start: WEEK, days: 7, entries: { 0: [['09:00', '17:00']] } });
+  await ada.employees.update({ id, payroll_id: '1042', is_active: false });
+  const { id: run } = await lockedRun(world, WEEK, '2026-01-13');
+  await ada.employees.update({ id, payroll_id: '2000', last_name: 'Weber' });
+  expect((await ada.payRuns.lines({ id: run })).results).toMatchObject([
+    { user: id, name: 'Will Worker', payroll_id: '1042', amount: 160 },
+  ]);
+  expect(await ada.payRuns.statements({ id: run })).toMatchObject([
+    { name: 'Will Worker', payroll_id: '1042' },
+  ]);
+  await world.close();
+});
+
 // 4 §12
 test('after a downgrade nobody makes a pay run, and workers still read what they were paid', async () => {
   const world = await createWorld({ env: { BILLING: 'on' } });

@@ -32,6 +32,13 @@ describe('A night in which the clocks change', () => {
       expect(shown((await world.as(who).timesheets.detail({ id })).findings)).toEqual(found[who]);
       const row = (await ada.timesheets.board({})).results.find((one) => one.id === id);
       expect(shown(row?.findings)).toEqual(found[who]);
+      // A company that moves leaves an approved night as long as it was.
+      await ada.timesheets.approve({ id });
+      await ada.companySettings.update({ time_zone: 'UTC' });
+      expect(await ada.timesheets.payChanges({ ids: [id], step: 'recalculate' })).toEqual([]);
+      const { summary } = await ada.timesheets.get({ id });
+      expect(summary?.billing_details.total_pay).toBe(who === 'will' ? 300 : 320);
+      await ada.companySettings.update({ time_zone: 'America/New_York' });
     }
     // Under Classic 80 a night is as long as the clock says.
     expect(found).toEqual({
