@@ -29,7 +29,7 @@ describe('An admin of pay', () => {
     const extra = { user, pay_code: 'bonus', start_date: WEEK, end_date: WEEK };
     const { id: run } = await lockedRun(world, WEEK, '2026-01-13');
     const snapshot_logs = await snapshotWith(world, sheet, () => ({ end_time: '18:00' }));
-    const refused = async (path: string, body: object) => {
+    const refused = async (path: string, body: Record<string, unknown>) => {
       const answer = await world.rest('ada', 'POST', path, body);
       return [answer.status, answer.body];
     };
