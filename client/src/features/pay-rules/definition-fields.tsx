@@ -113,67 +113,58 @@ export function BandFields({ form }: FieldsProps) {
   const alternatives = form.watch('definition.alternatives');
   return alternatives.map(({ name, bands, seventh_day }, a) => {
     const path = `definition.alternatives.${a}` as const;
-    const set = (kind: 'bands' | 'seventh_day', next: EditedBand[] | EditedSeventh[]) =>
-      form.setValue(`${path}.${kind}`, next as EditedBand[], { shouldDirty: true });
+    const setBands = (next: EditedBand[]) => form.setValue(`${path}.bands`, next, { shouldDirty: true });
+    const setSeventh = (next: EditedSeventh[]) =>
+      form.setValue(`${path}.seventh_day`, next, { shouldDirty: true });
     return (
       <Fieldset key={name} legend={alternatives.length === 1 ? 'Overtime' : name}>
         <Stack>
-          {bands.map((band, b) => (
+          {bands.map((band, b) => {
+            const limit = `${path}.bands.${b}` as const;
             // Those after one that was removed hold other figures.
-            <Fieldset key={`${b} of ${bands.length}`} legend={`Limit ${b + 1}`} variant="unstyled">
-              <FieldGrid>
-                <Field form={form} name={`${path}.bands.${b}.in`}>
-                  {(field) => (
-                    <SelectField
-                      label="Limit"
-                      required
-                      choices={BAND_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
-                      {...field}
-                    />
-                  )}
-                </Field>
-                <LimitFields form={form} path={`${path}.bands.${b}`} />
-              </FieldGrid>
-              <RemoveButton
-                what={`limit ${b + 1}`}
-                onClick={() =>
-                  set(
-                    'bands',
-                    bands.filter((one) => one !== band),
-                  )
-                }
-              />
-            </Fieldset>
-          ))}
-          {seventh_day.map((band, b) => (
-            <Fieldset
-              key={`${b} of ${seventh_day.length}`}
-              legend={`Seventh day worked in a week, limit ${b + 1}`}
-              variant="unstyled"
-            >
-              <FieldGrid>
-                <LimitFields form={form} path={`${path}.seventh_day.${b}`} />
-              </FieldGrid>
-              <RemoveButton
-                what={`limit ${b + 1} of the seventh day`}
-                onClick={() =>
-                  set(
-                    'seventh_day',
-                    seventh_day.filter((one) => one !== band),
-                  )
-                }
-              />
-            </Fieldset>
-          ))}
+            const key = `${limit} of ${bands.length}`;
+            return (
+              <Fieldset key={key} legend={`Limit ${b + 1}`} variant="unstyled">
+                <FieldGrid>
+                  <Field form={form} name={`${limit}.in`}>
+                    {(field) => (
+                      <SelectField
+                        label="Limit"
+                        required
+                        choices={BAND_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
+                        {...field}
+                      />
+                    )}
+                  </Field>
+                  <LimitFields form={form} path={limit} />
+                </FieldGrid>
+                <RemoveButton
+                  what={`limit ${b + 1}`}
+                  onClick={() => setBands(bands.filter((one) => one !== band))}
+                />
+              </Fieldset>
+            );
+          })}
+          {seventh_day.map((band, b) => {
+            const limit = `${path}.seventh_day.${b}` as const;
+            const key = `${limit} of ${seventh_day.length}`;
+            return (
+              <Fieldset key={key} legend={`Seventh day worked in a week, limit ${b + 1}`} variant="unstyled">
+                <FieldGrid>
+                  <LimitFields form={form} path={limit} />
+                </FieldGrid>
+                <RemoveButton
+                  what={`limit ${b + 1} of the seventh day`}
+                  onClick={() => setSeventh(seventh_day.filter((one) => one !== band))}
+                />
+              </Fieldset>
+            );
+          })}
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => set('bands', [...bands, NEW_BAND])}>
+            <Button size="xs" variant="default" onClick={() => setBands([...bands, NEW_BAND])}>
               Add a Limit
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => set('seventh_day', [...seventh_day, NEW_SEVENTH])}
-            >
+            <Button size="xs" variant="default" onClick={() => setSeventh([...seventh_day, NEW_SEVENTH])}>
               Add a Limit of the Seventh Day
             </Button>
           </Group>

@@ -159,10 +159,10 @@ test('the pressed button has the focus again after saving', async () => {
 // 6 §2 and §5
 test('a worker without a network reads at the button that it needs one, and presses it when there is one', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const press = vi.fn();
+  const pressed = vi.fn();
   render(
     <MantineProvider>
-      <OnlineButton aria-label="Submit Mar 4" onClick={press}>
+      <OnlineButton aria-label="Submit Mar 4" onClick={pressed}>
         Submit
       </OnlineButton>
     </MantineProvider>,
@@ -171,13 +171,13 @@ test('a worker without a network reads at the button that it needs one, and pres
   expect(button().textContent).toBe('Needs a connection');
   expect(button().getAttribute('aria-label')).toBe('Needs a connection: Submit Mar 4');
   fireEvent.click(button());
-  expect(press).not.toHaveBeenCalled();
+  expect(pressed).not.toHaveBeenCalled();
 
   network.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(button().textContent).toBe('Submit');
   fireEvent.click(button());
-  expect(press).toHaveBeenCalledOnce();
+  expect(pressed).toHaveBeenCalledOnce();
   network.mockRestore();
 });
 

@@ -261,7 +261,7 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
 export const doubleTimeIn = (part: PartialTotals | undefined): number =>
   hoursFromMinutes(
     (part?.lines ?? []).reduce(
-      (sum, { pay_code, minutes }) => sum + (pay_code === 'double_time' ? (minutes ?? 0) : 0),
+      (all, { pay_code, minutes }) => all + (pay_code === 'double_time' ? (minutes ?? 0) : 0),
       0,
     ),
   );
