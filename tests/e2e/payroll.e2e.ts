@@ -78,6 +78,13 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await page.goto(`/admin/billing?${PERIOD}`);
   await expect(page.getByRole('heading', { name: 'Payroll & Billing' })).toBeVisible();
   const payOf = (name: string) => line(page, 'Payroll Details', name);
+  // What leaves the bank comes first, with what is still open.
+  const toPay = page.getByRole('region', { name: 'To pay' });
+  await expect(toPay).toContainText('$3,063.50');
+  await expect(toPay).toContainText('3 of 4 timesheets approved');
+  await expect(toPay.getByRole('link', { name: '1 timesheet waits for approval' })).toBeVisible();
+  await expect(toPay).toContainText('1 person has logs on no timesheet');
+  await expect(toPay).toContainText('1 person without a rate');
   for (const figure of ['80:00', '10:00', '$30.00', '12.50', '$6.25', '$7.25', '$2,857.25']) {
     await expect(payOf('Will Worker')).toContainText(figure);
   }
@@ -98,12 +105,15 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
 
   // A figure opens to the entries, the rule, the rate and its date, and the approver.
   await payOf('Will Worker').click();
+  await page.getByRole('button', { name: /^Jan 15 – Jan 21, 2020 · 40:00 h/ }).click();
   await expect(page.getByText(/^Approved by Ada Admin on /).first()).toBeVisible();
   await expect(page.getByText(/^Frozen at approval on /).first()).toBeVisible();
   await expect(page.getByText(/30:00 h of this timesheet, and 10:00 h overtime\./)).toBeVisible();
   await expect(page.getByText('10:00 h × $45.00').first()).toBeVisible();
   await expect(page.getByText('Overtime rate $45.00: the employee’s').first()).toBeVisible();
-  await expect(page.getByRole('table', { name: /^Entries of timesheet/ }).first()).toContainText('22:00');
+  const entries = page.getByRole('table', { name: /^Entries of timesheet/ });
+  await expect(entries).toContainText('22:00');
+  await expect(entries.getByRole('row').filter({ hasText: 'TOTAL' })).toContainText('40:00');
   await page
     .getByRole('button', { name: /^Show ledger: timesheet/ })
     .last()
@@ -127,12 +137,15 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
     await expect(billOf('Will Worker')).toContainText(figure);
   }
   await expect(billOf('Cora Colleague')).toContainText('0%');
+  const billed = await exportedCsv(page);
+  expect(billed.name).toBe('billability_2020-01-08_to_2020-01-21.csv');
+  expect(billed.csv.at(-1)).toBe('TOTAL,98.00,90.00,8.00,92,12.50,12.50,5400.00');
   await expect(card(page, 'Billable %')).toContainText('92%');
   await expect(
     page.getByRole('table', { name: 'Not final' }).getByRole('row').filter({ hasText: 'Dell Delegate' }),
   ).toContainText('Submitted');
   await billOf('Cora Colleague').click();
-  await expect(page.getByText(/No\. The client’s contract says not billable for this code\./)).toBeVisible();
+  await expect(page.getByText('(1) The client’s contract says not billable for this code.')).toBeVisible();
   await checkPage(page);
 
   // Period navigation, a custom range, one employee; all in the address bar.
@@ -145,6 +158,8 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await checkPage(page);
   await button(page, 'Previous period').click();
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
+  const chooser = () => page.getByRole('group', { name: 'Period' }).getByRole('button', { expanded: false });
+  await chooser().click();
   const end = page.getByRole('textbox', { name: 'End date' });
   await end.fill('');
   await button(page, 'Show range').click();
@@ -156,10 +171,15 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(page).toHaveURL(/start=2020-01-08&end=2020-01-21/);
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
   await page.goto('/admin/billing?start=2020-02-30&end=2020-03-30');
-  await expect(button(page, 'Current Pay Period')).toHaveAttribute('aria-pressed', 'true');
+  // Without dates it opens on the newest period with approved timesheets.
+  await expect(page.getByText('Jan 8 – Jan 21, 2020', { exact: true })).toBeVisible();
+  await expect(payOf('Will Worker')).toContainText('$2,857.25');
+  await chooser().click();
+  await button(page, 'Current Pay Period').click();
   await expect(page.getByText('No Approved Timesheets Found')).toBeVisible();
   await page.goto(`/admin/billing?${PERIOD}`);
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
+  await chooser().click();
   await end.fill('2020-01-14');
   await button(page, 'Show range').click();
   // Only the sheet inside the range; the other says why it is not included.

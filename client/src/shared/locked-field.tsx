@@ -40,26 +40,36 @@ export function LockedField({ label, hint = upgradeHint, value, hideUpgrade }: L
   );
 }
 
+interface LockedSectionProps {
+  title: string;
+  hint?: string;
+  /** What one would get. */
+  children?: ReactNode;
+}
+
 /** A whole block or page that the plan locks. */
-export function LockedSection({ title, hint = upgradeHint }: { title: string; hint?: string }) {
+export function LockedSection({ title, hint = upgradeHint, children }: LockedSectionProps) {
   return (
-    <Group
-      justify="space-between"
-      p="md"
-      style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 8 }}
-    >
-      <div>
-        <Group gap="xs">
-          <IconLock size={18} aria-hidden />
-          <Text fw={600}>{title}</Text>
-          <ProBadge />
-        </Group>
-        <Text c="dimmed" size="sm">
-          {hint}
-        </Text>
-      </div>
-      <UpgradeButton />
-    </Group>
+    <>
+      <Group
+        justify="space-between"
+        p="md"
+        style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 8 }}
+      >
+        <div>
+          <Group gap="xs">
+            <IconLock size={18} aria-hidden />
+            <Text fw={600}>{title}</Text>
+            <ProBadge />
+          </Group>
+          <Text c="dimmed" size="sm">
+            {hint}
+          </Text>
+        </div>
+        <UpgradeButton />
+      </Group>
+      {children}
+    </>
   );
 }
 

@@ -89,7 +89,12 @@ export const unpaidTime = z.object({
   start_date: z.string(),
   end_date: z.string(),
   hours: z.number(),
+  why: z.enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet']),
   reason: z.string(),
+  paid_in: z
+    .object({ start_date: z.string(), end_date: z.string() })
+    .nullable()
+    .describe('The range whose figures have it instead; null where none does yet.'),
 });
 export type UnpaidTime = z.output<typeof unpaidTime>;
 
@@ -156,5 +161,8 @@ export const payrollBreakdown = z.object({
   unpaid: z.array(unpaidTime),
 });
 export type PayrollBreakdown = z.output<typeof payrollBreakdown>;
+
+/** The newest pay period that has approved timesheets, else the present one. */
+export const payrollOpening = z.object({ start_date: z.string(), end_date: z.string() });
 
 export const payrollCsv = z.object({ file_name: z.string(), csv: z.string() });

@@ -1,3 +1,4 @@
+import type { Billability } from './billing.ts';
 import type { DateRange } from './date-range.ts';
 import type { DistanceUnit } from './distance.ts';
 import { formatDecimals, sumHours, toUnits } from './exact.ts';
@@ -66,6 +67,54 @@ function addingUp(hours: readonly number[]): string[] {
   const largest = hundredths.indexOf(Math.max(...hundredths));
   return hundredths.map((value, at) => formatDecimals((value + (at === largest ? rest : 0)) / 100, 2));
 }
+
+/** The billability of a range as CSV: a row per employee, and TOTAL. */
+export const billabilityCsv = (
+  payroll: DateRange & {
+    distance_unit: DistanceUnit;
+    billability: readonly (Billability & { name: string })[];
+    billability_totals: Billability;
+  },
+): { file_name: string; csv: string } => {
+  const lines = payroll.billability;
+  const distance = payroll.distance_unit === 'km' ? 'Kilometers' : 'Miles';
+  const [total, billable] = [
+    addingUp(lines.map((line) => line.total_hours)),
+    addingUp(lines.map((line) => line.billable_hours)),
+  ];
+  const cells = (name: string, hours: readonly string[], line: Billability) => [
+    name,
+    ...hours,
+    // So that the row adds up.
+    formatDecimals(Number(hours[0]) - Number(hours[1]), 2),
+    String(line.billable_percent),
+    formatDecimals(line.total_kms, 2),
+    formatDecimals(line.billable_kms, 2),
+    formatDecimals(line.billable_amount, 2),
+  ];
+  const totals = payroll.billability_totals;
+  return {
+    file_name: `billability_${payroll.start_date}_to_${payroll.end_date}.csv`,
+    csv: csvText([
+      [
+        'Employee',
+        'Total Hours',
+        'Billable Hours',
+        'Non-billable Hours',
+        'Billable %',
+        distance,
+        `Billable ${distance}`,
+        'Billable Amount',
+      ],
+      ...lines.map((line, at) => cells(line.name, [total[at] ?? '', billable[at] ?? ''], line)),
+      cells(
+        'TOTAL',
+        [formatDecimals(totals.total_hours, 2), formatDecimals(totals.billable_hours, 2)],
+        totals,
+      ),
+    ]),
+  };
+};
 
 /** The export of 3 §9, named by the range. */
 export const payrollCsv = (

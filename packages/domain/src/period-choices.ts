@@ -9,7 +9,7 @@ import {
 import type { DateRange } from './date-range.ts';
 import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from './day.ts';
 import type { Day, Month } from './day.ts';
-import { payPeriodOf, shiftPeriod } from './pay-period.ts';
+import { payPeriodOf, previousPayPeriod, shiftPeriod } from './pay-period.ts';
 import type { PayPeriodSettings } from './pay-period.ts';
 
 /** The period selector of the admin dashboard (2 §2). */
@@ -43,6 +43,7 @@ export function dashboardRange(
 /** The quick period buttons of Payroll & Billing (3 §2). */
 export const PAYROLL_PERIODS = [
   'current_pay_period',
+  'previous_pay_period',
   'current_month',
   'previous_month',
   'current_quarter',
@@ -52,6 +53,7 @@ export type PayrollPeriod = (typeof PAYROLL_PERIODS)[number];
 
 export const PAYROLL_PERIOD_LABELS: Readonly<Record<PayrollPeriod, string>> = {
   current_pay_period: 'Current Pay Period',
+  previous_pay_period: 'Previous Pay Period',
   current_month: 'Current Month',
   previous_month: 'Previous Month',
   current_quarter: 'Current Quarter',
@@ -66,6 +68,8 @@ export function payrollRange(
   switch (choice) {
     case 'current_pay_period':
       return payPeriodOf(settings, today);
+    case 'previous_pay_period':
+      return previousPayPeriod(settings, payPeriodOf(settings, today));
     case 'current_month':
       return monthRange(today);
     case 'previous_month':

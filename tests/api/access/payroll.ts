@@ -4,11 +4,14 @@ const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
 
 export const payroll: ExpectationsOf<'payroll'> = {
   get: { verdicts: ADMINS, input: () => range },
+  openingPeriod: { verdicts: ADMINS },
   breakdown: {
     verdicts: { ...ADMINS, nora: 404 },
     input: (world) => ({ ...range, user: world.people.will }),
   },
   notFinal: { verdicts: ADMINS, input: () => range },
+  lines: { verdicts: ADMINS, input: () => range },
+  exportBillability: { verdicts: ADMINS, input: () => range },
   export: { verdicts: ADMINS, input: () => range },
   ledger: {
     verdicts: { ...ADMINS, nora: 404 },

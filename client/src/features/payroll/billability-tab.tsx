@@ -45,7 +45,7 @@ const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
     sort: (line) => line.billable_percent,
   },
   {
-    key: 'kilometres',
+    key: 'kilometers',
     header: DISTANCE_WORDS[unit].title,
     numeric: true,
     cell: (line) => kmText(line.total_kms),
@@ -97,7 +97,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
           billable: formatHours(totals.billable_hours),
           other: formatHours(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
-          kilometres: kmText(totals.total_kms),
+          kilometers: kmText(totals.total_kms),
           billable_kms: kmText(totals.billable_kms),
           amount: moneyText(totals.billable_amount),
         }}

@@ -1,53 +1,97 @@
 import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
-import { formatHours } from '@daybook/domain/exact';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import {
+  centsFromUsd,
+  formatDecimals,
+  formatHours,
+  formatUsd,
+  minutesFromHours,
+  sumHours,
+  usdFromSixtieths,
+} from '@daybook/domain/exact';
+import { List } from '@mantine/core';
+import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
-import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
+import { type BreakdownOf, BreakdownSheets, type Entry, useBreakdown } from './breakdown-sheets.tsx';
 
-const columnsIn = (unit: DistanceUnit) => [
-  { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
-  { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
-  { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
-  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
+/** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */
+const sixtiethsOf = (entry: Entry): number =>
+  entry.counted && entry.billable ? minutesFromHours(entry.hours) * centsFromUsd(entry.billing_rate ?? 0) : 0;
+
+/** "$451.9167": with four decimals where it is not in whole cents, as a calculator has it. */
+const exactAmount = (sixtieths: number): string =>
+  sixtieths % 60 === 0
+    ? formatUsd(usdFromSixtieths(sixtieths))
+    : `$${formatDecimals(usdFromSixtieths(sixtieths), 4)}`;
+
+/** Why an entry is billable or not, with the number that stands for it in the table. */
+function legendOf(entries: readonly Entry[]): Map<string, number> {
+  const reasons = new Set(entries.map(({ billable_because }) => billable_because));
+  return new Map([...reasons].map((reason, at) => [reason, at + 1]));
+}
+
+const columnsIn = (unit: DistanceUnit, legend: Map<string, number>): PlainColumn<Entry>[] => [
+  { key: 'date', header: 'Date', cell: (entry) => weekdayDay(entry.date) },
+  { key: 'client', header: 'Client', cell: (entry) => entry.client_name },
+  { key: 'code', header: 'Work code', cell: (entry) => entry.work_code ?? '—' },
   {
     key: 'km',
     header: DISTANCE_WORDS[unit].title,
     numeric: true,
-    cell: (entry: Entry) =>
+    cell: (entry) =>
       `${kmText(convertDistance(entry.mileage, entry.distance_unit, unit))}${entry.mileage > 0 && !(entry.billable && entry.kms_billable) ? ', not billable' : ''}`,
   },
   {
     key: 'billable',
     header: 'Billable',
-    cell: (entry: Entry) =>
+    cell: (entry) =>
       entry.counted
-        ? `${entry.billable ? 'Yes' : 'No'}. ${entry.billable_because}`
+        ? `${entry.billable ? 'Yes' : 'No'} (${legend.get(entry.billable_because)})`
         : 'No, dated after the last day that counts',
   },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry) => formatHours(entry.hours) },
   {
     key: 'rate',
-    header: 'Billing rate',
-    cell: (entry: Entry) =>
+    header: '× Billing rate',
+    numeric: true,
+    cell: (entry) =>
       entry.billing_rate === null
         ? entry.billing_rate_from
         : `${moneyText(entry.billing_rate)}, ${entry.billing_rate_from}`,
   },
+  { key: 'amount', header: '= Amount', numeric: true, cell: (entry) => exactAmount(sixtiethsOf(entry)) },
 ];
 
-/** How an employee's billability came about, entry by entry. */
+/** How an employee's billability is calculated, entry by entry. */
 export function BillingBreakdown({ asked }: { asked: BreakdownOf }) {
   return (
     <BreakdownSheets breakdown={useBreakdown(asked)}>
-      {(sheet) => (
-        <PlainTable
-          label={`Billing of timesheet ${sheet.id}`}
-          columns={columnsIn(sheet.distance_unit)}
-          rows={sheet.entries}
-          rowKey={(entry) => entry.id}
-          emptyText="No entries."
-        />
-      )}
+      {(sheet) => {
+        const legend = legendOf(sheet.entries);
+        return (
+          <>
+            <PlainTable
+              label={`Billing of timesheet ${sheet.id}`}
+              columns={columnsIn(sheet.distance_unit, legend)}
+              rows={sheet.entries}
+              rowKey={(entry) => entry.id}
+              emptyText="No entries."
+              footer={{
+                date: 'TOTAL',
+                hours: formatHours(
+                  sumHours(sheet.entries.filter(({ counted }) => counted).map(({ hours }) => hours)),
+                ),
+                amount: exactAmount(sheet.entries.reduce((sum, entry) => sum + sixtiethsOf(entry), 0)),
+              }}
+            />
+            <List size="sm" mt="xs" listStyleType="none">
+              {[...legend].map(([reason, number]) => (
+                <List.Item key={number}>{`(${number}) ${reason}`}</List.Item>
+              ))}
+            </List>
+          </>
+        );
+      }}
     </BreakdownSheets>
   );
 }

@@ -1,5 +1,9 @@
-import { Stack, Text, Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
+import { formatHours, sumHours, sumKm, sumUsd } from '@daybook/domain/exact';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { kmText, moneyText } from '../../lib/number-text.ts';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { dayRange, momentDay } from '../../lib/day-text.ts';
 import { loadFailureText } from '../../lib/error-text.ts';
@@ -7,7 +11,7 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { Link } from '@tanstack/react-router';
 
-type Sheet = Output['payroll']['breakdown']['sheets'][number];
+export type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];
 export type BreakdownOf = Asked & { user: number };
 
@@ -32,18 +36,75 @@ export function BreakdownSheets({ breakdown, children }: BreakdownSheetsProps) {
   return (
     <Stack gap="lg" py="sm">
       {breakdown.data.sheets.map((sheet) => (
-        <div key={sheet.id}>
-          <Text fw={600}>
-            <SheetLink id={sheet.id}>Timesheet {dayRange(sheet.start_date, sheet.end_date)}</SheetLink>
-          </Text>
-          <Text size="sm">
-            Approved by {sheet.approved_by || 'a former member'} on {momentDay(sheet.approved_date)}.
-          </Text>
-          {children(sheet)}
-        </div>
+        <FoldedSheet key={sheet.id} sheet={sheet} isAlone={breakdown.data.sheets.length === 1}>
+          {() => children(sheet)}
+        </FoldedSheet>
       ))}
     </Stack>
   );
+}
+
+interface FoldedSheetProps {
+  sheet: Sheet;
+  /** It is open from the start. */
+  isAlone: boolean;
+  children: () => ReactNode;
+}
+
+/** A timesheet in a line with its figures; its working opens below it. */
+function FoldedSheet({ sheet, isAlone, children }: FoldedSheetProps) {
+  const [isOpen, setOpen] = useState(isAlone);
+  const id = useId();
+  const dates = dayRange(sheet.start_date, sheet.end_date);
+  const hours = formatHours(sumHours([sheet.regular_hours, sheet.overtime_hours]));
+  const Mark = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Group gap="xs" wrap="wrap">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          leftSection={<Mark size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {dates} · {hours} h · {moneyText(sheet.total_pay)}
+        </Button>
+        <Text size="sm">
+          <SheetLink id={sheet.id}>Timesheet {dates}</SheetLink>. Approved by{' '}
+          {sheet.approved_by || 'a former member'} on {momentDay(sheet.approved_date)}.
+        </Text>
+      </Group>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? children() : null}
+      </div>
+    </div>
+  );
+}
+
+/** An entry, or the sum of the day that the entries below it are of. */
+export type DayRow = { day: string; entries: readonly Entry[] } | Entry;
+
+export const isDaySum = (row: DayRow): row is Exclude<DayRow, Entry> => 'entries' in row;
+
+/** The entries under the days that they are of. */
+export function byDay(entries: readonly Entry[]): DayRow[] {
+  const days = [...new Set(entries.map(({ date }) => date))].toSorted();
+  return days.flatMap((day) => {
+    const own = entries.filter(({ date }) => date === day);
+    return [{ day, entries: own }, ...own];
+  });
+}
+
+/** Hours, distance and stipend of entries that count, as they are shown. */
+export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
+  const counted = entries.filter((entry) => entry.counted);
+  return {
+    hours: formatHours(sumHours(counted.map((entry) => entry.hours))),
+    km: kmText(sumKm(counted.map((entry) => convertDistance(entry.mileage, entry.distance_unit, unit)))),
+    stipend: moneyText(sumUsd(counted.map((entry) => entry.stipend))),
+  };
 }
 
 /** To the timesheet that a figure comes from. */

@@ -5,9 +5,18 @@ import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 
+interface ExportButtonProps {
+  asked: Asked;
+  of: 'payroll' | 'billability';
+  disabled: boolean;
+}
+
 /** The CSV of what is shown, named by the period's dates (3 §9). */
-export function ExportButton({ asked, disabled }: { asked: Asked; disabled: boolean }) {
-  const csv = trpc.payroll.export.useMutation();
+export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
+  const csv = {
+    payroll: trpc.payroll.export.useMutation(),
+    billability: trpc.payroll.exportBillability.useMutation(),
+  }[of];
   async function save() {
     try {
       const answer = await csv.mutateAsync(asked);

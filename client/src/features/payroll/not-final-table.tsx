@@ -36,7 +36,7 @@ const columnsIn = (unit: DistanceUnit) => [
     cell: (row: NotFinal) => formatHours(row.billable_hours),
   },
   {
-    key: 'kilometres',
+    key: 'kilometers',
     header: `Billable ${DISTANCE_WORDS[unit].title}`,
     numeric: true,
     cell: (row: NotFinal) => kmText(row.billable_kms),
@@ -66,7 +66,8 @@ export function NotFinalTable({ asked }: { asked: Asked }) {
     <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Title order={2}>Not final</Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Timesheets that are not approved yet, at present rates and contracts. They are in no figure above.
+        Timesheets that are not approved yet, at present rates and contracts. They are not in the figures
+        above.
       </Text>
       <PlainTable
         label="Not final"

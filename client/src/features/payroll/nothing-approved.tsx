@@ -18,7 +18,7 @@ export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']
           <List.Item>Employees log their work and submit a timesheet for the period.</List.Item>
           <List.Item>Open Timesheets and look at what was submitted.</List.Item>
           <List.Item>Approve each timesheet, or several at once.</List.Item>
-          <List.Item>Come back here: the figures are there at once.</List.Item>
+          <List.Item>Come back here to see the figures.</List.Item>
         </List>
         <Button
           mt="sm"

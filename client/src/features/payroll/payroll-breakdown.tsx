@@ -1,34 +1,83 @@
 import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import { formatHours } from '@daybook/domain/exact';
 import { List, Space, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { LedgerToggle } from '../../shared/person-ledger.tsx';
-import { PlainTable } from '../../ui/lists/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/lists/plain-table.tsx';
 import { weekdayDay } from '../../lib/day-text.ts';
 import { kmText, moneyText } from '../../lib/number-text.ts';
-import { type Entry, type BreakdownOf, BreakdownSheets, useBreakdown } from './breakdown-sheets.tsx';
+import {
+  type BreakdownOf,
+  BreakdownSheets,
+  type DayRow,
+  type Entry,
+  byDay,
+  isDaySum,
+  sumsOf,
+  useBreakdown,
+} from './breakdown-sheets.tsx';
 
-const entryColumns = (unit: DistanceUnit) => [
-  { key: 'date', header: 'Date', cell: (entry: Entry) => weekdayDay(entry.date) },
-  { key: 'client', header: 'Client', cell: (entry: Entry) => entry.client_name },
-  { key: 'code', header: 'Work code', cell: (entry: Entry) => entry.work_code ?? '—' },
-  { key: 'start', header: 'Start', cell: (entry: Entry) => entry.start_time ?? '—' },
-  { key: 'end', header: 'End', cell: (entry: Entry) => entry.end_time ?? '—' },
-  { key: 'hours', header: 'Hours', numeric: true, cell: (entry: Entry) => formatHours(entry.hours) },
+/** A column of the entries, which says another thing of a day's sum. */
+const column = (
+  key: string,
+  header: string,
+  ofEntry: (entry: Entry) => ReactNode,
+  ofDay: (entries: readonly Entry[]) => ReactNode,
+  numeric = false,
+): PlainColumn<DayRow> => ({
+  key,
+  header,
+  numeric,
+  cell: (row) => (isDaySum(row) ? <strong>{ofDay(row.entries)}</strong> : ofEntry(row)),
+});
+
+const nothing = () => null;
+
+const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColumn<DayRow>[] => [
   {
-    key: 'km',
-    header: DISTANCE_WORDS[unit].title,
-    numeric: true,
-    cell: (entry: Entry) => kmText(convertDistance(entry.mileage, entry.distance_unit, unit)),
+    key: 'date',
+    header: 'Day',
+    cell: (row) => (isDaySum(row) ? <strong>{weekdayDay(row.day)}</strong> : null),
   },
-  { key: 'stipend', header: 'Stipend', numeric: true, cell: (entry: Entry) => moneyText(entry.stipend) },
-  {
-    key: 'counted',
-    header: 'Counted',
-    cell: (entry: Entry) => (entry.counted ? 'Yes' : 'No, dated after the last day that counts'),
-  },
+  column('client', 'Client', (entry) => entry.client_name, nothing),
+  column('code', 'Work code', (entry) => entry.work_code ?? '—', nothing),
+  column('start', 'Start', (entry) => entry.start_time ?? '—', nothing),
+  column('end', 'End', (entry) => entry.end_time ?? '—', nothing),
+  column(
+    'hours',
+    'Hours',
+    (entry) => formatHours(entry.hours),
+    (own) => sumsOf(own, unit).hours,
+    true,
+  ),
+  column(
+    'km',
+    DISTANCE_WORDS[unit].title,
+    (entry) => kmText(convertDistance(entry.mileage, entry.distance_unit, unit)),
+    (own) => sumsOf(own, unit).km,
+    true,
+  ),
+  column(
+    'stipend',
+    'Stipend',
+    (entry) => moneyText(entry.stipend),
+    (own) => sumsOf(own, unit).stipend,
+    true,
+  ),
+  // Only a year to date leaves entries out.
+  ...(entries.every(({ counted }) => counted)
+    ? []
+    : [
+        column(
+          'counted',
+          'Counted',
+          (entry) => (entry.counted ? 'Yes' : 'No, dated after the last day that counts'),
+          nothing,
+        ),
+      ]),
 ];
 
-/** How an employee's pay came about: per timesheet the rule, the rates with their sources, the steps and the entries. */
+/** How an employee's pay is calculated: per timesheet the rule, the rates with their sources, the steps, and the entries by day. */
 export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
   const breakdown = useBreakdown(asked);
   return (
@@ -55,10 +104,11 @@ export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
           <Space h="sm" />
           <PlainTable
             label={`Entries of timesheet ${sheet.id}`}
-            columns={entryColumns(sheet.distance_unit)}
-            rows={sheet.entries}
-            rowKey={(entry) => entry.id}
+            columns={entryColumns(sheet.distance_unit, sheet.entries)}
+            rows={byDay(sheet.entries)}
+            rowKey={(row) => (isDaySum(row) ? row.day : row.id)}
             emptyText="No entries."
+            footer={{ date: 'TOTAL', ...sumsOf(sheet.entries, sheet.distance_unit) }}
           />
           <Space h="sm" />
           <LedgerToggle

@@ -1,8 +1,12 @@
+import type { DateRange } from '@daybook/domain/date-range';
 import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loading, ErrorState, LoadError } from '../../ui/page/states.tsx';
 import { LockedSection } from '../../shared/locked-field.tsx';
+import { PaperOnly, PrintButton, PrintSheet, SignatureLines } from '../../ui/print/print-sheet.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { dayRange, longDay } from '../../lib/day-text.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { UrlTabs } from '../../ui/page/url-tabs.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
@@ -21,6 +25,7 @@ import {
   askedFor,
   useSetSearch,
 } from './payroll-period-bar.tsx';
+import { PayrollExample } from './payroll-example.tsx';
 import { PayrollTab } from './payroll-tab.tsx';
 
 const TITLE = 'Payroll & Billing';
@@ -39,7 +44,9 @@ export function PayrollPage({ search, runs }: PayrollPageProps) {
     return (
       <>
         <PageHeader title={TITLE} />
-        <LockedSection title={TITLE} />
+        <LockedSection title={TITLE}>
+          <PayrollExample />
+        </LockedSection>
       </>
     );
   }
@@ -50,13 +57,14 @@ function Shown({ search, runs }: PayrollPageProps) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const employees = trpc.employees.picklist.useQuery();
-  if (settings.isPending || employees.isPending) return <Loading />;
-  const failed = employees.error;
-  if (failed) {
+  const opening = trpc.payroll.openingPeriod.useQuery(undefined, { enabled: !(search.start && search.end) });
+  if (settings.isPending || employees.isPending || opening.isLoading) return <Loading />;
+  const failed = employees.error ?? opening.error;
+  if (failed || !employees.data) {
     return (
       <ErrorState
         text={loadFailureText('Failed to load initial data. Please try again later.', failed)}
-        onRetry={() => void employees.refetch()}
+        onRetry={() => void Promise.all([employees.refetch(), opening.refetch()])}
       />
     );
   }
@@ -64,7 +72,13 @@ function Shown({ search, runs }: PayrollPageProps) {
   const present = settings.error
     ? semiMonthlyPeriodOf(today)
     : payPeriodOf(settings.data.results[0] ?? null, today);
-  const bar = { search, present, settings: settings.data?.results[0] ?? null, employees: employees.data };
+  const bar = {
+    search,
+    present,
+    opening: opening.data ?? present,
+    settings: settings.data?.results[0] ?? null,
+    employees: employees.data,
+  };
   return (
     <>
       <PageHeader title={TITLE} />
@@ -75,14 +89,16 @@ function Shown({ search, runs }: PayrollPageProps) {
             value: 'payroll',
             label: 'Payroll Details',
             content: (
-              <Figures {...bar}>{(payroll, asked) => <PayrollTab payroll={payroll} asked={asked} />}</Figures>
+              <Figures {...bar} of="payroll">
+                {(payroll, asked) => <PayrollTab payroll={payroll} asked={asked} />}
+              </Figures>
             ),
           },
           {
             value: 'billability',
             label: 'Billability Analysis',
             content: (
-              <Figures {...bar}>
+              <Figures {...bar} of="billability">
                 {(payroll, asked) => <BillabilityTab payroll={payroll} asked={asked} />}
               </Figures>
             ),
@@ -97,22 +113,27 @@ function Shown({ search, runs }: PayrollPageProps) {
 
 interface FiguresProps {
   search: PayrollSearch;
-  present: { start_date: string; end_date: string };
+  present: DateRange;
+  opening: DateRange;
   settings: PayPeriodSettings | null;
   employees: readonly { id: number; name: string }[];
+  /** What is exported. */
+  of: 'payroll' | 'billability';
   children: (payroll: Output['payroll']['get'], asked: Asked) => ReactNode;
 }
 
 /** What approved timesheets come to in a period. */
-function Figures({ search, present, settings, employees, children }: FiguresProps) {
+function Figures({ search, present, opening, settings, employees, of, children }: FiguresProps) {
   const set = useSetSearch();
-  const asked = askedFor(search, present);
+  const user = useCurrentUser();
+  const today = useToday();
+  const asked = askedFor(search, opening);
   const query = trpc.payroll.get.useQuery(asked, { placeholderData: keepPreviousData });
   const shown = query.data;
   const isEmpty = shown?.lines.length === 0;
   return (
     <>
-      <PayrollPeriodBar search={search} present={present} settings={settings}>
+      <PayrollPeriodBar search={search} present={present} opening={opening} settings={settings}>
         <SelectField
           label="Employee"
           placeholder="All employees"
@@ -120,12 +141,24 @@ function Figures({ search, present, settings, employees, children }: FiguresProp
           onChange={(employee) => set({ employee: employee ?? undefined })}
           choices={employees.map((employee) => ({ value: employee.id, label: employee.name }))}
         />
-        <ExportButton asked={asked} disabled={!shown || isEmpty} />
+        <ExportButton asked={asked} of={of} disabled={!shown || isEmpty} />
+        <PrintButton />
       </PayrollPeriodBar>
       <LoadError query={query} text="Failed to load payroll data. Please try again later." />
       {!shown && !query.error ? <Loading /> : null}
       {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
-      {shown && !isEmpty ? children(shown, asked) : null}
+      {shown && !isEmpty ? (
+        <PrintSheet
+          title={TITLE}
+          companyName={user.company?.name}
+          subtitle={`${dayRange(asked.start_date, asked.end_date)}. Printed on ${longDay(today)}`}
+        >
+          {children(shown, asked)}
+          <PaperOnly>
+            <SignatureLines lines={[{ label: 'Approved by' }]} />
+          </PaperOnly>
+        </PrintSheet>
+      ) : null}
     </>
   );
 }

@@ -8,13 +8,15 @@ import {
   payrollRange,
   shiftPayrollRange,
 } from '@daybook/domain/period-choices';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { savesOnClick } from '../../ui/page/buttons.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '../../ui/fields/period-picker.tsx';
+import { dayRange } from '../../lib/day-text.ts';
 import { useToday } from '../../lib/today.ts';
 
 /** The range as it stands in the address bar. */
@@ -31,9 +33,9 @@ export interface PayrollSearch {
   approved?: true;
 }
 
-/** What the server is asked for; without a range in the address it is the present pay period. */
-export const askedFor = (search: PayrollSearch, present: DateRange) => ({
-  ...(search.start && search.end ? { start_date: search.start, end_date: search.end } : present),
+/** What the server is asked for; without a range in the address it is the one that the page opens on. */
+export const askedFor = (search: PayrollSearch, opening: DateRange) => ({
+  ...(search.start && search.end ? { start_date: search.start, end_date: search.end } : opening),
   ...(search.ytd && { year_to_date: true }),
   ...(search.employee && { user: search.employee }),
 });
@@ -48,7 +50,10 @@ export function useSetSearch() {
 
 interface PayrollPeriodBarProps {
   search: PayrollSearch;
+  /** The present pay period. */
   present: DateRange;
+  /** What is shown while the address names no range. */
+  opening: DateRange;
   settings: PayPeriodSettings | null;
   /** The quick ones that are offered. */
   choices?: readonly PayrollPeriod[];
@@ -58,47 +63,70 @@ interface PayrollPeriodBarProps {
   children: ReactNode;
 }
 
-/** Previous and next period, the quick periods, a custom range, and what else is chosen. */
+/** One row: the previous period, the one shown, which opens to the quick periods and a custom range, the next, and further filters. */
 export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
-  const { search, present, settings, choices = PAYROLL_PERIODS, problemsOf = figuresRangeProblems } = props;
+  const { search, present, opening, settings } = props;
+  const { choices = PAYROLL_PERIODS, problemsOf = figuresRangeProblems } = props;
   const set = useSetSearch();
   const today = useToday();
-  const { start_date, end_date } = askedFor(search, present);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { start_date, end_date } = askedFor(search, opening);
   const shown = { start_date, end_date };
   const show = (range: DateRange, ytd?: true) => set({ start: range.start_date, end: range.end_date, ytd });
   const rangeOf = (choice: PayrollPeriod) =>
     choice === 'current_pay_period' ? present : payrollRange(choice, settings, today);
   return (
     <>
-      <Group gap="xs" mb="sm" wrap="wrap">
+      <FilterBar>
         <PeriodPicker
           start={start_date}
           end={end_date}
           onPrevious={() => show(shiftPayrollRange(settings, shown, -1, search.ytd), search.ytd)}
           onNext={() => show(shiftPayrollRange(settings, shown, 1, search.ytd), search.ytd)}
-        />
-      </Group>
-      <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
-        {choices.map((choice) => {
-          const ytd = choice === 'year_to_date' ? true : undefined;
-          const isShown = sameRange(rangeOf(choice), shown) && search.ytd === ytd;
-          return (
+          chooser={
             <Button
-              key={choice}
-              size="xs"
-              variant={isShown ? 'light' : 'default'}
-              aria-pressed={isShown}
-              onClick={() => show(rangeOf(choice), ytd)}
+              variant="default"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+              onClick={() => setOpen(!isOpen)}
             >
-              {PAYROLL_PERIOD_LABELS[choice]}
+              <span aria-live="polite">{dayRange(start_date, end_date)}</span>
             </Button>
-          );
-        })}
-      </Group>
-      <FilterBar>
-        <CustomRange key={`${start_date} ${end_date}`} range={shown} problemsOf={problemsOf} onShow={show} />
+          }
+        />
         {props.children}
       </FilterBar>
+      <Paper id={id} p="md" mb="md" hidden={!isOpen} data-no-print>
+        {isOpen ? (
+          <>
+            <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
+              {choices.map((choice) => {
+                const ytd = choice === 'year_to_date' ? true : undefined;
+                const isShown = sameRange(rangeOf(choice), shown) && search.ytd === ytd;
+                return (
+                  <Button
+                    key={choice}
+                    size="xs"
+                    variant={isShown ? 'light' : 'default'}
+                    aria-pressed={isShown}
+                    onClick={() => show(rangeOf(choice), ytd)}
+                  >
+                    {PAYROLL_PERIOD_LABELS[choice]}
+                  </Button>
+                );
+              })}
+            </Group>
+            <CustomRange
+              key={`${start_date} ${end_date}`}
+              range={shown}
+              problemsOf={problemsOf}
+              onShow={show}
+            />
+          </>
+        ) : null}
+      </Paper>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import type { Output } from '../../lib/trpc.ts';
 import type { Asked } from './payroll-period-bar.tsx';
 import { PayrollBreakdown } from './payroll-breakdown.tsx';
+import { ToPayCard } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 
 const NO_RATE = `no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`;
@@ -20,17 +21,22 @@ type Payroll = Output['payroll']['get'];
 type Line = Payroll['lines'][number];
 
 const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readonly Column<Line>[] => [
-  { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
+  {
+    key: 'employee',
+    header: 'Employee',
+    cell: (line) => <Person line={line} />,
+    sort: (line) => line.name,
+  },
   {
     key: 'regular',
-    header: 'Regular Hours',
+    header: 'Regular',
     numeric: true,
     cell: (line) => formatHours(line.regular_hours),
     sort: (line) => line.regular_hours,
   },
   {
     key: 'overtime',
-    header: 'Overtime Hours',
+    header: 'Overtime',
     numeric: true,
     cell: (line) => formatHours(line.overtime_hours),
     sort: (line) => line.overtime_hours,
@@ -54,7 +60,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     sort: (line) => line.pay_rate,
   },
   {
-    key: 'kilometres',
+    key: 'kilometers',
     header: DISTANCE_WORDS[distance_unit].title,
     numeric: true,
     cell: (line) => kmText(line.total_mileage),
@@ -76,7 +82,7 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
   },
   {
     key: 'reimbursement',
-    header: 'Mileage Reimbursement',
+    header: 'Mileage',
     numeric: true,
     cell: (line) => moneyText(line.mileage_reimbursement),
     sort: (line) => line.mileage_reimbursement,
@@ -101,13 +107,23 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals }: Payroll): readon
     : []),
 ];
 
-/** The rate beside which it says what the sum hides: that it changed, and how the role is paid. */
+/** The name, and what the sums hide: how the role is paid, and that the rate changed. */
+function Person({ line }: { line: Line }) {
+  const notes = [line.pay_time_period, line.rates_vary ? 'rates vary' : null].filter((note) => note !== null);
+  return (
+    <>
+      {line.name}
+      {notes.length > 0 ? (
+        <Text size="xs" c="dimmed">
+          {notes.join(', ')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** The latest rate, marked where none was set. */
 function Rate({ line }: { line: Line }) {
-  const notes = [
-    line.pay_time_period,
-    line.overtime_hours > 0 ? `overtime ${formatUsdRate(line.overtime_rate)}` : null,
-    line.rates_vary ? 'rates vary' : null,
-  ].filter((note) => note !== null);
   return (
     <>
       {formatUsdRate(line.pay_rate)}
@@ -120,11 +136,6 @@ function Rate({ line }: { line: Line }) {
           <PaperOnly>{NO_RATE}</PaperOnly>
         </>
       ) : null}
-      {notes.length > 0 ? (
-        <Text size="xs" c="dimmed">
-          {notes.join(', ')}
-        </Text>
-      ) : null}
     </>
   );
 }
@@ -135,13 +146,13 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
   const unrated = payroll.lines.filter((line) => line.default_rate).length;
   return (
     <>
+      <ToPayCard payroll={payroll} />
+      <UnpaidTable unpaid={payroll.unpaid} />
       <StatCards>
-        <StatCard label="Total Pay" value={moneyText(totals.total_pay)} />
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
         <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
         <StatCard label={DISTANCE_WORDS[payroll.distance_unit].title} value={kmText(totals.total_mileage)} />
         <StatCard label="Stipend" value={moneyText(totals.total_stipend)} />
-        <StatCard label="Mileage Reimbursement" value={moneyText(totals.mileage_reimbursement)} />
       </StatCards>
       {unrated > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
@@ -162,7 +173,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
           regular: formatHours(totals.regular_hours),
           overtime: formatHours(totals.overtime_hours),
           double_time: formatHours(totals.double_time_hours),
-          kilometres: kmText(totals.total_mileage),
+          kilometers: kmText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           untaxed: moneyText(totals.mileage_untaxed),
           taxed: moneyText(totals.mileage_taxed),
@@ -173,7 +184,6 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
       <Text size="sm" c="dimmed" mt="xs">
         Total pay is regular pay, overtime pay and stipend. Mileage reimbursement is paid in addition.
       </Text>
-      <UnpaidTable unpaid={payroll.unpaid} />
     </>
   );
 }

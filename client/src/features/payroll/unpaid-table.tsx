@@ -1,5 +1,8 @@
 import { formatHours } from '@daybook/domain/exact';
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { dayRange } from '../../lib/day-text.ts';
 import { SheetLink } from './breakdown-sheets.tsx';
@@ -25,24 +28,56 @@ const columns = [
     numeric: true,
     cell: (row: Unpaid[number]) => formatHours(row.hours),
   },
-  { key: 'reason', header: 'Why', cell: (row: Unpaid[number]) => row.reason },
+  {
+    key: 'reason',
+    header: 'Why',
+    cell: (row: Unpaid[number]) =>
+      row.paid_in ? <PaidIn range={row.paid_in}>{row.reason}</PaidIn> : row.reason,
+  },
 ];
 
-/** Time of the period that is in no figure, and why. */
+/** To the figures that have the time instead. */
+function PaidIn({ range, children }: { range: NonNullable<Unpaid[number]['paid_in']>; children: ReactNode }) {
+  const { start_date: start, end_date: end } = range;
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/admin/billing"
+          search={(before) => ({ ...before, start, end, ytd: undefined })}
+          resetScroll={false}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+/** More would push the people that are paid out of sight. */
+const SHOWN = 5;
+
+/** Time of the period that is in no figure, why, and where it is paid instead. */
 export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
   if (unpaid.length === 0) return null;
   return (
-    <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
       <Title order={2}>Not in these figures</Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Time of this period that is not paid or billed, and why.
+        Time of this period that these figures leave out, and why.
       </Text>
-      <PlainTable
-        label="Not in these figures"
-        columns={columns}
-        rows={unpaid}
-        rowKey={(row) => `${row.user} ${row.timesheet} ${row.start_date}`}
-      />
+      <ShowAll items={unpaid} first={SHOWN} what="rows">
+        {(shown) => (
+          <PlainTable
+            label="Not in these figures"
+            columns={columns}
+            rows={shown}
+            rowKey={(row) => `${row.user} ${row.timesheet} ${row.start_date}`}
+          />
+        )}
+      </ShowAll>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { dayRange } from '../../lib/day-text.ts';
 import classes from './fields.module.css';
 
@@ -15,6 +16,8 @@ interface PeriodPickerProps {
   allLabel?: string;
   /** Another wording than "Mar 4 – Mar 17, 2025". */
   text?: string;
+  /** Instead of the text: a button that opens a choice of periods. */
+  chooser?: ReactNode;
 }
 
 /** Steps through periods: previous, the one shown, next, and back to the current one. */
@@ -35,9 +38,11 @@ export function PeriodPicker(props: PeriodPickerProps) {
         <ActionIcon variant="default" size="lg" aria-label="Previous period" onClick={onPrevious}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Text fw={600} className={classes.period} aria-live="polite">
-          {props.text ?? (isAll ? allLabel : dayRange(start, end))}
-        </Text>
+        {props.chooser ?? (
+          <Text fw={600} className={classes.period} aria-live="polite">
+            {props.text ?? (isAll ? allLabel : dayRange(start, end))}
+          </Text>
+        )}
         <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={onNext}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

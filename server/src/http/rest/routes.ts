@@ -242,7 +242,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/my-pay', 'myPay.get'],
   ['GET', '/my-pay/runs', 'payStatements.mine'],
   ['GET', '/my-pay/:run', 'payStatements.get'],
-  ['GET', '/payroll', 'payroll.get'],
+  ['GET', '/payroll', 'payroll.get', { csv: 'payroll.lines' }],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],
   ['GET', '/payroll/not-final', 'payroll.notFinal'],

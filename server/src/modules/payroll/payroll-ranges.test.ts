@@ -48,6 +48,19 @@ describe('The year to date', () => {
     expect(sheets[0]?.entries.filter(({ counted }) => counted)).toHaveLength(hours);
   });
 
+  test('an admin with no timesheet inside a period opens on the present one', async () => {
+    expect(await payroll().openingPeriod()).toEqual({ start_date: '2026-03-11', end_date: '2026-03-24' });
+  });
+
+  test('an admin reads of a timesheet over two periods which range has it', async () => {
+    const { unpaid } = await payroll().get({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    expect(unpaid[0]).toMatchObject({
+      why: 'elsewhere',
+      reason: 'It spans two pay periods, so neither includes it; the range Mar 10 – Mar 23 does.',
+      paid_in: { start_date: '2026-03-10', end_date: '2026-03-23' },
+    });
+  });
+
   test('an admin’s range of a month counts whole sheets inside it', async () => {
     const answer = await payroll().get({ start_date: '2026-03-01', end_date: '2026-03-31' });
     expect(answer).toMatchObject({

@@ -124,6 +124,17 @@ describe('Payroll and billing', () => {
     });
   });
 
+  test('an admin opens on the newest period with approved timesheets, and a script gets its lines as CSV', async () => {
+    expect(await payroll().openingPeriod()).toEqual({ start_date: '2026-03-11', end_date: '2026-03-24' });
+    const { lines } = await payroll().get(MARCH);
+    expect(await payroll().lines(MARCH)).toEqual(lines);
+    const { file_name, csv } = await payroll().exportBillability(MARCH);
+    expect(file_name).toBe('billability_2026-03-01_to_2026-03-31.csv');
+    expect(csv.split('\r\n').at(-2)).toMatch(/^TOTAL,92\.00,/);
+    const { results } = await world.as('ada').audit.list({ record_type: 'payroll' });
+    expect(results[0]?.after).toMatchObject({ ...MARCH, people: 2, file_name });
+  });
+
   test('an admin sees why work was not paid', async () => {
     await worked(world, 'cora', clara, { date: '2026-03-09', entries: [['09:00', '12:00']] });
     await sheet('cora', '2026-03-08', '2026-03-10', 'draft');
@@ -139,9 +150,15 @@ describe('Payroll and billing', () => {
     ]);
     const cut = await payroll().get({ start_date: '2026-03-12', end_date: '2026-03-31' });
     expect(cut.lines).toEqual([]);
-    expect(cut.unpaid.find((row) => row.name === 'Will Worker')?.reason).toBe(
-      'The timesheet does not lie inside the range.',
-    );
+    expect(cut.unpaid.find((row) => row.name === 'Will Worker')).toMatchObject({
+      reason: 'It is in the pay period Mar 11 – Mar 24.',
+      paid_in: { start_date: '2026-03-11', end_date: '2026-03-24' },
+    });
+    const crossing = await payroll().get({ start_date: '2026-02-25', end_date: '2026-03-03' });
+    expect(crossing.unpaid[0]).toMatchObject({
+      reason: 'It is in the pay period Feb 25 – Mar 10.',
+      paid_in: { start_date: '2026-02-25', end_date: '2026-03-10' },
+    });
   });
 
   test('an admin sees unapproved work at current billing settings, separate from the figures', async () => {

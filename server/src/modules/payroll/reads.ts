@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/billing';
 import { sumHours } from '@daybook/domain/exact';
+import type { DateRange } from '@daybook/domain/date-range';
 import { joinName } from '@daybook/domain/names';
+import { payPeriodOf } from '@daybook/domain/pay-period';
 import { payrollLines, sumPay } from '@daybook/domain/payroll';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -73,6 +76,26 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     billability_totals: sumBillability(billability),
     unpaid,
   };
+}
+
+/** How many of the latest approved timesheets are looked at. */
+const LATEST = 200;
+
+/** Where Payroll & Billing opens: the newest pay period with approved timesheets inside it, else the present one (4 §11). */
+export async function openingPeriod(
+  db: ReadDb,
+  { company_id, membership }: MemberContext,
+): Promise<DateRange> {
+  const settings = await storedSettings(db, company_id);
+  const latest = await db
+    .select({ start_date: timesheets.start_date, end_date: timesheets.end_date })
+    .from(timesheets)
+    .where(and(eq(timesheets.company_id, company_id), eq(timesheets.status, 'approved')))
+    .orderBy(desc(timesheets.start_date))
+    .limit(LATEST);
+  const periods = latest.map((sheet) => ({ sheet, period: payPeriodOf(settings, sheet.start_date) }));
+  const inside = periods.find(({ sheet, period }) => sheet.end_date <= period.end_date);
+  return inside?.period ?? payPeriodOf(settings, membership.today);
 }
 
 const billedIn = (sheet: { [Name in keyof BilledSheet]: number | null }): BilledSheet => ({

@@ -3,6 +3,8 @@ import {
   notFinal,
   payroll as payrollShape,
   payrollCsv as csvShape,
+  payrollLine,
+  payrollOpening,
   payrollRange,
   payrollBreakdown,
   payrollBreakdownOf as breakdownInput,
@@ -15,12 +17,12 @@ import {
   payLedgerCsvRow,
   payLedgerOf,
 } from '@daybook/contract/pay-ledger';
-import { payrollCsv } from '@daybook/domain/csv';
+import { billabilityCsv, payrollCsv } from '@daybook/domain/csv';
 import { router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { notFinalBilling } from './billability.ts';
 import { ledgerOf, ledgerRows } from './ledger.ts';
-import { payrollOf } from './reads.ts';
+import { openingPeriod, payrollOf } from './reads.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
 
 const billing = withFeature('billing');
@@ -30,6 +32,14 @@ export const payroll = router({
     .input(payrollRange)
     .output(payrollShape)
     .query(({ ctx, input }) => payrollOf(ctx.db, ctx, input)),
+
+  /** The lines alone, for CSV. */
+  lines: billing.read
+    .input(payrollRange)
+    .output(z.array(payrollLine))
+    .query(async ({ ctx, input }) => (await payrollOf(ctx.db, ctx, input)).lines),
+
+  openingPeriod: billing.read.output(payrollOpening).query(({ ctx }) => openingPeriod(ctx.db, ctx)),
 
   breakdown: billing.read
     .input(breakdownInput)
@@ -80,8 +90,24 @@ export const payroll = router({
     .input(payrollRange)
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
-      const answer = payrollCsv(await payrollOf(ctx.db, ctx, input));
-      ctx.record({ record_type: 'payroll', record_id: null, after: { file_name: answer.file_name } });
+      const payroll = await payrollOf(ctx.db, ctx, input);
+      const answer = payrollCsv(payroll);
+      const { total_pay } = payroll.totals;
+      const after = { ...input, people: payroll.lines.length, total_pay, file_name: answer.file_name };
+      ctx.record({ record_type: 'payroll', record_id: null, after });
+      return answer;
+    }),
+
+  exportBillability: billing
+    .write('payroll.export', { without_subscription: true })
+    .input(payrollRange)
+    .output(csvShape)
+    .mutation(async ({ ctx, input }) => {
+      const payroll = await payrollOf(ctx.db, ctx, input);
+      const answer = billabilityCsv(payroll);
+      const { billable_amount } = payroll.billability_totals;
+      const after = { ...input, people: payroll.lines.length, billable_amount, file_name: answer.file_name };
+      ctx.record({ record_type: 'payroll', record_id: null, after });
       return answer;
     }),
 });

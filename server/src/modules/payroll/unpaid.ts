@@ -1,9 +1,16 @@
 import { and, asc, eq, gte, isNull, lte, max, min, not, notExists, sql, sum } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
+import { type DateRange, formatRange } from '@daybook/domain/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { peopleById, timesheetBriefs, timesheetColumns } from '../timesheets/records.ts';
+import { runsOfSheets } from '../timesheets/pay-run.ts';
+import {
+  type TimesheetRecord,
+  peopleById,
+  timesheetBriefs,
+  timesheetColumns,
+} from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
 
@@ -25,6 +32,7 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
   const sheets = await timesheetBriefs(db, viewer, rows);
+  const elsewhere = await paidElsewhere(db, viewer.company_id, rows);
   const onSheets = sheets.map((sheet): UnpaidTime => ({
     user: sheet.user,
     name: sheet.user_detail.name,
@@ -32,21 +40,62 @@ export async function unpaidTime(db: ReadDb, viewer: Viewer, span: PayrollSpan):
     start_date: sheet.start_date,
     end_date: sheet.end_date,
     hours: sheet.total_hours,
-    reason: reasonOf(sheet.status),
+    ...(elsewhere.get(sheet.id) ?? (sheet.submitted ? NOT_APPROVED : NOT_SUBMITTED)),
   }));
   return [...onSheets, ...(await onNoSheet(db, viewer, span))];
 }
 
-function reasonOf(status: 'Draft' | 'Submitted' | 'Approved'): string {
-  switch (status) {
-    case 'Draft':
-      return 'The timesheet has not been submitted.';
-    case 'Submitted':
-      return 'The timesheet has not been approved.';
-    case 'Approved':
-      return 'The timesheet does not lie inside the range.';
-  }
+type Place = Pick<UnpaidTime, 'why' | 'reason' | 'paid_in'>;
+
+const NOT_SUBMITTED: Place = {
+  why: 'not_submitted',
+  reason: 'The timesheet has not been submitted.',
+  paid_in: null,
+};
+const NOT_APPROVED: Place = {
+  why: 'not_approved',
+  reason: 'The timesheet has not been approved.',
+  paid_in: null,
+};
+
+/** Of the approved ones: the pay run that took the sheet in, else the pay period that it lies in, else that it lies in none. */
+async function paidElsewhere(
+  db: ReadDb,
+  company_id: number,
+  rows: readonly Pick<
+    TimesheetRecord,
+    'id' | 'status' | 'start_date' | 'end_date' | 'pay_period_start' | 'pay_period_end'
+  >[],
+): Promise<Map<number, Place>> {
+  const approved = rows.filter(({ status }) => status === 'approved');
+  if (approved.length === 0) return new Map();
+  const runs = await runsOfSheets(
+    db,
+    company_id,
+    approved.map(({ id }) => id),
+  );
+  return new Map(approved.map((sheet) => [sheet.id, placeOf(sheet, runs.get(sheet.id))]));
 }
+
+function placeOf(
+  sheet: DateRange & { pay_period_start: string | null; pay_period_end: string | null },
+  run: DateRange | undefined,
+): Place {
+  const why = 'elsewhere';
+  if (run) return { why, reason: `Paid in the pay run of ${formatRange(run)}.`, paid_in: range(run) };
+  const { pay_period_start, pay_period_end } = sheet;
+  if (pay_period_start !== null && pay_period_end !== null && sheet.end_date <= pay_period_end) {
+    const period = { start_date: pay_period_start, end_date: pay_period_end };
+    return { why, reason: `It is in the pay period ${formatRange(period)}.`, paid_in: period };
+  }
+  return {
+    why,
+    reason: `It spans two pay periods, so neither includes it; the range ${formatRange(sheet)} does.`,
+    paid_in: range(sheet),
+  };
+}
+
+const range = ({ start_date, end_date }: DateRange): DateRange => ({ start_date, end_date });
 
 /** Daily logs of the range that are on no timesheet, one row for each person. */
 export async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): Promise<UnpaidTime[]> {
@@ -96,6 +145,8 @@ export async function onNoSheet(db: ReadDb, viewer: Viewer, span: PayrollSpan): 
     start_date: row.start_date ?? span.start_date,
     end_date: row.end_date ?? span.end_date,
     hours: row.hours,
+    why: 'no_timesheet',
     reason: 'These daily logs are on no timesheet.',
+    paid_in: null,
   }));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/date-range';
 import type { PayRunStatus } from '@daybook/domain/pay-runs/run';
+import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -16,8 +17,18 @@ export async function runOfSheet(
   company_id: number,
   timesheet_id: number,
 ): Promise<TakingRun | null> {
-  const [run] = await db
+  return (await runsOfSheets(db, company_id, [timesheet_id])).get(timesheet_id) ?? null;
+}
+
+/** The same for several timesheets; those that no run took in are not in it. */
+export async function runsOfSheets(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<Map<number, TakingRun>> {
+  const rows = await db
     .select({
+      timesheet_id: payRunTimesheets.timesheet_id,
       id: payRuns.id,
       status: payRuns.status,
       start_date: payRuns.period_start,
@@ -25,8 +36,8 @@ export async function runOfSheet(
     })
     .from(payRunTimesheets)
     .innerJoin(payRuns, referenceTo(payRuns, payRunTimesheets.pay_run_id))
-    .where(and(eq(payRunTimesheets.company_id, company_id), eq(payRunTimesheets.timesheet_id, timesheet_id)))
-    .orderBy(asc(payRuns.locked_at), asc(payRuns.id))
-    .limit(1);
-  return run ?? null;
+    .where(and(eq(payRunTimesheets.company_id, company_id), inIds(payRunTimesheets.timesheet_id, ids)))
+    .orderBy(desc(payRuns.locked_at), desc(payRuns.id));
+  // The earliest is set last.
+  return new Map(rows.map(({ timesheet_id, ...run }) => [timesheet_id, run]));
 }

@@ -31,13 +31,14 @@ type Person = Bench['people'][number];
 interface BenchTabProps {
   search: PayrollSearch;
   present: DateRange;
+  opening: DateRange;
   settings: PayPeriodSettings | null;
   employees: readonly { id: number; name: string }[];
 }
 
 /** What the address asks for; `chosen`: rule B as the choice of its field. */
-function askedIn(search: PayrollSearch, present: DateRange) {
-  const { start_date, end_date } = askedFor(search, present);
+function askedIn(search: PayrollSearch, opening: DateRange) {
+  const { start_date, end_date } = askedFor(search, opening);
   const { rule, preset } = search;
   const people = (search.people ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean);
   const asked: BenchAsked = {
@@ -51,11 +52,11 @@ function askedIn(search: PayrollSearch, present: DateRange) {
 }
 
 /** "Bench" (4 §6): what another rule would pay for the same time. A is each person's own rule. */
-export function BenchTab({ search, present, settings, employees }: BenchTabProps) {
+export function BenchTab({ search, present, opening, settings, employees }: BenchTabProps) {
   const set = useSetSearch();
   const rules = trpc.payRules.list.useQuery({ is_archived: 'false' });
   const presets = trpc.payRules.presets.useQuery();
-  const { asked, people, chosen } = askedIn(search, present);
+  const { asked, people, chosen } = askedIn(search, opening);
   if (!rules.data || !presets.data) {
     const failed = rules.error ? rules : presets;
     return failed.error ? <LoadError query={failed} text="Failed to load the pay rules." /> : <Loading />;
@@ -72,8 +73,15 @@ export function BenchTab({ search, present, settings, employees }: BenchTabProps
       <PayrollPeriodBar
         search={search}
         present={present}
+        opening={opening}
         settings={settings}
-        choices={['current_pay_period', 'current_month', 'previous_month', 'current_quarter']}
+        choices={[
+          'current_pay_period',
+          'previous_pay_period',
+          'current_month',
+          'previous_month',
+          'current_quarter',
+        ]}
         problemsOf={benchRangeProblems}
       >
         <SelectField
@@ -106,7 +114,7 @@ export function BenchTab({ search, present, settings, employees }: BenchTabProps
         />
       </PayrollPeriodBar>
       {chosen === null ? (
-        <EmptyState text="Choose a rule B to see what it would pay for the same time. Nothing is changed." />
+        <EmptyState text="Choose rule B to see what it would pay for the same time. Nothing is changed." />
       ) : (
         <Comparison asked={asked} search={search} />
       )}
