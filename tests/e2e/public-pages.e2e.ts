@@ -18,6 +18,9 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   for (const step of ['Sign up', 'Track', 'Approve and bill']) {
     await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
   }
+  await expect(main.getByRole('listitem').filter({ hasText: 'Professional 10' })).toContainText(
+    '$149 a month',
+  );
   const legal = page.getByRole('navigation', { name: 'Legal' });
   await legal.getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
@@ -66,17 +69,17 @@ test('a visitor who signs up reads errors in their order, and joins with a code'
   await password.fill('short');
   await again.fill('shor');
   await signUp();
-  await alertSaying(page, 'Passwords do not match');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
   await again.fill('short');
   await signUp();
-  await alertSaying(page, 'Password must be at least 8 characters');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await password.fill('correct horse battery');
   await again.fill('correct horse battery');
   await signUp();
-  await alertSaying(page, 'Please enter a signup code to join an existing company');
+  await expect(page.getByText('Please enter a signup code to join an existing company')).toBeVisible();
   await page.getByLabel('Create a new company').check();
   await signUp();
-  await alertSaying(page, 'Please enter a company name');
+  await expect(page.getByText('Please enter a company name')).toBeVisible();
   await page.getByLabel('Company Name').fill('Second Care');
   await signUp();
   await alertSaying(page, 'Email error: ');

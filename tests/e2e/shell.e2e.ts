@@ -29,8 +29,11 @@ test('a visitor reads the public pages, and can reset a forgotten password', asy
   await expect(page.getByText('Passwords do not match').first()).toBeVisible();
   await page.getByLabel(/^Confirm Password/).fill('a whole new password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.goto('/signup');
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goto('/signup?account=create');
+  await expect(page.getByText('14 days free, without a card.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await checkPage(page);
 });

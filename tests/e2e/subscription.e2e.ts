@@ -46,6 +46,7 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
 
   await page.getByText('Yearly', { exact: true }).click();
   await expect(card(page, 'Professional 10')).toContainText('$1,490 per year');
+  await expect(card(page, 'Professional 10')).toContainText('$124.17 a month');
   await page.getByLabel('Discount code').fill('NOPE');
   await page.getByRole('button', { name: 'Choose plan: Professional 10' }).click();
   await expect(page.getByText('This discount code is not valid.')).toBeVisible();
@@ -66,6 +67,11 @@ test('an admin who buys a plan on the local page unlocks its fields at once', as
   await page.getByRole('main').getByRole('link', { name: 'Subscription' }).click();
   await expect(page.getByRole('button', { name: 'Current plan: Professional 10' })).toBeDisabled();
   await expect(page.getByText('Next billing date')).toBeVisible();
+  // A smaller plan says first what it locks, and what becomes of what was paid.
+  await page.getByRole('button', { name: 'Choose plan: Essential 5' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Payroll & Billing page');
+  await expect(page.getByRole('dialog')).toContainText('is credited in proportion');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Work Codes' }).click();
   await expect(page).toHaveURL(WORK_CODES);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/accounts';
+import { DEAD_LINK, PASSWORD_MAX, PASSWORD_MIN } from '@daybook/domain/accounts';
 import { email, optionalText, printable, recordId, requiredText, yesOrNo } from './fields.ts';
 
 export const signIn = z.object({
@@ -62,7 +62,7 @@ export const passwordChange = z.object({
 
 export const resetRequest = z.object({ email });
 export const passwordReset = z.object({
-  token: z.string().min(1).max(200),
+  token: requiredText(200, DEAD_LINK),
   new_password: newPassword,
   revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
 });

@@ -17,3 +17,6 @@ export const signupCode = (random: (below: number) => number): string =>
 
 /** A typed code as it was made: in capitals, without spaces and dashes. */
 export const normaliseSignupCode = (typed: string): string => typed.replace(/[\s\-–—]/g, '').toUpperCase();
+
+/** Of the mail for a forgotten password: used, older than an hour, or never made. */
+export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';

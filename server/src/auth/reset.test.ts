@@ -202,7 +202,7 @@ describe('Forgotten passwords', () => {
         'Hello Nora,',
         'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
         `http://localhost:3000/reset-password?token=${link}`,
-        'If it was not you, you can ignore this mail: nothing has changed.',
+        'If it was not you, you can ignore this email: nothing has changed.',
       ].join('\n\n'),
     });
     await reset(link);
@@ -233,7 +233,7 @@ describe('Forgotten passwords', () => {
     ).toMatchObject({
       status: 400,
       code: 'mail_off',
-      detail: 'Daybook cannot send mail here. Please ask an administrator for a temporary password.',
+      detail: 'This server cannot send email. Please ask an administrator for a temporary password.',
     });
     await silent.close();
   });

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordReset } from '@daybook/contract/session';
+import { DEAD_LINK } from '@daybook/domain/accounts';
 import { joinName } from '@daybook/domain/names';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
@@ -16,8 +17,7 @@ import { accountByEmail, accountById, rowOf } from './accounts.ts';
 import { endSessions } from './refresh.ts';
 
 const VALID_FOR = 60 * 60_000;
-const NO_MAIL = 'Daybook cannot send mail here. Please ask an administrator for a temporary password.';
-const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';
 
 /**
  * Sends a link that is valid for an hour. The answer is the same, after the same work, whether there is such an account
@@ -52,7 +52,7 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
       `Hello ${account.first_name},`,
       'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
       `${ctx.config.public_url}/reset-password?token=${token}`,
-      'If it was not you, you can ignore this mail: nothing has changed.',
+      'If it was not you, you can ignore this email: nothing has changed.',
     ].join('\n\n'),
   });
 }

@@ -1,13 +1,15 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCash, IconClock, IconFileAnalytics, IconUsersGroup, type Icon } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { TRIAL_DAYS } from '@daybook/domain/plans';
+import { wholeMoneyText } from '../../lib/number-text.ts';
 import classes from './landing-page.module.css';
 
 const features: readonly { title: string; text: string; Mark: Icon }[] = [
   {
     title: 'Time Tracking',
-    text: 'Daily logs with work codes, kilometres and stipends, on a phone or a laptop. Type “930” and go on.',
+    text: 'Daily logs with work codes, mileage and stipends, on a phone or a laptop. Type “930” and move on.',
     Mark: IconClock,
   },
   {
@@ -17,7 +19,7 @@ const features: readonly { title: string; text: string; Mark: Icon }[] = [
   },
   {
     title: 'Billing',
-    text: 'Approved timesheets become payroll and billable hours, with overtime, and go out as a spreadsheet.',
+    text: 'Approved timesheets become payroll and billable hours, with overtime, and export to a spreadsheet.',
     Mark: IconCash,
   },
   {
@@ -29,7 +31,7 @@ const features: readonly { title: string; text: string; Mark: Icon }[] = [
 
 const steps: readonly { title: string; text: string }[] = [
   { title: 'Sign up', text: 'Create your company, or join it with the code from your administrator.' },
-  { title: 'Track', text: 'Everybody logs the day’s work. Timesheets and reports fill themselves from it.' },
+  { title: 'Track', text: 'Everybody logs the day’s work. Timesheets and reports are filled in from it.' },
   {
     title: 'Approve and bill',
     text: 'Check what came in, approve it in one pass, and run payroll and billing.',
@@ -52,7 +54,10 @@ export function LandingPage() {
           record.
         </Text>
         <Group>
-          <Button component={Link} to="/signup" size="md">
+          <Button
+            size="md"
+            renderRoot={(props) => <Link {...props} to="/signup" search={{ account: 'create' }} />}
+          >
             Sign Up
           </Button>
           <Button component={Link} to="/login" size="md" variant="default">
@@ -75,6 +80,8 @@ export function LandingPage() {
         </SimpleGrid>
       </section>
 
+      <Prices />
+
       <section aria-labelledby="steps">
         <Title order={2} id="steps" mb="md">
           Three steps
@@ -94,5 +101,57 @@ export function LandingPage() {
         </ol>
       </section>
     </div>
+  );
+}
+
+interface Price {
+  id: number;
+  name: string;
+  description: string;
+  price_monthly: number;
+  max_users: number;
+}
+
+const isPrice = (value: unknown): value is Price =>
+  typeof value === 'object' && value !== null && 'price_monthly' in value && 'description' in value;
+
+/** The plans for sale; nothing on a server that sells none. Fetched plainly: the page needs nothing else of the server. */
+function Prices() {
+  const [plans, setPlans] = useState<readonly Price[]>([]);
+  useEffect(() => {
+    let gone = false;
+    fetch('/api/plans/')
+      .then((answer) => answer.json())
+      .then((list: unknown) => {
+        if (!gone && Array.isArray(list)) setPlans(list.filter(isPrice));
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="prices">
+      <Title order={2} id="prices" mb={4}>
+        Prices
+      </Title>
+      <Text c="dimmed" mb="md">
+        {TRIAL_DAYS} days free, without a card. Cancel anytime. A year costs as much as ten months.
+      </Text>
+      <ul className={classes.prices}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <strong>{plan.name}</strong>
+            <span className={classes.price}>
+              {wholeMoneyText(plan.price_monthly)} <Text span>a month</Text>
+            </span>
+            <Text size="sm" c="dimmed">
+              Up to {plan.max_users} users. {plan.description}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

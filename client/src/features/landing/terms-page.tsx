@@ -16,7 +16,7 @@ export function TermsPage() {
         {
           title: 'What you enter',
           paragraphs: [
-            'Enter hours, kilometres and stipends truthfully: they decide what people are paid and what clients’ funders are billed. Write about clients with respect and only what is needed.',
+            'Enter hours, mileage and stipends truthfully: they decide what people are paid and what clients’ funders are billed. Write about clients with respect and only what is needed.',
           ],
         },
         {
@@ -29,7 +29,7 @@ export function TermsPage() {
         {
           title: 'The software',
           paragraphs: [
-            'Daybook is free software under the GNU Affero General Public License, version 3. It comes without warranty, as that licence says.',
+            'Daybook is free software under the GNU Affero General Public License, version 3. It comes without warranty, as that license says.',
           ],
         },
       ]}

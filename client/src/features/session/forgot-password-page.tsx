@@ -13,17 +13,18 @@ export function ForgotPasswordPage() {
   const request = trpc.accounts.requestPasswordReset.useMutation();
   const [sent, setSent] = useState(false);
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/session')).resetRequest,
     defaultValues: { email: '' },
     save: (values) => request.mutateAsync(values),
     onSaved: () => setSent(true),
-    failedText: 'The mail could not be sent. Please try again.',
+    failedText: 'The email could not be sent. Please try again.',
   });
   return (
     <SessionCard title="Forgot password">
       {options.data?.password_reset_by_mail === false ? (
         <Text>
-          Daybook cannot send mail here. Please ask an administrator of your company, who can set a temporary
+          This server cannot send email. Please ask an administrator of your company, who can set a temporary
           password for you.
         </Text>
       ) : sent ? (
@@ -33,7 +34,7 @@ export function ForgotPasswordPage() {
         </Text>
       ) : (
         <Form form={form}>
-          <Text>Enter your email address, and we send you a link to set a new password.</Text>
+          <Text>Enter your email address, and we will send you a link to set a new password.</Text>
           <Field form={form} name="email">
             {(field) => <TextField label="Email" type="email" autoComplete="username" required {...field} />}
           </Field>

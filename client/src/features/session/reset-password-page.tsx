@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
+import { errorFields } from '../../lib/error-text.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
@@ -28,7 +29,9 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
 function NewPassword({ token }: { token: string }) {
   const reset = trpc.accounts.resetPassword.useMutation();
   const [done, setDone] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/session')).passwordReset,
     defaultValues: { token, new_password: '', confirm_password: '', revoke_api_keys: false },
     check: (values) =>
@@ -38,6 +41,12 @@ function NewPassword({ token }: { token: string }) {
     save: (values) => reset.mutateAsync(values),
     onSaved: () => setDone(true),
     failedText: 'The password could not be set. Please try again.',
+    // The link is no field of the form that a person sees.
+    failure: (error) => {
+      const atLink = errorFields(error)['token']?.join(' ') ?? null;
+      setSpent(atLink !== null);
+      return atLink;
+    },
   });
   return (
     <SessionCard title="Set a new password">
@@ -59,7 +68,13 @@ function NewPassword({ token }: { token: string }) {
           <Field form={form} name="revoke_api_keys">
             {(field) => <CheckField label="Also revoke my API keys, if I have any" {...field} />}
           </Field>
-          <SaveRow form={form} label="Set password" />
+          <SaveRow form={form} label="Set password">
+            {isSpent ? (
+              <Button component={Link} to="/forgot-password" variant="default">
+                Ask for a new link
+              </Button>
+            ) : null}
+          </SaveRow>
         </Form>
       )}
     </SessionCard>

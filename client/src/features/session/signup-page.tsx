@@ -9,6 +9,7 @@ import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
+import { Prices } from './prices.tsx';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -28,14 +29,15 @@ const blank: SignupForm = {
 type Outcome = 'registered' | 'asked' | 'login-failed';
 
 /** Creates an account: joins a company by its code, or makes a new company (3 §2, §5). */
-export function SignupPage() {
+export function SignupPage({ account }: { account: 'create' | 'join' }) {
   const register = trpc.accounts.register.useMutation();
   const signIn = useSignIn();
   const { state } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/accounts')).registration,
-    defaultValues: blank,
+    defaultValues: { ...blank, account_type: account },
     check: checkSignup,
     failure: (error) => registrationFailure(errorFields(error), errorDetail(error)),
     savedText: 'Account created',
@@ -131,6 +133,7 @@ export function SignupPage() {
             </Field>
           </Stack>
         ) : null}
+        {isJoining ? null : <Prices />}
         {!isJoining || hasNoCode ? (
           <Field form={form} name="company_name">
             {(field) => (

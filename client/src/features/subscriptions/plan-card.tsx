@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { wholeMoneyText } from '../../lib/number-text.ts';
+import { moneyText, wholeMoneyText } from '../../lib/number-text.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { limitText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 
-type Plan = Output['plans']['list']['results'][number];
+export type Plan = Output['plans']['list']['results'][number];
 
 export type Cycle = 'monthly' | 'yearly';
 
@@ -15,12 +15,14 @@ interface PlanCardProps {
   cycle: Cycle;
   current: Output['subscriptions']['current'] | undefined;
   /** The plan whose checkout is being opened. */
+  /** What other plans lack and this one has. */
+  included: readonly string[];
   opening: number | null;
   onChoose: () => void;
 }
 
 /** One plan for sale: what it costs, holds and lacks (3 §2). */
-export function PlanCard({ plan, cycle, current, opening, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, cycle, current, included, opening, onChoose }: PlanCardProps) {
   const isTheirs = current?.plan.id === plan.id;
   // A trial's plan can be bought; what is paid for already can't be bought again.
   const isPaid =
@@ -42,11 +44,18 @@ export function PlanCard({ plan, cycle, current, opening, onChoose }: PlanCardPr
         <Text span c="dimmed">
           {cycle === 'yearly' ? 'per year' : 'per month'}
         </Text>
+        {cycle === 'yearly' ? (
+          <Text size="sm" c="dimmed">
+            {moneyText(plan.price_yearly / 12)} a month
+          </Text>
+        ) : null}
       </div>
       <ul className={classes.points}>
         <Point>{limitText(plan.max_users)} users</Point>
         <Point>{limitText(plan.max_clients)} clients</Point>
-        {plan.allow_billing_page ? <Point>Payroll & Billing, custom reports and all rates</Point> : null}
+        {included.map((feature) => (
+          <Point key={feature}>{feature}</Point>
+        ))}
         {plan.excluded_features.map((feature) => (
           <Point key={feature} missing>
             {feature}
@@ -55,18 +64,19 @@ export function PlanCard({ plan, cycle, current, opening, onChoose }: PlanCardPr
       </ul>
       <div className={classes.foot}>
         <TooSmall plan={plan} current={current} />
-        <ChooseButton plan={plan} isPaid={isPaid} opening={opening} onChoose={onChoose} />
+        <ChooseButton plan={plan} isTheirs={isTheirs} isPaid={isPaid} opening={opening} onChoose={onChoose} />
       </div>
     </Paper>
   );
 }
 
 interface ChooseButtonProps extends Pick<PlanCardProps, 'plan' | 'opening' | 'onChoose'> {
+  isTheirs: boolean;
   isPaid: boolean;
 }
 
-function ChooseButton({ plan, isPaid, opening, onChoose }: ChooseButtonProps) {
-  const offer = opening === plan.id ? 'Opening checkout...' : 'Choose plan';
+function ChooseButton({ plan, isTheirs, isPaid, opening, onChoose }: ChooseButtonProps) {
+  const offer = opening === plan.id ? 'Opening checkout...' : isTheirs ? 'Pay for this plan' : 'Choose plan';
   const label = isPaid ? 'Current plan' : offer;
   return (
     <Button

@@ -6,11 +6,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { longDay } from '../../lib/day-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CurrentPlan } from './current-plan.tsx';
-import { type Cycle, PlanCard } from './plan-card.tsx';
+import { type Cycle, type Plan, PlanCard } from './plan-card.tsx';
 import { notLoaded } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 import { useCheckout } from './use-checkout.ts';
@@ -54,6 +56,22 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
   const cycle = chosen ?? subscription?.billing_cycle ?? 'monthly';
   const [code, setCode] = useState('');
   const checkout = useCheckout();
+  const all = plans.data?.results ?? [];
+  const features = [...new Set(all.flatMap(({ excluded_features }) => excluded_features))];
+  // Those with the same features stand in one row, by size.
+  const families = [...new Set(all.map(familyName))].map((name) =>
+    all.filter((plan) => familyName(plan) === name),
+  );
+
+  async function choose(plan: Plan) {
+    const lost = plan.excluded_features.filter(
+      (feature) => subscription && !subscription.plan.excluded_features.includes(feature),
+    );
+    if (lost.length === 0 || (await confirm(downgradeQuestion(plan, lost, subscription)))) {
+      await checkout.open(plan.id, cycle, code);
+    }
+  }
+
   return (
     <section aria-labelledby="plans">
       <Group justify="space-between" mb="sm">
@@ -95,30 +113,61 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
       {plans.error && !plans.data ? (
         <ErrorState text={errorText(plans.error)} onRetry={() => void plans.refetch()} />
       ) : null}
-      {plans.data ? (
-        <ul className={classes.plans}>
-          {plans.data.results.map((plan) => (
-            <li key={plan.id}>
-              <PlanCard
-                plan={plan}
-                cycle={cycle}
-                current={subscription}
-                opening={checkout.opening}
-                onChoose={() => void checkout.open(plan.id, cycle, code)}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <div style={{ maxWidth: '20rem' }}>
+      <div style={{ maxWidth: '20rem', marginBottom: '1rem' }}>
         <TextField
           label="Discount code"
-          description="Optional; type it before choosing a plan."
+          description="Optional. It counts for the plan that you choose."
           value={code}
           onChange={setCode}
           error={checkout.codeProblem}
         />
       </div>
+      {families.map((family) => (
+        <ul key={family[0]?.id} className={classes.plans} aria-label={familyName(family[0])}>
+          {family.map((plan) => (
+            <li key={plan.id}>
+              <PlanCard
+                plan={plan}
+                cycle={cycle}
+                current={subscription}
+                included={features.filter((feature) => !plan.excluded_features.includes(feature))}
+                opening={checkout.opening}
+                onChoose={() => void choose(plan)}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
     </section>
   );
+}
+
+/** "Professional" of "Professional 25". */
+const familyName = (plan: Plan | undefined): string => plan?.name.replace(/ \d+$/, '') ?? '';
+
+/** What a smaller plan locks, from when, and what becomes of what was paid. */
+function downgradeQuestion(
+  plan: Plan,
+  lost: readonly string[],
+  current: Parameters<typeof PlanCard>[0]['current'],
+) {
+  const paidUntil = current?.current_period_end;
+  return {
+    title: `Change to ${plan.name}?`,
+    text: (
+      <>
+        This plan locks, for everybody in your company, as soon as it is paid:
+        <ul>
+          {lost.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        What was entered is kept and not used until you upgrade again; approved timesheets keep their pay.
+        {paidUntil
+          ? ` What you paid for ${current.plan.name} until ${longDay(paidUntil)} is credited in proportion.`
+          : null}
+      </>
+    ),
+    confirmLabel: 'Continue to Payment',
+  };
 }

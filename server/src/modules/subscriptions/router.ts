@@ -81,6 +81,9 @@ export const subscriptions = router({
 });
 
 export const plans = router({
-  /** The plans for sale (3 §9). */
-  list: visitor.read.output(listOf(plan)).query(() => ({ count: PLANS.length, results: [...PLANS] })),
+  /** The plans for sale (3 §9): none where plans are off. */
+  list: visitor.read.output(listOf(plan)).query(({ ctx }) => {
+    const results = ctx.config.billing ? [...PLANS] : [];
+    return { count: results.length, results };
+  }),
 });

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupPage } from '../../../features/session/signup-page.tsx';
+import { searchOneOf, searchShape } from '../../../lib/search-shape.ts';
 
-export const Route = createFileRoute('/_public/_connected/signup')({ component: SignupPage });
+export const Route = createFileRoute('/_public/_connected/signup')({
+  validateSearch: searchShape({ account: searchOneOf('create', 'join') }),
+  component: () => <SignupPage account={Route.useSearch().account ?? 'join'} />,
+});

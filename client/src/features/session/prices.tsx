@@ -1,0 +1,17 @@
+import { TRIAL_DAYS } from '@daybook/domain/plans';
+import { Text } from '@mantine/core';
+import { wholeMoneyText } from '../../lib/number-text.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** What a new company will pay, for a visitor who is about to make one; nothing where plans are off. */
+export function Prices() {
+  const { data } = trpc.plans.list.useQuery(undefined, { staleTime: 300_000, retry: false });
+  const [first] = data?.results ?? [];
+  if (!first) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {TRIAL_DAYS} days free, without a card. Then from {wholeMoneyText(first.price_monthly)} a month (
+      {first.name}, up to {first.max_users} users).
+    </Text>
+  );
+}
