@@ -248,6 +248,10 @@ test('an admin sees who changed what in the history of the company, a client and
   await page.goto('/admin/settings/audit');
   const history = page.getByRole('table', { name: 'Changes' });
   await expect(history.getByRole('row').nth(1)).toContainText('Deleted');
+  // Sign-ins and daily logs fill it only when asked for.
+  await expect(history).not.toContainText('Signed in');
+  await page.getByLabel('Include sign-ins and daily logs').check();
+  await expect(history).toContainText('Signed in');
   await page.getByRole('combobox', { name: 'Kind of record' }).click();
   await page.getByRole('option', { name: 'Client', exact: true }).click();
   await expect(history.getByRole('row')).toHaveCount(3);

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit-vocabulary';
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
+import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 export const auditEntry = z.object({
   id: z.number(),
@@ -36,6 +36,7 @@ const filters = {
   record_type: recordType.optional(),
   record_id: idFilter,
   action: action.optional(),
+  routine: flagFilter.describe('`false` leaves out sign-ins and daily logs.'),
   start_date: dayFilter,
   end_date: dayFilter,
   search: searchFilter.describe("In the person's name and the action."),

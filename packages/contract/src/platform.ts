@@ -40,7 +40,7 @@ export type PlatformCompany = z.output<typeof platformCompany>;
 const filters = {
   search: searchFilter.describe("Name or the first admin's e-mail address."),
   status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
-  ordering: ordering(['name', 'created_at', 'last_login', 'employees', 'clients']),
+  ordering: ordering(['name', 'plan', 'created_at', 'last_login', 'employees', 'clients']),
 };
 export const platformCompanyList = listInput(filters);
 export type PlatformCompanyListInput = z.output<typeof platformCompanyList>;

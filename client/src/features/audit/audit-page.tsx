@@ -2,6 +2,7 @@ import { AUDIT_RECORD_TYPES, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/aud
 import { keepPreviousData } from '@tanstack/react-query';
 import { type AuditEntry, Changes } from '../../shared/changes.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { useListPage } from '../../ui/lists/use-list-page.ts';
@@ -23,7 +24,11 @@ export function AuditPage() {
   const people = trpc.employees.picklist.useQuery();
   const kind = KINDS.find(({ value }) => value === list.search.kind)?.value;
   const entries = trpc.audit.list.useQuery(
-    { ...auditFilters(list.search), ...(kind && { record_type: kind }), ...list.window },
+    {
+      ...auditFilters(list.search),
+      ...(kind ? { record_type: kind } : list.search.all ? {} : { routine: 'false' as const }),
+      ...list.window,
+    },
     { placeholderData: keepPreviousData },
   );
 
@@ -31,7 +36,7 @@ export function AuditPage() {
     <div>
       <PageHeader
         title="Change History"
-        description="Who changed what in your company, and when. Nothing can be taken out of it."
+        description="Who changed what in your company, and when. Entries cannot be removed."
       />
       <FilterBar onReset={list.onReset}>
         <SearchField label="Search by person or action" {...list.typed('q')} />
@@ -49,6 +54,12 @@ export function AuditPage() {
           {...list.chosen('kind')}
           value={kind ?? null}
         />
+        <CheckField
+          label="Include sign-ins and daily logs"
+          value={list.search.all ?? false}
+          onChange={(all) => list.change({ all: all || undefined })}
+          disabled={kind !== undefined}
+        />
         <DateField isFilter label="From" max={list.search.to} {...list.chosen('from')} />
         <DateField isFilter label="To" min={list.search.from} {...list.chosen('to')} />
       </FilterBar>
@@ -58,9 +69,7 @@ export function AuditPage() {
         rowKey={(entry) => entry.id}
         errorMessage="Failed to load the history."
         empty={{
-          text: list.isFiltered
-            ? 'No changes found for the selected filters.'
-            : 'Nothing has been changed yet.',
+          text: list.isFiltered ? 'No changes found for the selected filters.' : 'Nothing has changed yet.',
         }}
         expand={changesOf}
         expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}

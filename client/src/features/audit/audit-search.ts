@@ -1,10 +1,18 @@
-import { searchDay, searchId, searchShape, searchSort, searchText } from '../../lib/search-shape.ts';
+import {
+  searchDay,
+  searchFlag,
+  searchId,
+  searchShape,
+  searchSort,
+  searchText,
+} from '../../lib/search-shape.ts';
 
 /** What the address of the Change History may say. */
 export const auditSearch = searchShape({
   q: searchText,
   user: searchId,
   kind: searchText,
+  all: searchFlag,
   from: searchDay,
   to: searchDay,
   sort: searchSort('at'),

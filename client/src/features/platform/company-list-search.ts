@@ -4,7 +4,7 @@ import { searchActivity, searchId, searchShape, searchSort, searchText } from '.
 export const companyListSearch = searchShape({
   q: searchText,
   status: searchActivity,
-  sort: searchSort('name', 'created_at', 'last_login', 'employees', 'clients'),
+  sort: searchSort('name', 'plan', 'created_at', 'last_login', 'employees', 'clients'),
   page: searchId,
 });
 

@@ -8,13 +8,26 @@ import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { StatusWord } from '../../ui/page/status-badge.tsx';
-import { longDay, momentDay, momentText } from '../../lib/day-text.ts';
-import { wholeText } from '../../lib/number-text.ts';
+import { longDay, momentDay } from '../../lib/day-text.ts';
+import { moneyText, wholeText } from '../../lib/number-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { companyFilters, companyListSearch } from './company-list-search.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 type Company = Output['platform']['company'];
+
+const PAYMENT_WORDS: Readonly<Record<string, string>> = {
+  trialing: 'Trial',
+  trial_ended: 'Trial ended',
+  active: 'Paying',
+  inactive: 'Inactive',
+};
+
+/** What a paying company brings in a month; a year costs ten. */
+function monthlyText({ status, plan, billing_cycle }: Company['subscription']): string {
+  if (status !== 'active' || !plan) return '–';
+  return moneyText(billing_cycle === 'yearly' ? (plan.price_monthly * 10) / 12 : plan.price_monthly);
+}
 
 const columns: readonly Column<Company>[] = [
   {
@@ -35,10 +48,25 @@ const columns: readonly Column<Company>[] = [
   {
     key: 'plan',
     header: 'Plan',
-    cell: ({ plan, subscription }) =>
-      subscription.status === 'trialing' && plan
-        ? `${plan}, trial until ${longDay(subscription.trial_end)}`
-        : (plan ?? 'No plan'),
+    sort: 'server',
+    cell: ({ plan }) => plan ?? 'No plan',
+  },
+  {
+    key: 'trial',
+    header: 'Trial Until',
+    cell: ({ subscription: { status, trial_end } }) =>
+      status === 'trialing' || status === 'trial_ended' ? longDay(trial_end) : '–',
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    cell: ({ subscription }) => PAYMENT_WORDS[subscription.status] ?? subscription.status,
+  },
+  {
+    key: 'revenue',
+    header: 'Per Month',
+    numeric: true,
+    cell: ({ subscription }) => monthlyText(subscription),
   },
   {
     key: 'status',
@@ -64,7 +92,7 @@ const columns: readonly Column<Company>[] = [
     key: 'last_login',
     header: 'Last Login',
     sort: 'server',
-    cell: (company) => momentText(company.last_login) || 'Never',
+    cell: (company) => momentDay(company.last_login) || 'Never',
   },
   {
     key: 'onboarding_complete',

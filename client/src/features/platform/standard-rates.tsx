@@ -34,6 +34,7 @@ export function StandardRates() {
   const add = trpc.platform.addStandardMileageRate.useMutation({ onSuccess: refetch });
   const remove = trpc.platform.removeStandardMileageRate.useMutation({ onSuccess: refetch });
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/mileage-rates')).standardMileageRateInput,
     defaultValues: BLANK,
     save: (values) => add.mutateAsync(values),

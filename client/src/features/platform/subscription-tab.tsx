@@ -93,6 +93,7 @@ function EditForm({ company }: { company: Company }) {
   }
 
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/platform')).subscriptionEdit,
     defaultValues: valuesOf(company),
     save: async (values) => {

@@ -50,6 +50,18 @@ describe('the history of a record', () => {
     const neighbours = await world.as('nora').audit.list({});
     expect(neighbours.results.map((entry) => entry.record_type)).not.toContain('client');
   });
+
+  it('leaves out sign-ins and daily logs where it is asked for what is not routine', async () => {
+    const client = await clientNamed(world, 'Rou Tine');
+    await world.as('will').dailyLogs.create({ client, date: '2026-03-17', work_entries: [] });
+    const types = async (routine?: 'false') =>
+      (await world.as('ada').audit.list({ routine, limit: 200 })).results.map((entry) => entry.record_type);
+    expect(await types()).toContain('daily_log');
+    const kept = await types('false');
+    expect(kept).toContain('client');
+    expect(kept).not.toContain('daily_log');
+    expect(kept).not.toContain('session');
+  });
 });
 
 describe('an admin who filters forms', () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { AuditEntry, AuditListInput } from '@daybook/contract/audit';
 import {
   type AuditRecordType,
@@ -52,9 +52,12 @@ export async function listHistory(
   return withNames(db, company_id, entries.map(inPresentWords));
 }
 
+/** What happens all day long. */
+const ROUTINE = (['session', 'daily_log'] as const).flatMap((type) => storedRecordTypes(type));
+
 /** Days are the company's own. */
 function whereClause({ company_id, membership }: MemberContext, filters: AuditListInput) {
-  const { user, record_type, record_id, action, start_date, end_date, search = '' } = filters;
+  const { user, record_type, record_id, action, routine, start_date, end_date, search = '' } = filters;
   const zone = membership.time_zone;
   return and(
     eq(auditEntries.company_id, company_id),
@@ -62,6 +65,9 @@ function whereClause({ company_id, membership }: MemberContext, filters: AuditLi
     record_type === undefined ? undefined : inArray(auditEntries.record_type, storedRecordTypes(record_type)),
     record_id === undefined ? undefined : eq(auditEntries.record_id, record_id),
     action === undefined ? undefined : inArray(auditEntries.action, storedActions(action)),
+    routine === false
+      ? or(isNull(auditEntries.record_type), notInArray(auditEntries.record_type, ROUTINE))
+      : undefined,
     start_date === undefined
       ? undefined
       : gte(auditEntries.at, momentOf(new Date(startOfDay(start_date, zone)))),

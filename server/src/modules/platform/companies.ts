@@ -84,6 +84,8 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
   const direction = key.startsWith('-') ? desc : asc;
   const columns = new Map<string, SQL>([
     ['name', sql`${companies.name_key}`],
+    // Plans are numbered by size.
+    ['plan', sql`coalesce(${subscriptions.plan_id}, 0)`],
     ['created_at', sql`${companies.created_at}`],
     ['last_login', sql`coalesce(${people.last_login}, '')`],
     ['employees', sql`coalesce(${people.employees}, 0)`],
@@ -92,6 +94,7 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
   return db
     .select({ company: companies })
     .from(companies)
+    .leftJoin(subscriptions, eq(subscriptions.company_id, companies.id))
     .leftJoin(people, eq(people.company_id, companies.id))
     .leftJoin(served, eq(served.company_id, companies.id))
     .where(whereClause(db, filters))
