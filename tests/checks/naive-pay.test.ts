@@ -283,7 +283,7 @@ describe('A carer is paid what the worked examples say', () => {
     expect(night('2026-03-07', definition({ alternatives: only, elapsed: 'wall' }))).toBe(8);
   });
 
-  test('22 and 23: miles and kilometres, and what of them is taxed', () => {
+  test('22 and 23: miles and kilometers, and what of them is taxed', () => {
     const own = (amount: number): NaiveMileageRate => ({
       level: 'person',
       from: '1970-01-01',

@@ -26,7 +26,7 @@ test('an admin adds a work code, edits it in place, and deletes an unused one', 
   await expect(add.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/admin/subscription');
   await add.getByRole('textbox', { name: 'Code', exact: true }).fill('NS');
   await add.getByRole('button', { name: 'Add Work Code' }).click();
-  await expect(add.getByRole('alert')).toHaveText('Code and Description are required.');
+  await expect(add.getByText('Code and Description are required.')).toHaveCount(1);
   await add.getByLabel('Description').fill('Night shift');
   await page.keyboard.press('Enter');
   await expect(row('Night shift')).toBeVisible();
@@ -70,7 +70,7 @@ test('an admin edits client codes, under either of the two addresses', async ({ 
   const add = page.getByRole('form', { name: 'Add a client code' });
   await add.getByLabel('Description').fill('Halifax');
   await add.getByRole('button', { name: 'Add Client Code' }).click();
-  await expect(add.getByRole('alert')).toHaveText('Code and description are required.');
+  await expect(add.getByText('Code and description are required.')).toHaveCount(1);
   await add.getByRole('textbox', { name: 'Code', exact: true }).fill('HAL');
   await page.keyboard.press('Enter');
   const row = page.getByRole('region', { name: 'Client codes' }).getByRole('row').filter({ hasText: 'HAL' });

@@ -36,6 +36,22 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await expect(page.getByLabel('Company Name')).toBeFocused();
   await page.getByLabel('Company Name').fill(`${company.name} & Sons`);
 
+  // Leaving asks, and what was begun is offered again.
+  const profile = page.getByRole('link', { name: 'Company Profile' }).first();
+  const roles = page.getByRole('link', { name: 'Roles' }).first();
+  const question = page.getByRole('dialog');
+  await roles.click();
+  await expect(question).toContainText('What you changed is not saved: company profile.');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Company Name')).toHaveValue(`${company.name} & Sons`);
+  await roles.click();
+  await question.getByRole('button', { name: 'Leave and Keep Draft' }).click();
+  await expect(page).toHaveURL('/admin/roles');
+  await profile.click();
+  await expect(page.getByLabel('Company Name')).toHaveValue(company.name);
+  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await expect(page.getByLabel('Company Name')).toHaveValue(`${company.name} & Sons`);
+
   await pick(page, 'Pay Period', 'Custom');
   await save(page);
   await expect(page.getByText('Custom pay period length must be at least 1 day.').first()).toBeVisible();
@@ -44,7 +60,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await save(page);
   await expect(page.getByText('First pay period start date is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'First Pay Period Start Date' }).fill('2025-03-03');
-  await expect(page.getByText(/^The pay period of today is .{1,60} due on/)).toBeVisible();
+  await expect(page.getByText(/^Today is in the pay period .{1,60} due on/)).toBeVisible();
 
   // A length that is not a whole number of days is ignored with a message; an impossible date is refused.
   await page.getByLabel('Timesheet Due Offset').fill('4');
@@ -75,6 +91,10 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing });
   await expect(page.getByAltText('The chosen logo')).toBeVisible();
   await save(page);
+  await expect(question).toContainText('This takes effect today');
+  await expect(question).toContainText('Until now Bi-weekly:');
+  await expect(question).toContainText('From now on Custom:');
+  await question.getByRole('button', { name: 'Change Pay Periods' }).click();
   await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
 
   expect(await settings()).toMatchObject({
@@ -93,6 +113,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await pick(page, 'Pay Period', 'Semi-monthly');
   await expect(page.getByLabel('Custom Pay Period Length')).toBeHidden();
   await save(page);
+  await question.getByRole('button', { name: 'Change Pay Periods' }).click();
   await expect(page.getByText('Company profile updated successfully!')).toBeVisible();
   expect(await settings()).toMatchObject({ pay_period: 'semi-monthly', custom_pay_period_days: null });
 

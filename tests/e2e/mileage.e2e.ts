@@ -17,7 +17,7 @@ test('an admin sets miles, odometer readings and a rate, and converts what contr
   const form = page.getByRole('form', { name: 'Mileage settings' });
   await form.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'Miles' }).click();
-  await form.getByRole('checkbox', { name: /Convert what clients’ contracts allow into miles/ }).check();
+  await form.getByRole('checkbox', { name: /Convert the allowances in clients’ contracts to miles/ }).check();
   await form.getByRole('combobox', { name: 'A Daily Log Asks For' }).click();
   await page.getByRole('option', { name: 'Trips with odometer readings' }).click();
   await form.getByRole('combobox', { name: 'Untaxed Up To' }).click();

@@ -118,7 +118,7 @@ test('an admin without a role creates the first one, or skips the steps', async 
   await page.goto('/onboarding?step=clients');
   await page.getByLabel('First Name').fill('Half');
   await page.getByRole('button', { name: 'Skip for now' }).click();
-  await expect(page.getByText('Lines that are typed and not added yet are left out.')).toBeVisible();
+  await expect(page.getByText('Lines that you typed and did not add are left out.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
 

@@ -86,8 +86,8 @@ test('an admin changes a rule from a day on, reads at its field what is wrong, a
   const form = rule.getByRole('form', { name: 'Add a version of Eight and eighty' });
   const save = form.getByRole('button', { name: 'Add Version' });
   await save.click();
-  await expect(form.getByText('Choose the day from which it holds.').first()).toBeVisible();
-  await form.getByRole('textbox', { name: 'Holds From' }).fill('2027-01-06');
+  await expect(form.getByText('Choose the day it takes effect.').first()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Takes Effect' }).fill('2027-01-06');
   const first = form.getByRole('group', { name: 'Limit 1' });
   await first.getByLabel('Over Minutes').fill('50000');
   await first.getByLabel('Times').fill('6');

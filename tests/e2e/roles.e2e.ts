@@ -32,7 +32,10 @@ test('an admin adds, edits and deletes roles, and sees what a plan locks', async
   await page.getByRole('button', { name: 'Create Role' }).click();
   await expect(page.getByLabel('Role Name')).toHaveAttribute('aria-invalid', 'true');
 
+  // What was begun is asked about before another role takes its place.
   await page.getByRole('button', { name: 'Edit Team Lead' }).click();
+  await expect(page.getByRole('dialog')).toContainText('What you changed is not saved: role (team lead).');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(page.getByLabel('Role Name')).toHaveValue('Team Lead');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Create Role' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { expectKept } from '../support/browser-drafts.ts';
 import { answer, button, card, menu } from '../support/browser-page.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
@@ -81,10 +82,14 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
   await page.goto(`/admin/timesheets/${id}`);
   await expect(button(page, 'Approve')).toBeVisible();
   const other = await bea.open(browser, `/admin/timesheets/${id}/edit`);
-  await other
-    .getByRole('group', { name: /^Entry 1/ })
-    .getByLabel('End time')
-    .fill('18');
+  const entry = other.getByRole('group', { name: /^Entry 1/ });
+  await entry.getByLabel('End time').fill('18');
+  // A deleted entry comes back, with what was typed in it.
+  await entry.getByRole('button', { name: /^Delete entry/ }).click();
+  await expect(entry).toHaveCount(0);
+  await button(other, 'Undo').click();
+  await expect(entry.getByLabel('End time')).toHaveValue('18');
+  await expectKept(other, '"end_time":"18"');
 
   await button(page, 'Approve').click();
   await answer(page, 'Approve');

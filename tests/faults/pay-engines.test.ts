@@ -69,7 +69,7 @@ describe.runIf(database === 'sqlite')('A carer is paid to the cent what a naive 
     FULL_RUN,
   );
 
-  proves('money and time', 'under Classic 80, and for kilometres and miles', async () => {
+  proves('money and time', 'under Classic 80, and for kilometers and miles', async () => {
     const count = times(1_000, 150);
     for (const { index, of, people } of companies('mileage', count)) {
       const rates = randomMileageRates(of);

@@ -1,6 +1,7 @@
 import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/permissions';
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
+import type { Writer } from './drafts.ts';
 import { type CurrentUser, standingOf } from './guard.ts';
 import { trpc } from './trpc.ts';
 
@@ -19,6 +20,12 @@ export function useCurrentUser(): CurrentUser {
   const user = useContext(Current);
   if (!user) throw new Error('Nobody is signed in here.');
   return user;
+}
+
+/** Whose drafts the forms on the screen write; null where nobody is signed in. */
+export function useDraftWriter(): Writer | null {
+  const user = useContext(Current);
+  return user ? { user_id: user.id, company_id: user.company?.id ?? 0 } : null;
 }
 
 /** What the signed-in user may do; the server decides again. `useRights().can('clients_edit')`. */

@@ -1,38 +1,58 @@
 import { createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval';
 
+/** What is written in a form and not saved. */
+export interface Written {
+  values: unknown;
+  /** "daily log" */
+  what: string;
+  /** Which one: "Quinn Murphy, Nov 22, 4.50 h". Empty where there is nothing to say. */
+  about: string;
+  /** Of the record as it was read. */
+  version?: string;
+}
+
 /** A form that was begun and not saved, on this device only (reliability: half-written forms). */
-export interface Draft {
+export interface Draft extends Written {
   /** Where it is stored. */
   key: string;
   saved_at: string;
-  values: unknown;
 }
 
 type Stored = Omit<Draft, 'key'>;
 
+/** Who writes: a draft is offered to nobody else, and in no other company. */
+export interface Writer {
+  user_id: number;
+  company_id: number;
+}
+
 /** Of one form; older ones give way. */
 const MOST = 10;
+/** Days; as for everything else that a device keeps of a person (6 §4). */
+const OLDEST = 30;
 
 // Opened on first use: where IndexedDB is blocked (private windows of some browsers) drafts are simply not kept.
 let opened: ReturnType<typeof createStore> | null = null;
 const store = () => (opened ??= createStore('daybook', 'drafts'));
-const formOf = (userId: number, formKey: string) => `${userId}:${formKey}`;
 const SEPARATOR = '#';
+const formOf = ({ user_id, company_id }: Writer, formKey: string) => `${user_id}:${company_id}:${formKey}`;
 
 /** Who signed out and has opened no form since: what a form still had to write then must not come after all. */
 const signedOut = new Set<string>();
 const userOf = (key: string) => key.slice(0, key.indexOf(':'));
+/** The forms of other tabs hear of it, too. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('daybook.drafts') : null;
+tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => signedOut.add(data));
 
 /** A place of its own for what is written in one open form, so that it overwrites nothing that was begun elsewhere. */
-export function newDraftKey(userId: number, formKey: string): string {
-  signedOut.delete(String(userId));
-  return `${formOf(userId, formKey)}${SEPARATOR}${randomKey()}`;
+export function newDraftKey(writer: Writer, formKey: string): string {
+  signedOut.delete(String(writer.user_id));
+  return `${formOf(writer, formKey)}${SEPARATOR}${randomKey()}`;
 }
 
-async function draftsOf(form: string): Promise<Draft[]> {
+async function draftsUnder(isOwn: (key: string) => boolean): Promise<Draft[]> {
   const all = await keys<string>(store());
-  // The bare key is of the time when a form had only one draft.
-  const own = all.filter((key) => key === form || key.startsWith(`${form}${SEPARATOR}`));
+  const own = all.filter(isOwn);
   const found = await getMany<Stored | undefined>(own, store());
   return own
     .flatMap((key, place) => {
@@ -42,24 +62,47 @@ async function draftsOf(form: string): Promise<Draft[]> {
     .toSorted((one, other) => other.saved_at.localeCompare(one.saved_at));
 }
 
-/** Whatever this user began in that form and did not save, the newest first. */
-export async function readDrafts(userId: number, formKey: string): Promise<Draft[]> {
+const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > OLDEST * 86_400_000;
+
+/** Whatever this person began in that form and did not save, the newest first. */
+export async function readDrafts(writer: Writer, formKey: string): Promise<Draft[]> {
+  const form = formOf(writer, formKey);
   try {
-    return await draftsOf(formOf(userId, formKey));
+    const drafts = await draftsUnder((key) => key.startsWith(`${form}${SEPARATOR}`));
+    const old = drafts.filter(isOld);
+    if (old.length > 0)
+      await delMany(
+        old.map(({ key }) => key),
+        store(),
+      );
+    return drafts.filter((draft) => !isOld(draft));
   } catch {
     return [];
   }
 }
 
-export async function writeDraft(key: string, values: unknown): Promise<void> {
-  if (signedOut.has(userOf(key))) return;
+/** Everything that this user began on this device and did not save. */
+export async function draftsOfUser(userId: number): Promise<Draft[]> {
   try {
-    await set(key, { saved_at: new Date().toISOString(), values } satisfies Stored, store());
-    const ofForm = await draftsOf(key.slice(0, key.lastIndexOf(SEPARATOR)));
+    return await draftsUnder((key) => key.startsWith(`${userId}:`));
+  } catch {
+    return [];
+  }
+}
+
+/** Resolves to whether it is stored. */
+export async function writeDraft(key: string, written: Written): Promise<boolean> {
+  if (signedOut.has(userOf(key))) return false;
+  try {
+    await set(key, { saved_at: new Date().toISOString(), ...written } satisfies Stored, store());
+    const form = key.slice(0, key.lastIndexOf(SEPARATOR) + 1);
+    const ofForm = await draftsUnder((other) => other.startsWith(form));
     const tooMany = ofForm.slice(MOST).flatMap((draft) => (draft.key === key ? [] : [draft.key]));
     if (tooMany.length > 0) await delMany(tooMany, store());
+    return true;
   } catch {
     // See above; and values that cannot be stored must not break the form.
+    return false;
   }
 }
 
@@ -88,6 +131,7 @@ export async function removeDraft(key: string): Promise<void> {
 /** On sign-out nothing that this user wrote stays on the device. */
 export async function removeDraftsOf(userId: number): Promise<void> {
   signedOut.add(String(userId));
+  tabs?.postMessage(String(userId));
   try {
     const all = await keys<string>(store());
     await delMany(

@@ -8,7 +8,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Draft } from './drafts.ts';
 import { errorCode, errorFields, errorText, offlineText } from './error-text.ts';
+import { type DraftOptions, type Drafts, useDraft } from './use-draft.ts';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -18,6 +20,11 @@ export type SaveState =
   | { kind: 'failed'; message: string; stale: boolean };
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
+  /**
+   * What is kept of it on this device until it is saved: for every form in which somebody writes more than a word. Null where
+   * nothing may be changed, or nothing is worth keeping.
+   */
+  draft: FormDraft<Values> | null;
   /**
    * Fetches the contract's shape of the input; it gives the rules and their messages, and reads what the form holds. Shapes
    * and what checks them weigh more than the form, so they are fetched when a person begins to fill it in.
@@ -39,6 +46,18 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   check?: (values: Values) => { field?: Path<Values>; message: string } | null;
 }
 
+export interface FormDraft<Values extends FieldValues> extends DraftOptions<Values> {
+  /** Makes values that were kept fit what is there now. */
+  restore?: (values: Values) => Values;
+}
+
+/** The drafts of a form; `continueWriting` puts one into it. */
+export interface FormDrafts extends Pick<Drafts<never>, 'what' | 'offered' | 'isOutdated' | 'discard'> {
+  continueWriting: (draft: Draft) => Promise<void>;
+  /** How often that was done: lists of fields begin anew. */
+  restored: number;
+}
+
 export interface RecordForm<
   Values extends FieldValues,
   Sent extends FieldValues = Values,
@@ -47,9 +66,13 @@ export interface RecordForm<
   /** For `<form onSubmit>`; `Form` of ui/forms/form.tsx uses it. */
   submit: () => Promise<void>;
   clearState: () => void;
+  /** Null where it keeps none. */
+  drafts: FormDrafts | null;
   /** Fetches the rules ahead of the first save. */
   prepare: () => void;
 }
+
+const CHECK_FIELDS = 'Please check the marked fields.';
 
 /** react-hook-form with the contract's rules, the server's field errors beside the fields, and a save state. */
 export function useRecordForm<Values extends FieldValues, Sent extends FieldValues, Result>(
@@ -66,6 +89,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     reValidateMode: 'onChange',
   });
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const draft = useFormDraft(form, options.draft, () => setState({ kind: 'idle' }));
   const saving = useRef(false);
   /** What had the focus when the save began: who went on to another field types there, and must not be taken away. */
   const savedFrom = useRef<Element | null>(null);
@@ -111,8 +135,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
     }
     const own = options.failure?.(error);
-    const general =
-      remaining.length > 0 ? remaining.join(' ') : focused ? 'Please check the marked fields.' : null;
+    const general = remaining.length > 0 ? remaining.join(' ') : focused ? CHECK_FIELDS : null;
     setState({
       kind: 'failed',
       message: own ?? general ?? errorText(error, options.failedText),
@@ -125,7 +148,9 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     try {
       const result = await options.save(values);
       takeUpdatedAt(form, result);
-      form.reset(undefined, { keepValues: true, keepDirty: false });
+      // What comes next is a change of what was saved.
+      form.reset(form.getValues(), { keepValues: true });
+      draft?.settle();
       const { savedText = 'Saved' } = options;
       setState({ kind: 'saved', message: typeof savedText === 'string' ? savedText : savedText(result) });
       options.onSaved?.(result);
@@ -147,11 +172,13 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         if (problem.field) {
           form.setError(problem.field, { type: 'check', message: problem.message }, { shouldFocus: true });
         }
-        setState({ kind: 'failed', message: problem.message, stale: false });
+        // At its field it stands once.
+        const message = problem.field ? CHECK_FIELDS : problem.message;
+        setState({ kind: 'failed', message, stale: false });
         return;
       }
       await form.handleSubmit(send, () =>
-        setState({ kind: 'failed', message: 'Please check the marked fields.', stale: false }),
+        setState({ kind: 'failed', message: CHECK_FIELDS, stale: false }),
       )();
     } catch {
       // The rules could not be fetched. (`send` shows what the server or the network says.)
@@ -166,7 +193,58 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     state,
     submit,
     clearState: () => setState({ kind: 'idle' }),
+    drafts: draft,
     prepare: () => void rules().catch(() => undefined),
+  };
+}
+
+/** Keeps what is typed, and puts back what was kept. */
+function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  options: FormDraft<Values> | null,
+  onRestored: () => void,
+): (FormDrafts & Pick<Drafts<Values>, 'settle'>) | null {
+  const drafts = useDraft(options);
+  const [restored, setRestored] = useState(0);
+  const { subscribe, getValues } = form;
+  const isKept = drafts !== null;
+  const { keep, settle } = drafts ?? {};
+
+  useEffect(() => {
+    if (!isKept || !keep || !settle) return undefined;
+    let seen = JSON.stringify(getValues());
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty, type, defaultValues }) => {
+        const values = getValues();
+        const now = JSON.stringify(values);
+        // What is not typed says whether the form is dirty only once it is done.
+        if (now === seen || !(isDirty || type === 'change')) return;
+        seen = now;
+        if (isDirty) keep(values, defaultValues);
+        else settle();
+      },
+    });
+  }, [subscribe, getValues, isKept, keep, settle]);
+
+  if (!drafts) return null;
+  return {
+    what: drafts.what,
+    offered: drafts.offered,
+    isOutdated: drafts.isOutdated,
+    discard: drafts.discard,
+    settle: drafts.settle,
+    restored,
+    async continueWriting(draft) {
+      const taken = await drafts.take(draft);
+      if (!taken) return;
+      const values = { ...form.getValues(), ...taken };
+      const continued = options?.restore?.(values) ?? values;
+      form.reset(continued, { keepDefaultValues: true });
+      drafts.keep(continued, form.formState.defaultValues);
+      onRestored();
+      setRestored((times) => times + 1);
+    },
   };
 }
 

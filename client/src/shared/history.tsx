@@ -54,7 +54,7 @@ function HistoryEntries(record: HistoryProps) {
     );
   }
   if (!history.data) return <Loading />;
-  if (history.data.length === 0) return <Text c="dimmed">Nothing has been changed yet.</Text>;
+  if (history.data.length === 0) return <Text c="dimmed">Nothing has changed yet.</Text>;
   return (
     <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
       {history.data.map((entry) => (

@@ -19,6 +19,7 @@ interface PasswordFormProps {
 /** The present and the new password (decisions §7). */
 export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormProps) {
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/session')).passwordChange,
     defaultValues: { current_password: '', new_password: '', confirm_password: '', revoke_api_keys: false },
     check: (values) =>
@@ -36,7 +37,7 @@ export function PasswordForm({ hasApiKeys = false, save, onDone }: PasswordFormP
   return (
     <Form form={form} label="Reset Password">
       <Text size="sm" c="dimmed">
-        All other devices where you are signed in are signed out.
+        You will be signed out on all other devices.
       </Text>
       <Field form={form} name="current_password">
         {(field) => (

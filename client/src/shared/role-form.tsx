@@ -1,6 +1,11 @@
 import type { Role } from '@daybook/contract/roles';
 import { MILEAGE_RATE_MAXIMUM, PAY_RATE_MAXIMUM } from '@daybook/domain/limits';
-import { PERMISSIONS, PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
+import {
+  PERMISSIONS,
+  PERMISSION_HELP,
+  PERMISSION_LABELS,
+  parsePermissions,
+} from '@daybook/domain/permissions';
 import { upgradeHint } from '@daybook/domain/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -31,6 +36,12 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
   const { allows } = usePlan();
   const unit = useDistanceUnit();
   const form = useRecordForm({
+    draft: {
+      key: role ? `role:${role.id}` : 'role:new',
+      what: 'role',
+      about: ({ name }) => name,
+      version: role?.updated_at,
+    },
     schema: async () => (await import('@daybook/contract/roles')).roleInput,
     defaultValues: {
       name: role?.name ?? '',
@@ -104,8 +115,12 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
         {(field) => (
           <CheckListField
             label="Permissions"
-            description="Without any, a role sees and does what every employee does."
-            choices={PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }))}
+            description="Without any, a role sees and does what every employee does. With one, “Manage” in the top bar leads to the screens. Only administrators see rates and change roles, sign-in and other administrators."
+            choices={PERMISSIONS.map((value) => ({
+              value,
+              label: PERMISSION_LABELS[value],
+              description: PERMISSION_HELP[value],
+            }))}
             {...field}
           />
         )}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../lib/current-user.ts';
-import { removeDraftsOf } from '../lib/drafts.ts';
+import { type Draft, draftsOfUser, removeDraftsOf } from '../lib/drafts.ts';
 import { signOutKept } from '../lib/kept-session.ts';
 import { discardAll, outboxItems, sendNow } from '../lib/outbox/outbox.ts';
 import { appSession } from '../lib/session-store.ts';
 import { trpc } from '../lib/trpc.ts';
+import { unsavedForms } from '../lib/unsaved.ts';
+import { momentText } from '../lib/day-text.ts';
 import { askWhich, confirm } from '../ui/overlays/confirm.ts';
 import { toastFailure } from '../ui/overlays/toasts.ts';
 import { itemText } from './waiting-notice.tsx';
@@ -17,7 +19,7 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   const signOut = trpc.session.signOut.useMutation();
   return async () => {
-    if (!(await mayLeave())) return;
+    if (!(await mayLeave()) || !(await mayLoseDrafts(user.id))) return;
     const tokens = appSession.tokens();
     const leave = tokens?.refresh ? signOut.mutateAsync({ refresh: tokens.refresh }) : signOutKept();
     const done = leave.catch(() => undefined);
@@ -57,6 +59,38 @@ async function mayLeave(): Promise<boolean> {
   toastFailure('Not everything could be sent, so you are still signed in.');
   return false;
 }
+
+/** What was begun and not saved goes with the sign-out. False: the person goes back to it. */
+async function mayLoseDrafts(userId: number): Promise<boolean> {
+  const open = unsavedForms();
+  const kept = await Promise.all(open.map(({ keep }) => keep()));
+  const drafts = await draftsOfUser(userId);
+  const unkept = open.filter((_, place) => !kept[place]);
+  if (drafts.length + unkept.length === 0) return true;
+  const sure = await confirm({
+    title: 'Log out and discard what is not saved?',
+    text: (
+      <>
+        This is on this device only, and logging out removes it:
+        <ul>
+          {[...drafts.map(draftText), ...unkept.map(named)].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    ),
+    confirmLabel: 'Discard and log out',
+    cancelLabel: 'Stay signed in',
+    danger: true,
+  });
+  // The question was asked: the page is left without another.
+  if (sure) await Promise.all(open.map(({ discard }) => discard()));
+  return sure;
+}
+
+const named = ({ what, about }: { what: string; about: string }) =>
+  `Unsaved ${what || 'form'}${about ? `: ${about}` : ''}`;
+const draftText = (draft: Draft) => `${named(draft)} (${momentText(draft.saved_at)})`;
 
 function Listed({ text }: { text: string }) {
   return (

@@ -58,7 +58,7 @@ export const dashboardWork = z.object({
   total_stipend: z.number(),
   estimated_pay: z
     .number()
-    .describe('What these hours would pay at present rates, stipends included, kilometres not.'),
+    .describe('What these hours would pay at present rates, stipends included, kilometers not.'),
 });
 
 export const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;

@@ -62,7 +62,7 @@ describe('how an entry is billed', () => {
 });
 
 describe('billability', () => {
-  it('bills hours at the frozen rate, and kilometres only if both client and entry are billable', () => {
+  it('bills hours at the frozen rate, and kilometers only if both client and entry are billable', () => {
     expect(
       billabilityOf([
         sheet([

@@ -18,7 +18,7 @@ const PERIODS = 'daily, weekly, biweekly, monthly or yearly';
 describe('a person who edits a contract', () => {
   it('reads errors of an amount under the name of its field', () => {
     const problem = 'is a number of 0 or more.';
-    expect(clientFieldProblems({ total_kms: 'many' })).toEqual([`Contracted kilometres ${problem}`]);
+    expect(clientFieldProblems({ total_kms: 'many' })).toEqual([`Contracted kilometers ${problem}`]);
     expect(clientFieldProblems({ weekly_stipend: -1 })).toEqual([`Stipend ${problem}`]);
     expect(clientFieldProblems({ stipend_amount: {}, weekly_stipend: -1 })).toEqual([`Stipend ${problem}`]);
     expect(clientFieldProblems({ contract_hours: { 1: { client_rate: 'x' } } })).toEqual([
@@ -27,7 +27,7 @@ describe('a person who edits a contract', () => {
     expect(clientFieldProblems({ contract_hours: { 1: { max: 'x' } } })).toEqual([`Max hours ${problem}`]);
     expect(clientFieldProblems({ total_kms: 1_000_000, stipend_amount: 0 })).toEqual([]);
     expect(clientFieldProblems({ total_kms: 1_000_001 })).toEqual([
-      'Contracted kilometres is at most 1000000.',
+      'Contracted kilometers is at most 1000000.',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('a person who edits a contract', () => {
       'Contract hours period is weekly, biweekly or monthly.',
     ]);
     for (const key of ['kms_frequency', 'kms_timeframe', 'total_kms_period'])
-      expect(clientFieldProblems({ [key]: 'hourly' })).toEqual([`Kilometre period is ${PERIODS}.`]);
+      expect(clientFieldProblems({ [key]: 'hourly' })).toEqual([`Kilometer period is ${PERIODS}.`]);
     for (const key of ['stipend_frequency', 'weekly_stipend_frequency'])
       expect(clientFieldProblems({ [key]: 7 })).toEqual([`Stipend period is ${PERIODS}.`]);
     expect(clientFieldProblems({ kms_frequency: 'yearly', stipend_frequency: 'daily' })).toEqual([]);

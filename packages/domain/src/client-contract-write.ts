@@ -81,9 +81,9 @@ function periodProblem(label: string, value: unknown, hours: boolean): string[] 
 /** What is wrong with the contract part of a client's custom_fields, as sentences; empty when nothing is. */
 export function clientFieldProblems(patch: FreeFields): string[] {
   const problems = [
-    ...amountProblem('Contracted kilometres', patch.total_kms),
+    ...amountProblem('Contracted kilometers', patch.total_kms),
     ...periodProblem('Contract hours period', patch.contract_hours_period, true),
-    ...KMS_PERIOD_KEYS.flatMap((key) => periodProblem('Kilometre period', patch[key], false)),
+    ...KMS_PERIOD_KEYS.flatMap((key) => periodProblem('Kilometer period', patch[key], false)),
     ...STIPEND_KEYS.flatMap((key) => amountProblem('Stipend', patch[key])),
     ...STIPEND_PERIOD_KEYS.flatMap((key) => periodProblem('Stipend period', patch[key], false)),
   ];

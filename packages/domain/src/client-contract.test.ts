@@ -55,7 +55,7 @@ describe('a client’s contract', () => {
     expect(parseContractPeriod(7)).toBeNull();
   });
 
-  it('reads kilometres and stipend under each of their names, and goals as a list or lines', () => {
+  it('reads kilometers and stipend under each of their names, and goals as a list or lines', () => {
     const contract = readClientContract({
       total_kms: 200,
       kms_timeframe: 'Monthly',

@@ -137,12 +137,12 @@ describe('hours above the maximum of a code', () => {
   });
 });
 
-describe('kilometres above the allowance', () => {
+describe('kilometers above the allowance', () => {
   it('are counted per the client’s period, for every code', () => {
     const fields = { total_kms: 100, kms_frequency: 'weekly' };
     expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.5)])).toEqual([]);
     expect(messages(fields, [km('2025-01-06', 60.5), km('2025-01-07', 39.51)])).toEqual([
-      'Kilometres: 100.01 of 100.00 km used in Jan 5 – Jan 11, 0.01 km over.',
+      'Kilometers: 100.01 of 100.00 km used in Jan 5 – Jan 11, 0.01 km over.',
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('kilometres above the allowance', () => {
   ])('have the period %s', (period, other, window) => {
     const date = period === 'daily' ? other : '2025-01-06';
     expect(messages({ total_kms: 100, kms_timeframe: period }, [km(date, 70), km(other, 70)])).toEqual([
-      `Kilometres: 140.0 of 100.0 km used in ${window}, 40.0 km over.`,
+      `Kilometers: 140.0 of 100.0 km used in ${window}, 40.0 km over.`,
     ]);
   });
 });
@@ -212,7 +212,7 @@ describe('the log form', () => {
   it('shows how much of each code will be used', () => {
     expect(after([{ ...entry('2025-01-08', '09:00', '12:30'), mileage: 3.25 }])).toEqual([
       'after this: 9.5 of 10 h this week, Family support',
-      'after this: 15.25 of 50 km this week, Kilometres',
+      'after this: 15.25 of 50 km this week, Kilometers',
     ]);
     expect(after([entry('2025-01-08', '09:00', '10:00')], '2025-02-01')).toEqual([
       'after this: 7 of 10 h in Jan 5 – Jan 11, Family support',
@@ -270,7 +270,7 @@ describe('a line about an allowance', () => {
       }).map((line) => line.message);
     const typed = { ...entry('2025-01-08', '08:00', '09:00', 9), mileage: 3 };
     expect(after({ total_kms: 50, kms_frequency: period }, typed, '2025-01-08')).toEqual([
-      `after this: 3 of 50 km ${words}, Kilometres`,
+      `after this: 3 of 50 km ${words}, Kilometers`,
     ]);
     if (!['week', 'biweek', 'month'].includes(period)) return;
     expect(after({ contract_hours: { 9: { max: 4, frequency: period } } }, typed, '2025-01-08')).toEqual([

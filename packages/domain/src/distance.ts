@@ -6,9 +6,9 @@ export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 /** 1 mi = 1.609344 km */
 export const MILLIONTHS_OF_KM: Readonly<Record<DistanceUnit, bigint>> = { km: 1_000_000n, mi: 1_609_344n };
 
-/** "Mileage rate ($ per km)", "42 kilometres", "Miles" */
+/** "Mileage rate ($ per km)", "42 kilometers", "Miles" */
 export const DISTANCE_WORDS: Readonly<Record<DistanceUnit, { one: string; many: string; title: string }>> = {
-  km: { one: 'kilometre', many: 'kilometres', title: 'Kilometres' },
+  km: { one: 'kilometer', many: 'kilometers', title: 'Kilometers' },
   mi: { one: 'mile', many: 'miles', title: 'Miles' },
 };
 

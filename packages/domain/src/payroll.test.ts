@@ -138,7 +138,7 @@ describe('the 80 regular hours', () => {
 });
 
 describe('pay', () => {
-  it('includes the stipend, and lists kilometres in a separate column', () => {
+  it('includes the stipend, and lists kilometers in a separate column', () => {
     const [paid] = spreadPay([
       sheet(1, '2025-01-01', 10, { total_mileage: 100.5, total_stipend: 12.34, mileage_rate: 0.54545 }),
     ]);

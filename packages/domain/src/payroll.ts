@@ -64,7 +64,7 @@ export interface PayFigures {
   overtime_pay: number;
   total_mileage: number;
   total_stipend: number;
-  /** regular pay + overtime pay + stipend; kilometres are not in it */
+  /** regular pay + overtime pay + stipend; kilometers are not in it */
   total_pay: number;
   /** what is paid back for mileage, a column of its own: … */
   mileage_reimbursement: number;

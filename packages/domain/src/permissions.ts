@@ -19,6 +19,17 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   employees_delete: 'Delete employees',
 };
 
+/** What each opens, in a sentence (decisions §2). */
+export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
+  admin: 'Everything in the company, as an administrator.',
+  clients_view: 'Reads the clients that the person can see, with contracts and approved documents.',
+  clients_edit: 'Adds clients and changes them and their contracts.',
+  clients_delete: 'Deletes clients that have no records.',
+  employees_view: 'Reads the employees and how to reach them.',
+  employees_edit: 'Adds employees, and changes their names, phone numbers and clients.',
+  employees_delete: 'Deletes employees that have no records.',
+};
+
 /** Reads the comma-joined text of a role; unknown words are dropped, so that they can grant nothing. */
 export function parsePermissions(joined: string | null | undefined): Permission[] {
   const words = new Set((joined ?? '').split(',').map((word) => word.trim()));

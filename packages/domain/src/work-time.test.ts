@@ -98,7 +98,7 @@ describe('an entry', () => {
     expect(entryHours({ start_time: '09:00', end_time: '09:20' })).toBe(20 / 60);
   });
 
-  it('without times still counts kilometres and stipend', () => {
+  it('without times still counts kilometers and stipend', () => {
     expect(totalsOfEntries([{ start_time: '09:00', mileage: 12.5, stipend: 8 }])).toEqual({
       total_hours: 0,
       total_mileage: 12.5,

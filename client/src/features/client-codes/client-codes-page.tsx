@@ -22,7 +22,7 @@ export function ClientCodesPage() {
   const columns = useColumns();
   return (
     <>
-      <PageHeader title="Client Codes" description="Group clients, for example by district or programme." />
+      <PageHeader title="Client Codes" description="Group clients, for example by district or program." />
       <Paper p="md" mb="lg">
         <AddClientCode />
       </Paper>
@@ -88,6 +88,7 @@ function AddClientCode() {
   const utils = trpc.useUtils();
   const create = trpc.clientCodes.create.useMutation();
   const form = useRecordForm({
+    draft: { key: 'client-code:new', what: 'client code', about: ({ code }) => code },
     schema: async () => (await import('@daybook/contract/client-codes')).newClientCode,
     defaultValues: BLANK,
     save: (values) => create.mutateAsync(values),

@@ -21,7 +21,7 @@ export const clientForm = z
     is_active: z.boolean(),
     updated_at: z.string().optional(),
     hours: z.array(hoursRow),
-    total_kms: optionalAmount(1_000_000, 'kilometres'),
+    total_kms: optionalAmount(1_000_000, 'kilometers'),
     kms_frequency: z.string(),
     kms_billable: z.boolean(),
     weekly_stipend: optionalAmount(1_000_000, 'a stipend'),

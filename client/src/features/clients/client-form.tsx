@@ -1,16 +1,15 @@
 import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import type { WorkCode } from '@daybook/contract/work-codes';
+import { joinName } from '@daybook/domain/names';
 import { Button } from '@mantine/core';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { PeopleField } from '../../shared/people-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import type { SentClient } from './client-form-shape.ts';
 import { clientFormValues, draftForToday } from './client-form-values.ts';
@@ -30,9 +29,15 @@ interface ClientFormProps {
 /** Everything about a client (2 §3). */
 export function ClientForm(props: ClientFormProps) {
   const { client, workCodes, clientCodes, customFields, save, onDone } = props;
-  const user = useCurrentUser();
   const asRead = clientFormValues(client, workCodes, customFields);
   const form = useRecordForm({
+    draft: {
+      key: client ? `client:${client.id}` : 'client:new',
+      what: 'client',
+      about: ({ first_name, last_name }) => joinName({ first_name, last_name }),
+      version: client?.updated_at,
+      restore: (values) => draftForToday(values, asRead),
+    },
     schema: async () => (await import('./client-form-shape.ts')).clientForm,
     defaultValues: asRead,
     save,
@@ -41,13 +46,6 @@ export function ClientForm(props: ClientFormProps) {
   });
   return (
     <Form form={form} label={client ? 'Edit client' : 'Add client'}>
-      <DraftNotice
-        form={form}
-        userId={user.id}
-        formKey={client ? `client:${client.id}` : 'client:new'}
-        what="client"
-        onRestored={() => form.reset(draftForToday(form.getValues(), asRead), { keepDefaultValues: true })}
-      />
       <Section title="Client">
         <FieldGrid>
           <Field form={form} name="first_name">

@@ -8,6 +8,7 @@ import { CheckField } from '../../ui/fields/check-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
 import { errorFields, errorText } from '../../lib/error-text.ts';
+import { useToday } from '../../lib/today.ts';
 import { usePlan } from '../../lib/plan-features.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,6 +17,7 @@ import classes from './company-profile.module.css';
 import { CalendarFields, DueFields } from './company-days-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { logoUpload } from './logo-file.ts';
+import { payPeriodQuestion } from './pay-period-question.tsx';
 import { PayPeriodFields } from './pay-period-fields.tsx';
 import { type Company, type ProfileValues, type Settings, profileValues } from './profile-values.ts';
 
@@ -39,11 +41,13 @@ function failureOf(error: unknown): string | null {
 export function CompanyProfileForm({ company, settings }: { company: Company; settings: Settings }) {
   const utils = trpc.useUtils();
   const plan = usePlan();
+  const today = useToday();
   const update = trpc.companySettings.update.useMutation();
   const removeLogo = trpc.companySettings.removeLogo.useMutation();
   const [logo, setLogo] = useState<File | null>(null);
   const [logoError, setLogoError] = useState<string>();
   const form = useRecordForm({
+    draft: { key: 'company-profile', what: 'company profile', version: settings.updated_at },
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
@@ -64,6 +68,12 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     },
   });
 
+  /** A change of the pay periods is asked about, with the old and the new ones. */
+  async function submit() {
+    const question = payPeriodQuestion(settings, form.getValues(), today);
+    if (question === null || (await confirm(question))) await form.submit();
+  }
+
   // The signup code is changed beside this form and counts the company's version on.
   const { setValue } = form;
   useEffect(() => setValue('company_updated_at', company.updated_at), [setValue, company.updated_at]);
@@ -71,7 +81,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
   async function askToRemoveLogo() {
     const sure = await confirm({
       title: 'Remove logo',
-      text: `Remove the logo of ${company.name}? Printed pages are then headed with the name alone.`,
+      text: `Remove the logo of ${company.name}? Printed pages will show only the name.`,
       confirmLabel: 'Remove Logo',
       danger: true,
     });
@@ -88,7 +98,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
 
   return (
     <Paper component="section" p="lg" className={classes.card} aria-label="Company profile">
-      <Form form={form} label="Company profile">
+      <Form form={{ ...form, submit }} label="Company profile">
         <Field form={form} name="name">
           {(field) => <TextField label="Company Name" autoComplete="organization" required {...field} />}
         </Field>

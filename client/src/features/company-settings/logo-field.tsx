@@ -24,7 +24,7 @@ export function LogoField({ stored, chosen, onChoose, error, onError, onRemove }
     <Input.Wrapper
       label="Logo"
       labelElement="div"
-      description="Printed at the head of timesheets, reports and forms. JPEG, PNG, GIF or SVG."
+      description="Printed at the top of timesheets, reports and forms. JPEG, PNG, GIF or SVG."
       error={error}
       errorProps={{ role: 'alert' }}
     >

@@ -51,8 +51,13 @@ export function PayPeriodFields({ form }: { form: ProfileForm }) {
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {period
-          ? `The pay period of today is ${dayRange(period.start_date, period.end_date)}; its timesheets are due on ${longDay(timesheetDueDate(settings, period))}.`
-          : 'Complete these settings to see the pay period of today.'}
+          ? `Today is in the pay period ${dayRange(period.start_date, period.end_date)}; its timesheets are due on ${longDay(timesheetDueDate(settings, period))}.`
+          : 'Complete these settings to see the present pay period.'}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Under Classic 80, which holds where no other pay rule does, the first 80 hours of each period are
+        regular, however long the period is. For overtime by the week or the day, assign a rule under Pay
+        Rules.
       </Text>
     </>
   );

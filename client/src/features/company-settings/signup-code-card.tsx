@@ -38,7 +38,7 @@ export function SignupCodeCard({ company }: { company: Company }) {
   async function askToRenew() {
     const sure = await confirm({
       title: 'Renew signup code',
-      text: `The code ${code} stops working at once. Whoever has not joined yet needs the new one.`,
+      text: `The code ${code} stops working at once. Anyone who has not joined yet needs the new one.`,
       confirmLabel: 'Renew Code',
     });
     if (sure) await change(() => renew.mutateAsync({ id: company.id }), 'The signup code was renewed.');
@@ -71,7 +71,7 @@ export function SignupCodeCard({ company }: { company: Company }) {
         </Group>
         <SwitchField
           label="Require signup code"
-          description="Off: who has no code can ask to join with the company's exact name, and waits until an admin lets them in."
+          description="Off: people without a code can ask to join by the company's exact name, and an admin has to let them in."
           value={company.require_signup_code}
           disabled={update.isPending}
           onChange={(require_signup_code) =>

@@ -24,7 +24,7 @@ export function ClientFieldsPage() {
   const fields = query.data?.results ?? [];
   const removal = trpc.customFields.remove.useMutation();
   const move = useMoveField();
-  const { editing, formNumber, show, remove, problem, setProblem } = useEditAbove<CustomField>({
+  const { editing, formNumber, form, show, open, remove, problem, setProblem } = useEditAbove<CustomField>({
     question: (field) => ({
       title: 'Delete field',
       text: `Are you sure you want to delete the field ${field.name}? It disappears from every client.`,
@@ -45,26 +45,25 @@ export function ClientFieldsPage() {
 
   return (
     <>
-      <PageHeader
-        title="Client Fields"
-        description="Fields that your company keeps of its clients, beside the usual ones."
-      />
+      <PageHeader title="Client Fields" description="Fields that your company adds to every client." />
       <Stack>
-        <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
-          <CustomFieldForm
-            key={formNumber}
-            field={fields.find(({ id }) => id === editing?.id)}
-            onSaved={(field) => {
-              toastDone(`${field.name} was saved.`);
-              show(null);
-            }}
-            onCancel={editing ? () => show(null) : undefined}
-          />
-        </Section>
+        <div ref={form}>
+          <Section title={editing ? `Edit Field: ${editing.name}` : 'Add New Field'}>
+            <CustomFieldForm
+              key={formNumber}
+              field={fields.find(({ id }) => id === editing?.id)}
+              onSaved={(field) => {
+                toastDone(`${field.name} was saved.`);
+                show(null);
+              }}
+              onCancel={editing ? () => void open(null) : undefined}
+            />
+          </Section>
+        </div>
         {problem ? <ErrorState text={problem} /> : null}
         <DataTable
           label="Client fields"
-          columns={columns({ fields, edit: show, remove, shift })}
+          columns={columns({ fields, edit: (field) => void open(field), remove, shift })}
           rows={query.data?.results}
           rowKey={(field) => field.id}
           error={query.error}

@@ -28,6 +28,12 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
   const create = trpc.customFields.create.useMutation();
   const update = trpc.customFields.update.useMutation();
   const form = useRecordForm({
+    draft: {
+      key: stored ? `custom-field:${stored.id}` : 'custom-field:new',
+      what: 'field',
+      about: ({ name }) => name,
+      version: stored?.updated_at,
+    },
     schema: async () => (await import('@daybook/contract/custom-fields')).customFieldInput,
     defaultValues: {
       target: 'client' as const,

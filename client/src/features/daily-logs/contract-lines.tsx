@@ -12,8 +12,7 @@ import { useToday } from '../../lib/today.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { entriesWithWaiting } from '../../shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
-import { readEntry } from './entry-row.tsx';
-import type { DailyLogValues } from './form-values.ts';
+import { type DailyLogValues, readEntry } from './form-values.ts';
 
 interface ContractLinesProps<Sent> {
   control: Control<DailyLogValues, unknown, Sent>;

@@ -2,13 +2,11 @@ import { NARRATIVE_MAXIMUM, NOTES_MAXIMUM } from '@daybook/domain/limits';
 import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/daily-log';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { useMemo } from 'react';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { LockedNotice } from '../../ui/page/locked-notice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import type { Output } from '../../lib/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';
@@ -27,8 +25,6 @@ interface DailyLogFormProps<Sent extends object> {
   record?: string;
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
-  /** Where its drafts are kept. */
-  draftKey: string;
 }
 
 /** The heart of the product: one day with one client (1 §2.4). */
@@ -38,11 +34,8 @@ export function DailyLogForm<Sent extends object>({
   record,
   clients,
   workCodes,
-  draftKey,
 }: DailyLogFormProps<Sent>) {
-  const user = useCurrentUser();
   const choices = useClientChoices(clients, log);
-  const [restored, setRestored] = useState(0);
   const locked = log?.locked ?? false;
   const saved = form.state.kind === 'saved';
   return (
@@ -57,15 +50,6 @@ export function DailyLogForm<Sent extends object>({
         />
       ) : null}
       <Form form={form} disabled={locked || saved} label="Daily log">
-        {locked ? null : (
-          <DraftNotice
-            form={form}
-            userId={user.id}
-            formKey={draftKey}
-            what="daily log"
-            onRestored={() => setRestored((times) => times + 1)}
-          />
-        )}
         <div className={classes.top}>
           <Field form={form} name="client">
             {(field) => <SelectField label="Client" required searchable choices={choices} {...field} />}
@@ -76,7 +60,13 @@ export function DailyLogForm<Sent extends object>({
         </div>
         {locked ? null : <DayLock form={form} except={log?.id} />}
         {/* A list that is there already keeps the rows that it had before the draft came back. */}
-        <EntryList key={restored} form={form} workCodes={workCodes} except={log?.id} disabled={locked} />
+        <EntryList
+          key={form.drafts?.restored}
+          form={form}
+          workCodes={workCodes}
+          except={log?.id}
+          disabled={locked}
+        />
         <ContractLines control={form.control} workCodes={workCodes} except={log?.id} record={record} />
         <div className={classes.texts}>
           <Field form={form} name="notes">

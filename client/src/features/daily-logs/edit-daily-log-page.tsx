@@ -52,6 +52,9 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
   // What was changed on this device and is not sent yet is what the person sees, and goes on with.
   const [waiting] = useState(() => outboxItems().findLast((item) => item.record === record));
   const form = useDailyLogForm({
+    draftKey: log.locked ? null : `daily-log:${log.id}`,
+    version: log.updated_at,
+    clients,
     schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),
     defaultValues: waiting?.kind === 'daily_log.update' ? valuesOfPayload(waiting.payload) : valuesOfLog(log),
     async save(values) {
@@ -80,7 +83,6 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
       record={record}
       clients={clients}
       workCodes={workCodes}
-      draftKey={`daily-log:${log.id}`}
     />
   );
 }

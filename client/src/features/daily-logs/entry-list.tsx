@@ -8,6 +8,7 @@ import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
+import { useUndo } from '../../ui/overlays/use-undo.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { shortDay, weekdayDay } from '../../lib/day-text.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -16,12 +17,13 @@ import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import classes from './daily-log-form.module.css';
-import { EntryRow, readEntry } from './entry-row.tsx';
+import { EntryRow } from './entry-row.tsx';
 import {
   type DailyLogValues,
   blankEntry,
   copiedEntries,
   type EntryValues,
+  readEntry,
   withCopied,
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
@@ -54,6 +56,7 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
   const hints = useHints(form, except);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
   const { same, usual } = useHabits(form, except);
+  const undo = useUndo();
 
   // A new row is there only after it was drawn.
   useEffect(() => {
@@ -86,6 +89,15 @@ export function EntryList<Sent extends object>({ form, workCodes, except, disabl
   }
 
   function remove(index: number) {
+    const removed = form.getValues(`work_entries.${index}`);
+    if (!isBlankEntry(removed)) {
+      undo('Entry deleted.', () => {
+        const now = form.getValues('work_entries');
+        // A lone entry was emptied, not taken away.
+        if (now.length === 1 && now.every(isBlankEntry)) rows.update(0, removed);
+        else rows.insert(Math.min(index, now.length), removed, { shouldFocus: false });
+      });
+    }
     open(null);
     if (rows.fields.length === 1) rows.update(0, blankEntry());
     else rows.remove(index);

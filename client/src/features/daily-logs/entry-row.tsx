@@ -1,5 +1,5 @@
 import { STIPEND_MAXIMUM } from '@daybook/domain/limits';
-import { entryMinutes, isTime, normaliseTime, timeAfter } from '@daybook/domain/work-time';
+import { entryMinutes, isTime, timeAfter } from '@daybook/domain/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -13,10 +13,8 @@ import { TimeField } from '../../shared/time-field.tsx';
 import { distanceText } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import type { RecordForm } from '../../lib/record-form.ts';
-import { numberOf } from '../../lib/typed-number.ts';
-import { typedMileage } from '../../shared/trips.ts';
 import classes from './daily-log-form.module.css';
-import type { DailyLogValues, EntryValues } from './form-values.ts';
+import { type DailyLogValues, readEntry, readTime } from './form-values.ts';
 import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {
@@ -226,19 +224,4 @@ function EntryHours<Sent extends object>({ form, index }: Pick<EntryRowProps<Sen
       </output>
     </div>
   );
-}
-
-/** An entry as it counts so far: what cannot be read yet is none. */
-export const readEntry = (entry: EntryValues) => ({
-  ...entry,
-  start_time: readTime(entry.start_time),
-  end_time: readTime(entry.end_time),
-  mileage: typedMileage(entry),
-  stipend: numberOf(entry.stipend),
-});
-
-/** What is typed so far, once it can be a whole time: "930" and "09:30", and not the "9" on the way there. */
-function readTime(typed: string | null | undefined): string | null {
-  const read = normaliseTime(typed);
-  return read.valid ? read.time : null;
 }

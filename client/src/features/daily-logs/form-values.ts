@@ -1,10 +1,12 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/distance';
 import type { Fields } from '@daybook/domain/outbox';
-import { isBlankEntry } from '@daybook/domain/work-time';
+import { formatHours } from '@daybook/domain/exact';
+import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/work-time';
 import { randomKey } from '../../lib/drafts.ts';
-import { type TripValues, isTripValues, tripValues } from '../../shared/trips.ts';
-import type { TypedNumber } from '../../lib/typed-number.ts';
+import { longDay } from '../../lib/day-text.ts';
+import { type TripValues, isTripValues, tripValues, typedMileage } from '../../shared/trips.ts';
+import { type TypedNumber, numberOf } from '../../lib/typed-number.ts';
 import type { Output } from '../../lib/trpc.ts';
 import type { DailyLog } from '../../shared/waiting-logs.ts';
 
@@ -94,6 +96,33 @@ export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryVal
 export const clientNameIn = (clients: Output['clients']['picklist'], id: number): string =>
   [...clients.assigned, ...clients.unassigned, ...clients.inactive].find((client) => client.id === id)
     ?.name ?? '';
+
+/** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4:30 h". */
+export function aboutLog(values: DailyLogValues, clients: Output['clients']['picklist']): string {
+  const { total_hours } = totalsOfEntries(values.work_entries.map(readEntry));
+  return [
+    values.client === null ? null : clientNameIn(clients, values.client),
+    longDay(values.date),
+    total_hours > 0 ? `${formatHours(total_hours)} h` : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** An entry as it counts so far: what cannot be read yet is none. */
+export const readEntry = (entry: EntryValues) => ({
+  ...entry,
+  start_time: readTime(entry.start_time),
+  end_time: readTime(entry.end_time),
+  mileage: typedMileage(entry),
+  stipend: numberOf(entry.stipend),
+});
+
+/** What is typed so far, once it can be a whole time: "930" and "09:30", and not the "9" on the way there. */
+export function readTime(typed: string | null | undefined): string | null {
+  const read = normaliseTime(typed);
+  return read.valid ? read.time : null;
+}
 
 export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   client: log.client,

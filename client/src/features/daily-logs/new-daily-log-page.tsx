@@ -72,6 +72,8 @@ function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
   );
   const tried = useRef(false);
   const form = useDailyLogForm({
+    draftKey: 'daily-log:new',
+    clients,
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
     defaultValues: initial,
     async save(values) {
@@ -92,5 +94,5 @@ function NewDailyLog({ clients, workCodes, likely }: NewDailyLogProps) {
       });
     },
   });
-  return <DailyLogForm form={form} clients={clients} workCodes={workCodes} draftKey="daily-log:new" />;
+  return <DailyLogForm form={form} clients={clients} workCodes={workCodes} />;
 }

@@ -6,13 +6,18 @@ import { detailOrMessage } from '../../lib/error-text.ts';
 import type { Saved } from '../../lib/outbox/outbox.ts';
 import { savedText } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { DailyLogValues } from './form-values.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
+import { type DailyLogValues, aboutLog } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" is there before the overview opens (1 §9). */
 const REDIRECT_AFTER_MS = 1_000;
 
 interface Options<Sent extends FieldValues> {
+  /** Where its drafts are kept; null for one that is locked. */
+  draftKey: string | null;
+  /** Of the log that is changed. */
+  version?: string;
+  clients: Output['clients']['picklist'];
   schema: () => Promise<z.ZodType<Sent>>;
   defaultValues: DailyLogValues;
   save: (values: Sent) => Promise<Saved>;
@@ -22,11 +27,16 @@ interface Options<Sent extends FieldValues> {
 export function useDailyLogForm<Sent extends FieldValues>(
   options: Options<Sent>,
 ): RecordForm<DailyLogValues, Sent> {
+  const { draftKey, version, clients, ...own } = options;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [leaves, setLeaves] = useState(false);
   const form = useRecordForm({
-    ...options,
+    ...own,
+    draft:
+      draftKey === null
+        ? null
+        : { key: draftKey, what: 'daily log', version, about: (values) => aboutLog(values, clients) },
     savedText: (saved) => savedText(saved, 'Daily log saved successfully!'),
     failure: (error) => `Error saving daily log: ${detailOrMessage(error)}`,
     check: (values) =>

@@ -33,6 +33,8 @@ interface FilledProps extends WaitingLogFormProps {
 function Filled({ item, seen, clients, workCodes }: FilledProps) {
   const outboxSave = useOutboxSave();
   const form = useDailyLogForm({
+    draftKey: `daily-log:waiting-${item.key}`,
+    clients,
     schema: async () => (await import('@daybook/contract/daily-logs')).newDailyLog,
     defaultValues: valuesOfPayload(item.payload),
     async save(values): Promise<Saved> {
@@ -62,7 +64,6 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       record={item.record}
       clients={clients}
       workCodes={workCodes}
-      draftKey={`daily-log:waiting-${item.key}`}
     />
   );
 }

@@ -107,8 +107,8 @@ export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
         <Alert color="blue" mb="md">
           <Group gap="sm">
             {asking === 1
-              ? 'One person asks to join your company.'
-              : `${asking} people ask to join your company.`}
+              ? 'One person wants to join your company.'
+              : `${asking} people want to join your company.`}
             <LinkButton to="/admin/employees" size="xs" variant="default">
               Waiting for approval
             </LinkButton>

@@ -122,7 +122,7 @@ export function AccountFields<Sent extends object>(props: AccountFieldsProps<Sen
                 description={
                   password === 'required'
                     ? 'With the signup code that is shown next, the employee can choose another one.'
-                    : 'Leave it empty to keep the present one. Setting one signs the employee out everywhere.'
+                    : 'Leave it empty to keep the current one. A new password signs the employee out everywhere.'
                 }
                 {...field}
               />
@@ -169,7 +169,7 @@ export function VisibleClientsField<Sent extends object>({ form }: FieldsProps<S
       {(field) => (
         <ClientsField
           label="Visible Clients"
-          description="Clients that only the people named with them can see. Adding a client here limits it to the people added, the assigned workers and administrators."
+          description="Clients that not everybody can see. Adding a client here limits it to the people added, the assigned workers and administrators."
           quick={[
             { label: 'Add All Assigned', ids: () => form.getValues('current_client_ids') },
             { label: 'Add All Admins', ids: clientsOfAdmins },

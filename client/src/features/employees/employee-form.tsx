@@ -1,4 +1,5 @@
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
+import { joinName } from '@daybook/domain/names';
 import { Button } from '@mantine/core';
 import { Section } from '../../ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
@@ -31,6 +32,12 @@ export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormPro
   const invalidate = useInvalidation();
   const create = trpc.employees.create.useMutation();
   const form = useRecordForm({
+    draft: {
+      key: 'employee:new',
+      what: 'employee',
+      about: joinName,
+      without: ['password'],
+    },
     schema: async () => (await import('./employee-form-shapes.ts')).newEmployeeForm,
     defaultValues: employeeFormValues(null),
     save: (values) => create.mutateAsync(values),
@@ -68,6 +75,13 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
+    draft: {
+      key: `employee:${employee.id}`,
+      what: 'employee',
+      about: joinName,
+      version: employee.updated_at,
+      without: ['password'],
+    },
     schema: async () => (await import('./employee-form-shapes.ts')).employeeForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),
@@ -93,6 +107,13 @@ export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFor
   const update = trpc.employees.update.useMutation();
   const onSaved = useSaved(onDone);
   const form = useRecordForm({
+    draft: {
+      key: `employee:${employee.id}`,
+      what: 'employee',
+      about: joinName,
+      version: employee.updated_at,
+      without: ['password'],
+    },
     schema: async () => (await import('./employee-form-shapes.ts')).delegatedForm,
     defaultValues: employeeFormValues(employee),
     save: (values) => update.mutateAsync({ ...values, id: employee.id }),

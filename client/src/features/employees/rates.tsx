@@ -115,7 +115,7 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
           rowKey={({ key }) => key}
           error={pay.error ?? mileage.error}
           onRetry={() => void Promise.all([pay.refetch(), mileage.refetch()])}
-          empty={{ text: 'No rates yet: the role’s default counts.' }}
+          empty={{ text: 'No rates yet: the role’s default applies.' }}
         />
         {plan.allows('pay_rates') ? (
           isOpen ? (
@@ -165,6 +165,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
   const create = trpc.payRates.create.useMutation();
   const blank: NewRate = { user, kind: 'pay', work_code: null, effective_from: today, amount: null };
   const form = useRecordForm({
+    draft: { key: `pay-rate:${user}`, what: 'rate' },
     schema: async () => (await import('@daybook/contract/pay-rates')).payRateInput,
     defaultValues: blank,
     save: (values) => saveRate((recalculate) => create.mutateAsync({ ...values, recalculate })),
@@ -198,7 +199,7 @@ function AddRate({ user, codes, onDone }: AddRateProps) {
             <MoneyField
               label="USD an Hour"
               max={10_000}
-              description="Left empty: the rate ends."
+              description="Leave empty to end the rate."
               {...field}
             />
           )}

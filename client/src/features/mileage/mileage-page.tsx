@@ -27,7 +27,7 @@ export function MileagePage() {
     <>
       <PageHeader
         title="Mileage"
-        description="What distances are entered in, what a daily log asks, and what is paid back for them."
+        description="The unit of distances, what a daily log asks for, and how mileage is reimbursed."
       />
       <Stack gap="lg">
         <MileageSettings settings={stored} />

@@ -100,7 +100,9 @@ export function MileageRates() {
           rowKey={({ id }) => id}
           error={rates.error}
           onRetry={() => void rates.refetch()}
-          empty={{ text: 'No mileage rates yet: a role’s default counts, and nothing is paid without one.' }}
+          empty={{
+            text: 'No mileage rates yet: a role’s default applies, and without one mileage is not paid.',
+          }}
         />
       </Stack>
     </Section>
@@ -127,6 +129,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
   const create = trpc.mileageRates.create.useMutation();
   const blank: NewRate = { user: null, role: null, effective_from: today, amount: null, unit };
   const form = useRecordForm({
+    draft: { key: 'mileage-rate:new', what: 'mileage rate' },
     schema: async () => (await import('@daybook/contract/mileage-rates')).mileageRateInput,
     defaultValues: blank,
     save: (values) => saveRate((recalculate) => create.mutateAsync({ ...values, recalculate })),
@@ -172,7 +175,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
               decimals={5}
               step={0.00001}
               max={MILEAGE_RATE_MAXIMUM}
-              description="Left empty: the rate ends."
+              description="Leave empty to end the rate."
               {...field}
             />
           )}
@@ -183,7 +186,7 @@ function AddRate({ unit, roles, people, onDone }: AddRateProps) {
               label="For Each"
               required
               choices={[
-                { value: 'km', label: 'Kilometre' },
+                { value: 'km', label: 'Kilometer' },
                 { value: 'mi', label: 'Mile' },
               ]}
               {...field}

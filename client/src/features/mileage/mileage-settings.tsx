@@ -12,7 +12,7 @@ import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 type Settings = Output['companySettings']['list']['results'][number];
 
 const UNITS: { value: DistanceUnit; label: string }[] = [
-  { value: 'km', label: 'Kilometres' },
+  { value: 'km', label: 'Kilometers' },
   { value: 'mi', label: 'Miles' },
 ];
 const DETAILS: { value: MileageDetail; label: string }[] = [
@@ -28,6 +28,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const update = trpc.companySettings.update.useMutation();
   const form = useRecordForm({
+    draft: { key: 'mileage-settings', what: 'mileage settings', version: settings.updated_at },
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: {
       distance_unit: settings.distance_unit,
@@ -60,13 +61,13 @@ export function MileageSettings({ settings }: { settings: Settings }) {
         {changes ? (
           <>
             <Text size="sm">
-              Logs, timesheets and rates that are there keep their unit. New ones are in{' '}
-              {DISTANCE_WORDS[unit].many}.
+              Existing logs, timesheets and rates keep their unit. New ones are in {DISTANCE_WORDS[unit].many}
+              .
             </Text>
             <Field form={form} name="convert_allowances">
               {(field) => (
                 <CheckField
-                  label={`Convert what clients’ contracts allow into ${DISTANCE_WORDS[unit].many}`}
+                  label={`Convert the allowances in clients’ contracts to ${DISTANCE_WORDS[unit].many}`}
                   description={`Otherwise the numbers stay, and 100 ${DISTANCE_WORDS[settings.distance_unit].many} become 100 ${DISTANCE_WORDS[unit].many}.`}
                   {...field}
                 />
@@ -81,7 +82,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
                 <SelectField
                   label="Paid At"
                   required
-                  description="A person’s rate goes before the role’s, and that before the company’s."
+                  description="A person’s rate takes precedence over the role’s, and the role’s over the company’s."
                   choices={[
                     { value: 'own', label: 'Own rates' },
                     { value: 'standard', label: 'The standard rate' },
@@ -97,8 +98,8 @@ export function MileageSettings({ settings }: { settings: Settings }) {
                   required
                   description="What is paid above the limit is shown as taxed."
                   choices={[
-                    { value: 'none', label: 'No limit: all is untaxed' },
-                    { value: 'standard', label: 'The standard rate of the date' },
+                    { value: 'none', label: 'No limit: all of it is untaxed' },
+                    { value: 'standard', label: 'The standard rate on that date' },
                   ]}
                   {...field}
                 />

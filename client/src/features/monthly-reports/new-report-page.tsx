@@ -48,6 +48,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
   const generate = trpc.monthlyReports.generate.useMutation();
 
   const form = useRecordForm<Values, NewReport, Output['monthlyReports']['generate']>({
+    draft: null,
     schema: async () => (await import('./report-shape.ts')).newReportShape,
     defaultValues: { client: search.client ?? null, month: search.month ?? today.slice(0, 7) },
     check: ({ client, month }) => {

@@ -3,15 +3,13 @@ import type { ReportLayout } from '@daybook/domain/report-layout';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/monthly-report';
 import { useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Field, Form, SaveRow } from '../../ui/forms/form.tsx';
 import { PlainTable } from '../../ui/lists/plain-table.tsx';
 import { ReportColumns } from '../../shared/report-columns.tsx';
 import { type MonthlyReport, ReportNarratives, reportValue } from '../../shared/report-sheet.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { toastDone, toastFailure } from '../../ui/overlays/toasts.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { longDay } from '../../lib/day-text.ts';
+import { longDay, monthText } from '../../lib/day-text.ts';
 import { mileageOf } from '../../lib/mileage.ts';
 import { hoursText, moneyText } from '../../lib/number-text.ts';
 import { errorCode } from '../../lib/error-text.ts';
@@ -39,7 +37,6 @@ type Saved = Output['monthlyReports']['update'];
 /** The form of a report: its configured fields in two columns, the summary, and the buttons to save and to submit. */
 export function ReportEditor(props: ReportEditorProps) {
   const { report, layout, forAdmin = false, disabled, backTo, onSubmitted } = props;
-  const user = useCurrentUser();
   const today = useToday();
   const utils = trpc.useUtils();
   const update = trpc.monthlyReports.update.useMutation();
@@ -47,6 +44,14 @@ export function ReportEditor(props: ReportEditorProps) {
   const [submitting, setSubmitting] = useState(false);
 
   const form = useRecordForm<ReportValues, ReportSent, Saved>({
+    draft: disabled
+      ? null
+      : {
+          key: `monthly-report:${report.id}`,
+          what: 'report',
+          version: report.updated_at,
+          about: ({ month }) => `${report.client.name}, ${monthText(month)}`,
+        },
     schema: async () => (await import('./report-shape.ts')).reportShape,
     defaultValues: reportFormValues(report, layout, today),
     check: ({ month }) => (month ? null : { field: 'month', message: 'Please select a month.' }),
@@ -87,9 +92,6 @@ export function ReportEditor(props: ReportEditorProps) {
 
   return (
     <Form form={form} label="Monthly report" disabled={disabled}>
-      {disabled ? null : (
-        <DraftNotice form={form} userId={user.id} formKey={`monthly-report:${report.id}`} what="report" />
-      )}
       {report.status === 'Draft' ? (
         <Field form={form} name="month">
           {(field) => (
@@ -123,7 +125,6 @@ export function ReportEditor(props: ReportEditorProps) {
         form={form}
         label={forAdmin ? 'Save Changes' : 'Save Report'}
         disabled={disabled || submitting}
-        onReload={() => window.location.reload()}
       >
         {report.status === 'Draft' ? (
           <OnlineButton

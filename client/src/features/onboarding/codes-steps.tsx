@@ -14,7 +14,7 @@ export function ClientCodesStep(props: RowsProps) {
     <RowsStep
       {...props}
       title="Client codes"
-      intro="Short codes that group clients, for example by funder or programme."
+      intro="Short codes that group clients, for example by funder or program."
       labels={LABELS}
       what="client code"
       present={present.data?.results.map(told) ?? []}

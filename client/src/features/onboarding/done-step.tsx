@@ -12,7 +12,7 @@ export function DoneStep({ back, skip, isFinishing }: StepProps) {
     <Stack gap="md">
       <PageHeader
         title="You're All Set!"
-        description={`${company.data?.name ?? 'Your company'} is ready. The dashboard shows what waits for you; employees and contracts are added from there.`}
+        description={`${company.data?.name ?? 'Your company'} is ready. The dashboard shows what needs your attention; add employees and contracts from there.`}
       />
       {code ? (
         <Group gap="sm">

@@ -2,6 +2,7 @@ import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { confirm } from '../../ui/overlays/confirm.ts';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Loading, ErrorState } from '../../ui/page/states.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,8 +13,9 @@ import { DoneStep } from './done-step.tsx';
 import classes from './onboarding.module.css';
 import { PayPeriodStep } from './pay-period-step.tsx';
 import { RoleStep } from './role-step.tsx';
-import { type Row, STEPS, type Step, type StepProps, blankRows, isBlank } from './steps.ts';
+import { STEPS, type Step, type StepProps, blankRows, isBlank } from './steps.ts';
 import { useFinish } from './use-finish.ts';
+import { useRows } from './use-rows.ts';
 import { WelcomeStep } from './welcome-step.tsx';
 
 const route = getRouteApi('/_signed-in/onboarding');
@@ -41,10 +43,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
   // Collected here and never sent (1 §3).
   const [employees, setEmployees] = useState<TypedNumber>(null);
   const [clients, setClients] = useState<TypedNumber>(null);
-  // What is typed survives going back and forth.
-  const [clientRows, setClientRows] = useState<Row[]>(() => blankRows(1));
-  const [clientCodeRows, setClientCodeRows] = useState<Row[]>(() => blankRows(1));
-  const [workCodeRows, setWorkCodeRows] = useState<Row[]>(() => blankRows(1));
+  const { rows, change, isTyped, drafts } = useRows();
 
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -59,15 +58,19 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
     if (target) void navigate({ search: { step: target } });
   };
   async function skip() {
-    const isTyped = [...clientRows, ...clientCodeRows, ...workCodeRows].some((row) => !isBlank(row));
     const sure =
       !isTyped ||
       (await confirm({
         title: 'Skip for now',
-        text: 'Lines that are typed and not added yet are left out.',
+        text: 'Lines that you typed and did not add are left out.',
         confirmLabel: 'Skip for now',
       }));
-    if (sure) await finish();
+    if (sure) await end();
+  }
+  /** What is not added by then is left out. */
+  function end() {
+    drafts?.settle();
+    return finish();
   }
   const moves: StepProps = {
     ...(index > 0 && { back: () => go(index - 1) }),
@@ -82,13 +85,9 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
           <Text size="sm" c="dimmed">
             Step {index + 1} of {steps.length}
           </Text>
-          <Progress
-            value={((index + 1) / steps.length) * 100}
-            aria-label="Progress of the setup"
-            mt={4}
-            size="sm"
-          />
+          <Progress value={((index + 1) / steps.length) * 100} aria-label="Setup progress" mt={4} size="sm" />
         </div>
+        {drafts ? <DraftNotice drafts={drafts} /> : null}
         {content()}
         {failure ? <ErrorState text={failure} /> : null}
       </Stack>
@@ -107,24 +106,32 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
             onClients={(count) => {
               setClients(count);
               // As many lines as will be needed, while none is begun.
-              setClientRows((rows) =>
-                rows.every(isBlank) ? blankRows(Math.min(Math.max(numberOf(count) ?? 1, 1), 10)) : rows,
+              change('clients', (now) =>
+                now.every(isBlank) ? blankRows(Math.min(Math.max(numberOf(count) ?? 1, 1), 10)) : now,
               );
             }}
           />
         );
       case 'clients':
-        return <ClientsStep {...moves} rows={clientRows} onRows={setClientRows} />;
+        return <ClientsStep {...moves} rows={rows.clients} onRows={(next) => change('clients', next)} />;
       case 'pay-periods':
         return <PayPeriodStep {...moves} />;
       case 'client-codes':
-        return <ClientCodesStep {...moves} rows={clientCodeRows} onRows={setClientCodeRows} />;
+        return (
+          <ClientCodesStep
+            {...moves}
+            rows={rows.clientCodes}
+            onRows={(next) => change('clientCodes', next)}
+          />
+        );
       case 'work-codes':
-        return <WorkCodesStep {...moves} rows={workCodeRows} onRows={setWorkCodeRows} />;
+        return (
+          <WorkCodesStep {...moves} rows={rows.workCodes} onRows={(next) => change('workCodes', next)} />
+        );
       case 'role':
         return <RoleStep {...moves} />;
       case 'done':
-        return <DoneStep {...moves} skip={() => void finish()} />;
+        return <DoneStep {...moves} skip={() => void end()} />;
     }
   }
 }

@@ -31,6 +31,7 @@ function PayPeriodForm({
   const utils = trpc.useUtils();
   const setUp = trpc.companySettings.onboardingSetup.useMutation();
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/company-settings')).onboardingSetup,
     defaultValues: {
       pay_period: stored?.pay_period ?? DEFAULT_PAY_PERIOD,

@@ -16,7 +16,7 @@ export function RoleStep({ back, next, skip, isFinishing }: StepProps) {
         description={
           hasRole
             ? `Your company has the role ${roles.data?.results.map(({ name }) => name).join(', ')}. Add another, or go on.`
-            : 'Roles say what employees are paid by default and what they may do.'
+            : 'A role sets default pay, and what its employees may do.'
         }
       />
       <RoleForm label="Create Role" onSaved={next}>

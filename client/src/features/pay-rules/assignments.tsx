@@ -152,6 +152,7 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
     note: '',
   };
   const form = useRecordForm({
+    draft: { key: 'pay-rule-assignment:new', what: 'assignment' },
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleAssignmentInput,
     defaultValues: blank,
     check: ({ pay_rule, effective_from }) =>
@@ -211,7 +212,7 @@ function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
           {(field) => (
             <SelectField
               label="Employee"
-              description="Empty, with no role: everybody."
+              description="Leave both empty for everybody."
               choices={people.map(({ id, name }) => ({ value: id, label: name }))}
               {...field}
             />

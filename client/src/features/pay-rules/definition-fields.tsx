@@ -68,7 +68,7 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
       <Field form={form} name="definition.minimum_engagement_minutes">
         {(field) => (
           <NumberField
-            label="Least Minutes Paid in a Work Period"
+            label="Minimum Minutes Paid per Work Period"
             description="0: no minimum engagement."
             {...field}
           />

@@ -27,6 +27,7 @@ export function Holidays() {
   const create = trpc.holidays.create.useMutation({ onSuccess: () => utils.holidays.invalidate() });
   const remove = trpc.holidays.remove.useMutation({ onSuccess: () => utils.holidays.invalidate() });
   const form = useRecordForm({
+    draft: { key: 'holiday:new', what: 'holiday', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/holidays')).holidayInput,
     defaultValues: { date: null as string | null, name: '' },
     save: (values) => create.mutateAsync(values),

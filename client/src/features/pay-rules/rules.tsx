@@ -153,6 +153,7 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
   const presets = trpc.payRules.presets.useQuery();
   const create = trpc.payRules.create.useMutation();
   const form = useRecordForm({
+    draft: { key: 'pay-rule:new', what: 'rule', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleInput,
     defaultValues: { preset: asked ?? null, name: PRESETS.find(({ key }) => key === asked)?.name ?? '' },
     check: ({ preset, name }) =>
@@ -204,7 +205,7 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
           </List>
           <Text size="sm" c="dimmed">
             {chosen.requires_agreement ? 'Needs a dated agreement. ' : ''}Source: {chosen.source}, read{' '}
-            {chosen.read}. ° is a secondary source: check it before you rely on it. This is no legal advice.
+            {chosen.read}. ° is a secondary source: check it before you rely on it. This is not legal advice.
           </Text>
         </Stack>
       ) : null}

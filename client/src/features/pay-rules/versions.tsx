@@ -32,7 +32,7 @@ export function Versions({ rule, current }: VersionsProps) {
   const remove = trpc.payRules.removeVersion.useMutation({ onSuccess: () => utils.payRules.invalidate() });
 
   async function removeAsked({ version }: Version) {
-    const text = `Delete version ${version} of ${rule.name}? The version before it then holds on.`;
+    const text = `Delete version ${version} of ${rule.name}? The version before it then applies again.`;
     if (!(await confirm({ title: 'Delete version', text, danger: true }))) return;
     try {
       await remove.mutateAsync({ id: rule.id, version });
@@ -108,11 +108,12 @@ function AddVersion({ rule, from, onDone }: AddVersionProps) {
     definition: editedDefinition(from.definition),
   };
   const form = useRecordForm({
+    draft: { key: `pay-rule-version:${rule.id}`, what: 'version', about: () => rule.name },
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleVersionInput,
     defaultValues: blank,
     check: ({ effective_from }) =>
       effective_from === null
-        ? { field: 'effective_from', message: 'Choose the day from which it holds.' }
+        ? { field: 'effective_from', message: 'Choose the day it takes effect.' }
         : null,
     save: (values) => add.mutateAsync(values),
     onSaved: () => {
@@ -129,7 +130,7 @@ function AddVersion({ rule, from, onDone }: AddVersionProps) {
         <Field form={form} name="effective_from">
           {(field) => (
             <DateField
-              label="Holds From"
+              label="Takes Effect"
               required
               description="Weeks and periods that begin on this day or later."
               {...field}

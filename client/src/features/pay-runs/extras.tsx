@@ -125,6 +125,7 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
     pay_run: run.id,
   };
   const form = useRecordForm({
+    draft: { key: `pay-extra:${run.id}`, what: 'extra', about: ({ reason }) => reason },
     schema: async () => (await import('@daybook/contract/pay-extras')).payExtraInput,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),

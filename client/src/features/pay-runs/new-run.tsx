@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useRecordForm } from '../../lib/record-form.ts';
-import { longDay } from '../../lib/day-text.ts';
+import { dayRange, longDay } from '../../lib/day-text.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '../../ui/fields/field-grid.tsx';
@@ -55,6 +55,11 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     pay_runs_from: isFirst ? (period?.start_date ?? null) : null,
   };
   const form = useRecordForm({
+    draft: {
+      key: `pay-run:new-${kind}`,
+      what: 'pay run',
+      about: ({ period_start, period_end }) => dayRange(period_start, period_end),
+    },
     schema: async () => (await import('@daybook/contract/pay-runs')).payRunInput,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),

@@ -27,7 +27,7 @@ export function PayrollExportPage() {
     <>
       <PageHeader
         title={TITLE}
-        description="How your payroll product wants the file of a pay run: its format, and its name for each pay code."
+        description="The file format that your payroll product takes, and its name for each pay code."
       />
       {plan.allows('billing') ? <Profiles /> : <LockedSection title={TITLE} />}
     </>

@@ -55,6 +55,12 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
         is_default: isFirst,
       };
   const form = useRecordForm({
+    draft: {
+      key: profile ? `export-profile:${profile.id}` : 'export-profile:new',
+      what: 'export profile',
+      about: ({ name }) => name,
+      version: profile?.updated_at,
+    },
     schema: async () => (await import('@daybook/contract/export-profiles')).exportProfileInput,
     defaultValues: blank,
     save: (values) =>
@@ -103,7 +109,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
             {(field) => (
               <CheckField
                 label="Check pay runs against it"
-                description="A run cannot be locked while this file could not be made of it."
+                description="A run cannot be locked while this file cannot be made from it."
                 {...field}
               />
             )}

@@ -9,7 +9,9 @@ import { addCustomField } from '@daybook/domain/report-layout-edit';
 import { useState } from 'react';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { tooLong } from '../../lib/error-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { RENDER_TYPE_CHOICES } from './field-row.tsx';
 
 interface AddFieldFormProps {
@@ -24,9 +26,16 @@ const EMPTY = { name: '', render_type: 'text-small' as RenderType, side: 'left' 
 export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
   const [field, setField] = useState(EMPTY);
   const [problem, setProblem] = useState<{ at: 'name' | 'options'; text: string } | null>(null);
+  const drafts = useDraft<typeof EMPTY>({
+    key: 'report-field:new',
+    what: 'custom field',
+    about: ({ name }) => name,
+  });
   const set = (part: Partial<typeof EMPTY>) => {
+    const next = { ...field, ...part };
     setProblem(null);
-    setField((before) => ({ ...before, ...part }));
+    setField(next);
+    drafts?.keep(next);
   };
 
   function add() {
@@ -39,6 +48,7 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
     } else {
       onChange(added.layout);
       setField({ ...EMPTY, side: field.side });
+      drafts?.settle();
     }
   }
 
@@ -56,6 +66,17 @@ export function AddFieldForm({ layout, onChange }: AddFieldFormProps) {
         }}
       >
         <Stack gap="sm">
+          {drafts ? (
+            <DraftNotice
+              drafts={{
+                ...drafts,
+                continueWriting: async (draft) => {
+                  const taken = await drafts.take(draft);
+                  if (taken) set(taken);
+                },
+              }}
+            />
+          ) : null}
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
             <TextField
               label="Field name"

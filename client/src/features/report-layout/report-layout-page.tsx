@@ -8,6 +8,7 @@ import {
 } from '@daybook/domain/report-layout';
 import { showField } from '@daybook/domain/report-layout-edit';
 import { confirm } from '../../ui/overlays/confirm.ts';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { LockedSection } from '../../shared/locked-field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -29,7 +30,7 @@ export function ReportLayoutPage() {
     <>
       <PageHeader
         title={TITLE}
-        description="Choose which fields the monthly progress report has, and where they stand."
+        description="Choose which fields the monthly progress report has, and where they go."
       />
       {allows('report_customization') ? <LayoutEditor /> : <LockedSection title={TITLE} />}
     </>
@@ -64,6 +65,7 @@ function LayoutEditor() {
           </Group>
         </Alert>
       ) : null}
+      {editor.drafts ? <DraftNotice drafts={editor.drafts} isSaving={editor.isSaving} /> : null}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         {COLUMN_SIDES.map((side) => (
           <SideColumn key={side} side={side} layout={layout} onChange={editor.change} />

@@ -1,9 +1,17 @@
 import { type ReportLayout, defaultReportLayout } from '@daybook/domain/report-layout';
 import { useEffect, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 
 type Configuration = Output['reportLayout']['get'];
+
+interface Edited {
+  layout: ReportLayout;
+  /** Of the stored one that it was begun with; none where that could not be loaded. */
+  updated_at: Configuration['updated_at'] | undefined;
+}
 
 type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; text: string; stale: boolean } | null;
 
@@ -14,9 +22,10 @@ const SAVED_FOR_MS = 3_000;
 export function useLayoutEditor(stored: Configuration | undefined) {
   const utils = trpc.useUtils();
   const update = trpc.reportLayout.update.useMutation();
-  const [edited, setEdited] = useState<ReportLayout | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const drafts = useDraft<Edited>({ key: 'report-layout', what: 'report layout' });
   const [outcome, setOutcome] = useState<SaveOutcome>(null);
-  const layout: ReportLayout = edited ?? stored ?? defaultReportLayout();
+  const layout: ReportLayout = edited?.layout ?? stored ?? defaultReportLayout();
 
   useEffect(() => {
     if (outcome?.kind !== 'saved') return undefined;
@@ -32,10 +41,11 @@ export function useLayoutEditor(stored: Configuration | undefined) {
         fields,
         custom_fields,
         // Where nothing could be loaded, there is no version to be checked against.
-        ...(stored && { updated_at: stored.updated_at }),
+        updated_at: edited ? edited.updated_at : stored?.updated_at,
       });
       utils.reportLayout.get.setData(undefined, saved);
       void utils.monthlyReports.invalidate();
+      drafts?.settle();
       setEdited(null);
       setOutcome({ kind: 'saved' });
     } catch (error) {
@@ -52,12 +62,25 @@ export function useLayoutEditor(stored: Configuration | undefined) {
   return {
     layout,
     change: (next: ReportLayout) => {
+      const changed = { layout: next, updated_at: edited ? edited.updated_at : stored?.updated_at };
       setOutcome(null);
-      setEdited(next);
+      setEdited(changed);
+      drafts?.keep(changed);
     },
     discard: () => {
       setOutcome(null);
       setEdited(null);
+      drafts?.settle();
+    },
+    drafts: drafts && {
+      ...drafts,
+      continueWriting: async (draft: Draft) => {
+        const taken = await drafts.take(draft);
+        if (!taken?.layout) return;
+        const changed = { layout: taken.layout, updated_at: taken.updated_at };
+        setEdited(changed);
+        drafts.keep(changed);
+      },
     },
     save,
     outcome,

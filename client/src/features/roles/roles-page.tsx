@@ -14,12 +14,12 @@ import { type Output, trpc } from '../../lib/trpc.ts';
 
 type Role = Output['roles']['get'];
 
-/** Role Management (3 §2): the form in create or edit mode, and the roles that there are. */
+/** Role Management (3 §2): the roles that there are, and the form in create or edit mode. */
 export function RolesPage() {
   const utils = trpc.useUtils();
   const roles = trpc.roles.list.useQuery({});
   const removal = trpc.roles.remove.useMutation();
-  const { editing, formNumber, show, remove, problem } = useEditAbove<Role>({
+  const { editing, formNumber, form, show, open, remove, problem } = useEditAbove<Role>({
     question: (role) => ({
       title: 'Delete role',
       text: `Are you sure you want to delete the role ${role.name}?`,
@@ -33,28 +33,13 @@ export function RolesPage() {
     <>
       <PageHeader title="Role Management" />
       <Stack>
-        <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
-          <RoleForm
-            key={formNumber}
-            role={editing ?? undefined}
-            label={editing ? 'Update Role' : 'Create Role'}
-            onSaved={(role) => {
-              toastDone(`${role.name} was saved.`);
-              void utils.employees.invalidate();
-              show(null);
-            }}
-          >
-            {editing ? (
-              <Button variant="default" onClick={() => show(null)}>
-                Cancel
-              </Button>
-            ) : null}
-          </RoleForm>
-        </Section>
         {problem ? <ErrorState text={problem} /> : null}
         <DataTable
           label="Existing roles"
-          columns={columns(show, (role) => void remove(role))}
+          columns={columns(
+            (role) => void open(role),
+            (role) => void remove(role),
+          )}
           rows={roles.data?.results}
           rowKey={(role) => role.id}
           error={roles.error}
@@ -63,6 +48,26 @@ export function RolesPage() {
           empty={{ text: 'No roles yet.' }}
           pageSize={50}
         />
+        <div ref={form}>
+          <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
+            <RoleForm
+              key={formNumber}
+              role={editing ?? undefined}
+              label={editing ? 'Update Role' : 'Create Role'}
+              onSaved={(role) => {
+                toastDone(`${role.name} was saved.`);
+                void utils.employees.invalidate();
+                show(null);
+              }}
+            >
+              {editing ? (
+                <Button variant="default" onClick={() => void open(null)}>
+                  Cancel
+                </Button>
+              ) : null}
+            </RoleForm>
+          </Section>
+        </div>
       </Stack>
     </>
   );

@@ -64,7 +64,7 @@ export function DeliveryLog() {
         error={log.error}
         onRetry={() => void log.refetch()}
         paging={{ page, pageSize: PAGE_SIZE, count: log.data?.count ?? 0, onPage: setPage }}
-        empty={{ text: 'Nothing was sent yet.' }}
+        empty={{ text: 'Nothing has been sent yet.' }}
       />
     </div>
   );

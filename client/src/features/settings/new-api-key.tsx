@@ -20,6 +20,7 @@ export function NewApiKey() {
   const create = trpc.apiKeys.create.useMutation({ onSuccess: () => utils.apiKeys.invalidate() });
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const form = useRecordForm({
+    draft: { key: 'api-key:new', what: 'API key', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/api-keys')).newApiKey,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),
@@ -63,7 +64,7 @@ export function NewApiKey() {
         {(field) => (
           <DateField
             label="Expires (UTC)"
-            description="The last day on which it works. Left empty: until it is revoked."
+            description="The last day it works. Leave empty for no end."
             {...field}
           />
         )}

@@ -20,6 +20,7 @@ export function NewWebhook() {
   const create = trpc.webhooks.create.useMutation({ onSuccess: () => utils.webhooks.invalidate() });
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const form = useRecordForm({
+    draft: { key: 'webhook:new', what: 'webhook', about: ({ url }) => url },
     schema: async () => (await import('@daybook/contract/webhooks')).newWebhook,
     defaultValues: blank,
     save: (values) => create.mutateAsync(values),

@@ -66,9 +66,9 @@ export function WebhooksTab() {
   return (
     <Stack>
       <Text>
-        Daybook calls these addresses when something happens. Each call names the record and carries no names
-        or words; the program reads the record with an API key. <code>Daybook-Signature</code> proves that it
-        came from here.
+        Daybook calls these addresses when something happens. A call says which record changed and contains no
+        personal data; the program reads the record with an API key. <code>Daybook-Signature</code> proves
+        that it came from here.
       </Text>
       <Paper component="section" p="lg" aria-labelledby="new-webhook">
         <Title order={2} id="new-webhook" mb="sm">
@@ -128,7 +128,7 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
   }
 
   async function askAndRemove() {
-    const text = `${url} is told of nothing any more, and the log of what was sent there goes.`;
+    const text = `${url} gets no more deliveries, and its delivery log is deleted.`;
     if (!(await confirm({ title: 'Delete webhook', text, danger: true }))) return;
     await run(() => remove.mutateAsync({ id }), 'The webhook was deleted.');
   }

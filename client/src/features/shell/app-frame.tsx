@@ -4,6 +4,7 @@ import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '../../ui/overlays/key-help.tsx';
+import { useLeavingQuestion } from '../../ui/forms/leaving.ts';
 import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
@@ -28,6 +29,7 @@ export function AppFrame() {
   useCompanyDays();
   useFetchAhead();
   useSending();
+  useLeavingQuestion();
   const isOnboarding = user.is_company_admin && user.onboarding_required;
   const isAdminArea = isAdminPath && !isOnboarding;
   return (

@@ -5,19 +5,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { Form, SaveRow } from '../../ui/forms/form.tsx';
 import { type Signatures, withoutEmptySignatures } from '../../ui/forms/signature-fields.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PaperOnly, PrintButton } from '../../ui/print/print-sheet.tsx';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { longDay } from '../../lib/day-text.ts';
 import { randomKey } from '../../lib/drafts.ts';
 import { detailOrMessage } from '../../lib/error-text.ts';
 import { type Saved, saveAgain } from '../../lib/outbox/outbox.ts';
 import { savedText, useOutboxSave } from '../../lib/outbox/use-outbox-save.ts';
 import { type RecordForm, useRecordForm } from '../../lib/record-form.ts';
 import { useToday } from '../../lib/today.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Output, trpc } from '../../lib/trpc.ts';
 import type { Kind } from './kinds.ts';
 
 interface Options<Values extends FieldValues, Sent extends FieldValues> {
@@ -31,7 +30,7 @@ interface Options<Values extends FieldValues, Sent extends FieldValues> {
 
 /** Once submitted, the form is blank again and says so. */
 export function useSubmissionForm<
-  Values extends FieldValues,
+  Values extends FieldValues & { client_id: number | null; date: string | null },
   Sent extends { client_id: number; date: string } & { [Key in keyof Signatures]?: string | null },
 >({ kind, blank, schema, check, item }: Options<Values, Sent>): RecordForm<Values, Sent> {
   const today = useToday();
@@ -65,13 +64,16 @@ export function useSubmissionForm<
   }
 
   async function clientName(id: number): Promise<string> {
-    const all = await utils.clients.picklist.ensureData().catch(() => null);
-    if (!all) return '';
-    const found = [...all.assigned, ...all.unassigned, ...all.inactive].find((client) => client.id === id);
-    return found?.name ?? '';
+    return nameIn(await utils.clients.picklist.ensureData().catch(() => undefined), id);
   }
 
   const form = useRecordForm<Values, Sent, Saved>({
+    draft: {
+      key: item ? `${kind.draftKey}-${item.key}` : kind.draftKey,
+      what: kind.noun.toLowerCase(),
+      about: ({ client_id, date }) =>
+        [nameIn(utils.clients.picklist.getData(), client_id), longDay(date)].filter(Boolean).join(', '),
+    },
     schema,
     defaultValues: item ? filled(blank(today), item.payload) : blank(today),
     check,
@@ -89,6 +91,11 @@ export function useSubmissionForm<
     },
   });
   return form;
+}
+
+function nameIn(all: Output['clients']['picklist'] | undefined, id: number | null): string {
+  const clients = all ? [...all.assigned, ...all.unassigned, ...all.inactive] : [];
+  return clients.find((client) => client.id === id)?.name ?? '';
 }
 
 /** The form with what was sent of it; names go out joined. */
@@ -116,7 +123,6 @@ export function SubmissionForm<Values extends FieldValues, Sent extends FieldVal
   props: SubmissionFormProps<Values, Sent>,
 ) {
   const { kind, form, item, sheet, children } = props;
-  const user = useCurrentUser();
   return (
     <div>
       {item ? null : (
@@ -124,12 +130,6 @@ export function SubmissionForm<Values extends FieldValues, Sent extends FieldVal
       )}
       <Paper p="md" data-no-print>
         <Form form={form} label={kind.formTitle}>
-          <DraftNotice
-            form={form}
-            userId={user.id}
-            formKey={item ? `${kind.draftKey}-${item.key}` : kind.draftKey}
-            what={kind.noun.toLowerCase()}
-          />
           {children}
           <SaveRow form={form} label="Submit" savingLabel="Submitting..." worksOffline />
         </Form>

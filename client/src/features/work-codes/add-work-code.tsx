@@ -22,6 +22,7 @@ export function AddWorkCode({ withRates, onAdded }: AddWorkCodeProps) {
   const utils = trpc.useUtils();
   const create = trpc.workCodes.create.useMutation();
   const form = useRecordForm({
+    draft: { key: 'work-code:new', what: 'work code', about: ({ code }) => code },
     schema: async () => (await import('@daybook/contract/work-codes')).newWorkCode,
     defaultValues: BLANK,
     save: (values) => create.mutateAsync(values),

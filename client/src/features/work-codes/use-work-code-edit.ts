@@ -2,7 +2,9 @@ import { WORK_CODE_EMPTY } from '@daybook/domain/refusals';
 import { useRef, useState } from 'react';
 import { toastDone } from '../../ui/overlays/toasts.ts';
 import { detailOrMessage, errorFields } from '../../lib/error-text.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { type Output, trpc } from '../../lib/trpc.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
 
 export type WorkCode = Output['workCodes']['get'];
@@ -12,24 +14,47 @@ interface EditedCode extends WorkCodeValues {
   updated_at: string;
 }
 
+const BLANK: WorkCodeValues = {
+  code: '',
+  description: '',
+  billing_rate: null,
+  pay_kind: null,
+  stipend_kind: null,
+};
+
+const FIELDS = ['code', 'description', 'billing_rate'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Why it could not be saved, and at which of the fields; null where it is at none. */
+interface Problem {
+  field: Field | null;
+  message: string;
+}
+
 /** The one row that is edited in place, and why it could not be saved. */
 export function useWorkCodeEdit() {
   const utils = trpc.useUtils();
   const update = trpc.workCodes.update.useMutation();
   const [values, setValues] = useState<EditedCode | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const drafts = useDraft<EditedCode>({
+    key: 'work-code:edit',
+    what: 'work code',
+    about: ({ code }) => code,
+  });
   /** The row that was left just now: focus goes back to its Edit button once that is there again. */
   const left = useRef<number | null>(null);
 
   function leave() {
     left.current = values?.id ?? null;
     setValues(null);
+    drafts?.settle();
   }
 
   async function save(withRates: boolean) {
     if (!values || update.isPending) return;
     if (!values.code.trim() || !values.description.trim()) {
-      setProblem(WORK_CODE_EMPTY);
+      setProblem({ field: values.code.trim() ? 'description' : 'code', message: WORK_CODE_EMPTY });
       return;
     }
     const { billing_rate, pay_kind, stipend_kind, ...rest } = values;
@@ -41,13 +66,19 @@ export function useWorkCodeEdit() {
       toastDone(`Work code ${values.code.trim()} saved.`);
       leave();
     } catch (error) {
-      setProblem(`Error saving: ${errorFields(error)['code']?.join(' ') ?? detailOrMessage(error)}`);
+      const fields = errorFields(error);
+      const field = FIELDS.find((name) => fields[name]);
+      setProblem({
+        field: field ?? null,
+        message: `Error saving: ${field ? fields[field]?.join(' ') : detailOrMessage(error)}`,
+      });
     }
   }
 
   return {
     values,
-    problem,
+    problem: problem?.field ? null : problem?.message,
+    problemAt: (field: Field) => (problem?.field === field ? problem.message : undefined),
     isSaving: update.isPending,
     start(code: WorkCode) {
       setProblem(null);
@@ -62,8 +93,22 @@ export function useWorkCodeEdit() {
       });
     },
     change(part: Partial<EditedCode>) {
+      if (!values) return;
+      const next = { ...values, ...part };
       setProblem(null);
-      setValues((now) => now && { ...now, ...part });
+      setValues(next);
+      drafts?.keep(next);
+    },
+    drafts: drafts && {
+      ...drafts,
+      continueWriting: async (draft: Draft) => {
+        const taken = await drafts.take(draft);
+        if (taken?.id === undefined || taken.updated_at === undefined) return;
+        const next = { ...BLANK, ...taken, id: taken.id, updated_at: taken.updated_at };
+        setProblem(null);
+        setValues(next);
+        drafts.keep(next);
+      },
     },
     cancel: leave,
     /** For the Edit button of a row. */

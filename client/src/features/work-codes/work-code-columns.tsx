@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { OnlineButton } from '../../ui/page/buttons.tsx';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../lib/number-text.ts';
-import { type WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
+import type { WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
 import { useDeleteWorkCode } from './use-delete-work-code.tsx';
 import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
 
 /** Code, description, rate, kinds and actions; the row that is edited has fields in their place. */
-export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
-  const edit = useWorkCodeEdit();
+export function useWorkCodeColumns(
+  withRates: boolean,
+  edit: ReturnType<typeof useWorkCodeEdit>,
+): Column<WorkCode>[] {
   const remove = useDeleteWorkCode();
   const save = () => void edit.save(withRates);
   const isEdited = (code: WorkCode) => edit.values?.id === code.id;
@@ -30,6 +33,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
               maxLength={40}
               value={edit.values.code}
               onChange={(value) => edit.change({ code: value })}
+              error={edit.problemAt('code')}
             />
           </InPlace>
         ) : (
@@ -49,7 +53,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
               maxLength={200}
               value={edit.values.description}
               onChange={(description) => edit.change({ description })}
-              error={edit.problem}
+              error={edit.problemAt('description')}
             />
           </InPlace>
         ) : (
@@ -70,6 +74,7 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
               max={100_000}
               value={edit.values.billing_rate}
               onChange={(billing_rate) => edit.change({ billing_rate })}
+              error={edit.problemAt('billing_rate')}
             />
           </InPlace>
         ) : code.billing_rate == null ? (
@@ -123,26 +128,12 @@ export function useWorkCodeColumns(withRates: boolean): Column<WorkCode>[] {
             </Button>
           </Group>
         ) : (
-          <Group gap={4} wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Edit ${code.code}`}
-              ref={edit.buttonOf(code.id)}
-              onClick={() => edit.start(code)}
-            >
-              Edit
-            </Button>
-            <OnlineButton
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              aria-label={`Delete ${code.code}`}
-              onClick={() => void remove(code)}
-            >
-              Delete
-            </OnlineButton>
-          </Group>
+          <RowActions
+            name={code.code}
+            edit={() => edit.start(code)}
+            editRef={edit.buttonOf(code.id)}
+            onDelete={() => void remove(code)}
+          />
         ),
     },
   ];

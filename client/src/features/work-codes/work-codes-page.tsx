@@ -1,4 +1,6 @@
 import { Paper } from '@mantine/core';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { ErrorState } from '../../ui/page/states.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toastDone } from '../../ui/overlays/toasts.ts';
@@ -6,13 +8,15 @@ import { usePlan } from '../../lib/plan-features.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddWorkCode } from './add-work-code.tsx';
 import { useWorkCodeColumns } from './work-code-columns.tsx';
+import { useWorkCodeEdit } from './use-work-code-edit.ts';
 
 /** /admin/settings/custom-fields/work-codes (3 §2) */
 export function WorkCodesPage() {
   const { data, error, refetch } = trpc.workCodes.list.useQuery({});
   const plan = usePlan();
   const withRates = plan.allows('billing_rates');
-  const columns = useWorkCodeColumns(withRates);
+  const edit = useWorkCodeEdit();
+  const columns = useWorkCodeColumns(withRates, edit);
   return (
     <>
       <PageHeader
@@ -22,6 +26,8 @@ export function WorkCodesPage() {
       <Paper p="md" mb="lg">
         <AddWorkCode withRates={withRates} onAdded={(code) => toastDone(`Work code ${code} added.`)} />
       </Paper>
+      {edit.drafts ? <DraftNotice drafts={edit.drafts} isSaving={edit.isSaving} /> : null}
+      {edit.problem ? <ErrorState text={edit.problem} /> : null}
       <DataTable
         label="Work codes"
         columns={columns}

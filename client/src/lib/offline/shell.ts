@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { alone } from '../outbox/store.ts';
+import { reloadPage } from '../unsaved.ts';
 
 const SWITCH = 'daybook.shell';
 const ADDRESS = '/sw.js';
@@ -70,7 +71,7 @@ export async function updateNow(): Promise<void> {
     takeOver(worker);
     await taken;
   });
-  window.location.reload();
+  await reloadPage();
 }
 
 async function removeShell(): Promise<void> {

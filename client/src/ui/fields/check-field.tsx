@@ -32,7 +32,7 @@ interface CheckListFieldProps<Value extends string> extends Omit<
   FieldProps<Value[] | null | undefined, Value[]>,
   'ref' | 'hideLabel' | 'autoFocus' | 'placeholder'
 > {
-  choices: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+  choices: readonly { value: Value; label: ReactNode; description?: ReactNode; disabled?: boolean }[];
 }
 
 /** Any number of a few, all in sight. */
@@ -53,6 +53,7 @@ export function CheckListField<Value extends string>(props: CheckListFieldProps<
             name={name}
             value={choice.value}
             label={choice.label}
+            description={choice.description}
             disabled={disabled || readOnly || choice.disabled}
           />
         ))}

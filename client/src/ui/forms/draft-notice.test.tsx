@@ -2,11 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { removeDraftsOf } from '../../lib/drafts.ts';
+import { CurrentUserProvider } from '../../lib/current-user.ts';
+import { draftsOfUser, removeDraftsOf } from '../../lib/drafts.ts';
+import type { CurrentUser } from '../../lib/guard.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
+import { unsavedForms } from '../../lib/unsaved.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { DialogHost } from '../overlays/dialog-host.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import { Field, Form, SaveRow } from './form.tsx';
 
 /** Local storage, which jsdom lacks. */
@@ -22,28 +24,55 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const WILL = 7;
-const shape = z.object({ notes: z.string() });
+const shape = z.object({ notes: z.string(), password: z.string().optional() });
 
 interface Opened {
   userId?: number;
+  companyId?: number;
   formKey?: string;
+  /** Of the record that is changed, and what it says. */
+  version?: string;
+  notes?: string;
   save?: () => Promise<unknown>;
 }
 
-function Harness({ userId = WILL, formKey = 'daily-log:new', save = () => Promise.resolve({}) }: Opened) {
+function Filled({
+  formKey = 'daily-log:new',
+  version,
+  notes = '',
+  save = () => Promise.resolve({}),
+}: Opened) {
   const form = useRecordForm({
+    draft: {
+      key: formKey,
+      what: 'daily log',
+      about: (values) => values.notes.slice(0, 5),
+      version,
+      without: ['password'],
+    },
     schema: () => Promise.resolve(shape),
-    defaultValues: { notes: '' },
+    defaultValues: { notes, password: '', updated_at: version },
     save,
   });
   return (
     <Form form={form}>
-      <DraftNotice form={form} userId={userId} formKey={formKey} what="daily log" />
+      <Field form={form} name="password">
+        {(field) => <TextField label="Password" {...field} value={field.value ?? ''} />}
+      </Field>
       <Field form={form} name="notes">
         {(field) => <TextField label="Notes" {...field} />}
       </Field>
       <SaveRow form={form} label="Save" />
     </Form>
+  );
+}
+
+function Harness({ userId = WILL, companyId = 3, ...opened }: Opened) {
+  const user = { id: userId, company: { id: companyId } } as CurrentUser;
+  return (
+    <CurrentUserProvider value={user}>
+      <Filled {...opened} />
+    </CurrentUserProvider>
   );
 }
 
@@ -195,19 +224,6 @@ test('Discard asks first, and removes only that draft', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a draft from the version with one draft per form is offered, continued and removed like any other', async () => {
-  stored.set(`${WILL}:daily-log:new`, { saved_at: '2026-03-03T09:00:00.000Z', values: { notes: 'Old' } });
-  begin('New', '10:30');
-  await waitFor(() => expect(keptTexts()).toEqual(['Old', 'New']));
-  const { tab, notes, press } = open();
-  await tab.findByText('You have 2 unsaved daily logs');
-  press('Continue writing', 1);
-  await waitFor(() => expect(notes().value).toBe('Old'));
-  press('Save');
-  await tab.findByText('Saved');
-  await waitFor(() => expect(keptTexts()).toEqual(['New']));
-});
-
 test('two tabs with the same form keep a draft each, and saving one leaves the other', async () => {
   const one = open();
   const other = open();
@@ -286,4 +302,77 @@ test('a person’s last keystrokes are not stored after signing out', async () =
   expect(keptTexts()).toEqual([]);
   begin('After signing in again', '11:00');
   await waitFor(() => expect(keptTexts()).toEqual(['After signing in again']));
+});
+
+test('a person reads which log a draft is, and is not offered it in another company', async () => {
+  begin('Quinn at nine', '09:00');
+  const { tab, close } = open();
+  await tab.findByText('Quinn.');
+  close();
+  const elsewhere = open({ companyId: 4 });
+  await nothingOffered(elsewhere.tab);
+});
+
+test('a draft of a month ago is gone', async () => {
+  begin('First', '09:00');
+  vi.setSystemTime('2026-04-10T09:00');
+  const { tab } = open();
+  await nothingOffered(tab);
+  expect(keptTexts()).toEqual([]);
+});
+
+test('a person’s password is never kept', async () => {
+  const { tab, type, close } = open();
+  fireEvent.change(tab.getByLabelText('Password'), { target: { value: 'open sesame' } });
+  type('A note');
+  close();
+  await waitFor(() => expect(keptTexts()).toEqual(['A note']));
+  expect(JSON.stringify([...stored.values()])).not.toContain('sesame');
+});
+
+test('what is typed is stored within 200 ms, and when the page goes', async () => {
+  const { type } = open();
+  type('Half a story');
+  await new Promise((resolve) => window.setTimeout(resolve, 200));
+  expect(keptTexts()).toEqual(['Half a story']);
+  type('The whole story');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(keptTexts()).toEqual(['The whole story']);
+});
+
+test('a form is unsaved while it differs from what was saved, and not once it is as before', async () => {
+  const { tab, type, press } = open({ notes: 'As it was', version: 'v1' });
+  expect(unsavedForms()).toEqual([]);
+  type('Changed');
+  expect(unsavedForms()).toMatchObject([{ what: 'daily log', about: 'Chang' }]);
+  type('As it was');
+  expect(unsavedForms()).toEqual([]);
+  await waitFor(() => expect(keptTexts()).toEqual([]));
+  type('Changed');
+  press('Save');
+  await tab.findByText('Saved');
+  expect(unsavedForms()).toEqual([]);
+  type('As it was');
+  expect(unsavedForms()).toHaveLength(1);
+});
+
+test('a person who leaves and discards finds no draft, though the field was left last', async () => {
+  const { type, close } = open();
+  type('Never mind');
+  await Promise.all(unsavedForms().map(({ discard }) => discard()));
+  type('Never mind.');
+  close();
+  await waitFor(() => expect(keptTexts()).toEqual([]));
+  expect(unsavedForms()).toEqual([]);
+});
+
+test('a change continued after another person’s goes into the latest version and takes nothing else back', async () => {
+  const save = vi.fn(() => Promise.resolve({}));
+  begin('Mine', '09:00', { formKey: 'report:12', notes: 'Old', version: 'v1' });
+  const { tab, notes, press } = open({ formKey: 'report:12', notes: 'Theirs', version: 'v2', save });
+  await tab.findByText(/has changed since then/);
+  press('Continue writing');
+  await waitFor(() => expect(notes().value).toBe('Mine'));
+  expect(await draftsOfUser(WILL)).toMatchObject([{ values: { notes: 'Mine' } }]);
+  expect((await draftsOfUser(WILL))[0]?.values).not.toHaveProperty('updated_at');
 });

@@ -19,6 +19,7 @@ type Save = (values: z.output<typeof shape>) => Promise<unknown>;
 
 function Harness({ save, sticky }: { save: Save; sticky?: boolean }) {
   const form = useRecordForm({
+    draft: null,
     schema: () => Promise.resolve(shape),
     defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
     save,
@@ -139,7 +140,7 @@ test('a person who fills in what was missing no longer sees the error', async ()
   const name = screen.getByLabelText('Name');
   fireEvent.change(name, { target: { value: 'Nobody' } });
   press();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a name.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please check the marked fields.');
   fireEvent.change(name, { target: { value: 'Eve' } });
   await waitFor(() => expect(screen.queryByText('Please enter a name.')).toBeNull());
 });

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import { NEEDS_CONNECTION, useOnline } from '../../lib/offline/contact.ts';
 import type { RecordForm, SaveState } from '../../lib/record-form.ts';
+import { reloadPage } from '../../lib/unsaved.ts';
 import { savesOnClick } from '../page/buttons.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import classes from './forms.module.css';
 
@@ -20,7 +22,7 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   label?: string;
 }
 
-/** The `<form>` of a `useRecordForm`: Enter saves, focus goes to the first error. */
+/** The `<form>` of a `useRecordForm`: its drafts on top, Enter saves, focus goes to the first error. */
 export function Form<Values extends FieldValues, Sent extends FieldValues>(props: FormProps<Values, Sent>) {
   const { form, children, disabled, label } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -60,6 +62,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
           gap: 'var(--mantine-spacing-md)',
         }}
       >
+        {form.drafts ? <DraftNotice drafts={form.drafts} isSaving={form.state.kind === 'saving'} /> : null}
         {children}
       </fieldset>
     </form>
@@ -186,7 +189,7 @@ export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: 
             size="xs"
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => (onReload ? onReload() : window.location.reload())}
+            onClick={() => (onReload ? onReload() : void reloadPage())}
           >
             Reload
           </Button>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { confirm } from '../overlays/confirm.ts';
+import { mayLeaveForms } from './leaving.ts';
 
 interface EditAboveOptions<Row> {
   /** What is asked before a row is deleted. */
@@ -11,18 +12,19 @@ interface EditAboveOptions<Row> {
   failed: string;
 }
 
-/** A list with one form above it: the row that the form changes (null: it makes a new one), and deleting a row. */
+/** A list with one form beside it: the row that the form changes (null: it makes a new one), and deleting a row. */
 export function useEditAbove<Row extends { id: number }>(options: EditAboveOptions<Row>) {
   const [editing, setEditing] = useState<Row | null>(null);
   const [formNumber, setFormNumber] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const form = useRef<HTMLDivElement>(null);
+
   function show(row: Row | null) {
     setProblem(null);
     setEditing(row);
     setFormNumber((number) => number + 1);
-    // The form stands above the list.
-    if (row) window.scrollTo({ top: 0 });
+    if (row) form.current?.scrollIntoView({ block: 'start' });
   }
 
   async function remove(row: Row) {
@@ -37,6 +39,11 @@ export function useEditAbove<Row extends { id: number }>(options: EditAboveOptio
     }
   }
 
-  /** `formNumber` is the form's key: the form is reset each time it is shown. */
-  return { editing, formNumber, show, remove, problem, setProblem };
+  /** Asks before what is written in the form makes room for another row. */
+  async function open(row: Row | null) {
+    if (await mayLeaveForms()) show(row);
+  }
+
+  /** `formNumber` is the form's key: the form is reset each time it is shown. `form` stands around it. */
+  return { editing, formNumber, form, show, open, remove, problem, setProblem };
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import type { Ref } from 'react';
 import { LinkButton, OnlineButton } from '../page/buttons.tsx';
 
 interface RowActionsProps {
@@ -8,12 +9,14 @@ interface RowActionsProps {
   view?: string;
   /** Where, or how, it is changed; left out where the reader may not. */
   edit?: string | (() => void);
+  /** The Edit button, to give it the focus back. */
+  editRef?: Ref<HTMLButtonElement>;
   /** Left out where the reader may not. */
   onDelete?: () => void;
 }
 
 /** View, Edit and Delete in a row of a list. */
-export function RowActions({ name, view, edit, onDelete }: RowActionsProps) {
+export function RowActions({ name, view, edit, editRef, onDelete }: RowActionsProps) {
   const look = { variant: 'default', size: 'xs' } as const;
   return (
     <Group gap={6} wrap="nowrap">
@@ -27,7 +30,7 @@ export function RowActions({ name, view, edit, onDelete }: RowActionsProps) {
           Edit
         </LinkButton>
       ) : edit ? (
-        <Button {...look} aria-label={`Edit ${name}`} onClick={edit}>
+        <Button {...look} ref={editRef} aria-label={`Edit ${name}`} onClick={edit}>
           Edit
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import classes from './overlays.module.css';
@@ -23,6 +23,18 @@ function shown(toasts: readonly Toast[], kind: Toast['kind']) {
       <div key={toast.id} className={classes.toast} data-kind={kind}>
         <Mark size={20} aria-hidden className={classes.mark} />
         <span>{toast.message}</span>
+        {toast.undo ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              removeToast(toast.id);
+              toast.undo?.();
+            }}
+          >
+            Undo
+          </Button>
+        ) : null}
         <CloseButton aria-label="Dismiss" onClick={() => removeToast(toast.id)} />
       </div>
     ));

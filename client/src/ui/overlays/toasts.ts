@@ -2,7 +2,12 @@ export interface Toast {
   id: number;
   kind: 'done' | 'failure';
   message: string;
+  /** Takes back what was done. */
+  undo?: () => void;
 }
+
+/** Milliseconds: long enough to notice what went, and to reach the button. */
+const UNDO_FOR = 10_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -13,12 +18,13 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function add(kind: Toast['kind'], message: string, shownFor: number) {
+function add(kind: Toast['kind'], message: string, shownFor: number, undo?: () => void): number {
   lastId += 1;
   const id = lastId;
   // The same sentence twice is one sentence.
-  change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message }]);
+  change([...toasts.filter((toast) => toast.message !== message).slice(-3), { id, kind, message, undo }]);
   window.setTimeout(() => removeToast(id), shownFor);
+  return id;
 }
 
 export const currentToasts = () => toasts;
@@ -32,7 +38,10 @@ export function onToasts(listener: () => void) {
 }
 
 /** A short word about something that worked. */
-export const toastDone = (message: string) => add('done', message, 5_000);
+export const toastDone = (message: string): void => void add('done', message, 5_000);
+
+/** A short word about something that went, with the way to get it back. Gives its id, to remove it earlier. */
+export const toastUndo = (message: string, undo: () => void): number => add('done', message, UNDO_FOR, undo);
 
 /** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
-export const toastFailure = (message: string) => add('failure', message, 15_000);
+export const toastFailure = (message: string): void => void add('failure', message, 15_000);

@@ -290,7 +290,7 @@ describe('A carer is paid, to the cent,', () => {
     limit: null,
   });
 
-  it('22: for kilometres at a rate per mile', () => {
+  it('22: for kilometers at a rate per mile', () => {
     const paid = (km: number, rate: number) => mileageLines([driven(km, 'km', rate)])[0]?.amount;
     expect([paid(100, 0.7), paid(100, 0.725), paid(10_000, 0.725)]).toEqual([43.5, 45.05, 4504.94]);
   });

@@ -34,7 +34,7 @@ export const clients = table(
     contract_end: day(),
     client_code_id: integer(),
     is_active: boolean().notNull().default(true),
-    /** Contract hours, kilometres, stipend, goals and the company's own fields (1 §3, 2 §3). */
+    /** Contract hours, kilometers, stipend, goals and the company's own fields (1 §3, 2 §3). */
     custom_fields: json<Record<string, unknown>>().notNull(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

@@ -93,7 +93,7 @@ type MileageTarget = Pick<MileageRateInput, 'user' | 'role'>;
 const ofMileageTarget = (company_id: number, { user, role }: MileageTarget) =>
   and(eq(mileageRates.company_id, company_id), eq(mileageRates.target, targetKey(user, role)));
 
-/** As `setPayRate`, for kilometres or miles (4 §10). */
+/** As `setPayRate`, for kilometers or miles (4 §10). */
 export async function setMileageRate(
   ctx: MemberWrite,
   { user, role, effective_from, amount, unit }: Omit<MileageRateInput, 'recalculate'>,

@@ -58,7 +58,7 @@ describe('Mileage', () => {
     });
   });
 
-  test('22: a worker who drove kilometres is paid exactly at a rate per mile', async () => {
+  test('22: a worker who drove kilometers is paid exactly at a rate per mile', async () => {
     await rate({ effective_from: '2020-01-01', amount: 0.7, unit: 'mi' });
     await drive('2025-01-06', 100);
     const first = await approved('2025-01-06', '2025-01-06');
@@ -196,7 +196,7 @@ describe('Mileage', () => {
       await refusalIn(world.as('will').dailyLogs.update({ id: late.id, distance_unit: 'mi' })),
     ).toMatchObject({
       status: 400,
-      fields: { distance_unit: ['The distances of this log are in kilometres.'] },
+      fields: { distance_unit: ['The distances of this log are in kilometers.'] },
     });
     const id = await sheet('2026-03-02', '2026-03-04');
     const frozen = await ada().timesheets.get({ id });

@@ -1,18 +1,22 @@
 import { timesheetStep } from '@daybook/domain/timesheet';
+import { formatHours } from '@daybook/domain/exact';
 import { sumTotals } from '@daybook/domain/work-time';
 import { Alert, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OnlineButton, savesOnClick } from '../../../ui/page/buttons.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PlainTable } from '../../../ui/lists/plain-table.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { toastDone } from '../../../ui/overlays/toasts.ts';
+import { useUndo } from '../../../ui/overlays/use-undo.ts';
+import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { dayRange } from '../../../lib/day-text.ts';
 import { detailOrMessage } from '../../../lib/error-text.ts';
 import { hoursText, kmText, moneyText } from '../../../lib/number-text.ts';
 import { type Output, trpc } from '../../../lib/trpc.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { LogEditor } from './log-editor.tsx';
 import { type EditedLog, asEdited, changedLogs, figuresOf, sentLog } from './edited-logs.ts';
 import { SheetFailure } from '../sheet/sheet-failure.tsx';
@@ -59,15 +63,40 @@ function EditHeader({ sheet }: { sheet: Detail }) {
   );
 }
 
+/** What is edited, and the version of the sheet that it is based on. */
+interface Edited {
+  dates: { start_date: string; end_date: string };
+  logs: readonly EditedLog[];
+  reason: string;
+  updated_at: string;
+}
+
+const asRead = (sheet: Detail): Edited => ({
+  dates: { start_date: sheet.start_date, end_date: sheet.end_date },
+  logs: asEdited(sheet.logs),
+  reason: '',
+  updated_at: sheet.updated_at,
+});
+
+/** "Maya Lopez, Nov 8 – Nov 21, 2026, 36:50 h" */
+const aboutSheet = (sheet: Detail, logs: readonly EditedLog[]) =>
+  `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${formatHours(sumTotals(sheet.distance_unit, logs.map(figuresOf)).total_hours)} h`;
+
 function Editor({ sheet }: { sheet: Detail }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   const correct = trpc.timesheets.correct.useMutation();
   const codes = trpc.workCodes.list.useQuery({});
-  const [dates, setDates] = useState({ start_date: sheet.start_date, end_date: sheet.end_date });
-  const [logs, setLogs] = useState<readonly EditedLog[]>(() => asEdited(sheet.logs));
-  const [reason, setReason] = useState('');
+  const [edited, setEdited] = useState<Edited>(() => asRead(sheet));
+  const latest = useRef(edited);
+  const drafts = useDraft<Edited>({
+    key: `timesheet:${sheet.id}`,
+    what: sheet.pay_run ? 'timesheet correction' : 'timesheet change',
+    about: ({ logs }) => aboutSheet(sheet, logs),
+  });
+  const undo = useUndo();
+  const { dates, logs, reason } = edited;
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const params = { id: sheet.id };
@@ -75,11 +104,31 @@ function Editor({ sheet }: { sheet: Detail }) {
   const unit = sheet.distance_unit;
   const totals = { ...sumTotals(unit, figures), distance_unit: unit };
 
+  function change(next: (now: Edited) => Partial<Edited>) {
+    latest.current = { ...latest.current, ...next(latest.current) };
+    setEdited(latest.current);
+    drafts?.keep(latest.current);
+  }
+
+  const changeLog = (id: number, next: (log: EditedLog) => EditedLog) =>
+    change((now) => ({ logs: now.logs.map((log) => (log.id === id ? next(log) : log)) }));
+
+  function removeEntry(id: number, key: string) {
+    const entries = latest.current.logs.find((log) => log.id === id)?.entries ?? [];
+    const place = entries.findIndex((entry) => entry.key === key);
+    const removed = entries[place];
+    if (!removed) return;
+    changeLog(id, (log) => ({ ...log, entries: log.entries.filter((entry) => entry !== removed) }));
+    undo('Entry deleted.', () =>
+      changeLog(id, (log) => ({ ...log, entries: log.entries.toSpliced(place, 0, removed) })),
+    );
+  }
+
   async function save() {
     setSaving(true);
     setFailure(null);
     try {
-      const of = { id: sheet.id, updated_at: sheet.updated_at };
+      const of = { id: sheet.id, updated_at: edited.updated_at };
       if (sheet.pay_run) await correct.mutateAsync({ ...of, snapshot_logs: logs.map(sentLog), reason });
       else
         await update.mutateAsync({
@@ -88,6 +137,7 @@ function Editor({ sheet }: { sheet: Detail }) {
             ? { snapshot_logs: logs.map(sentLog) }
             : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
         });
+      drafts?.settle();
       toastDone('Changes saved.');
       await utils.invalidate();
       await navigate({ to: '/admin/timesheets/$id', params });
@@ -107,6 +157,18 @@ function Editor({ sheet }: { sheet: Detail }) {
       }}
     >
       <EditHeader sheet={sheet} />
+      {drafts ? (
+        <DraftNotice
+          isSaving={saving}
+          drafts={{
+            ...drafts,
+            continueWriting: async (draft) => {
+              const taken = await drafts.take(draft);
+              if (taken) change(() => taken);
+            },
+          }}
+        />
+      ) : null}
       <Text mb="md">
         {sheet.pay_run
           ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee reads your reason.`
@@ -120,14 +182,16 @@ function Editor({ sheet }: { sheet: Detail }) {
           required
           disabled={sheet.submitted}
           value={dates.start_date}
-          onChange={(start_date) => setDates({ ...dates, start_date: start_date ?? '' })}
+          onChange={(start_date) =>
+            change((now) => ({ dates: { ...now.dates, start_date: start_date ?? '' } }))
+          }
         />
         <RecordDayField
           label="End date"
           required
           disabled={sheet.submitted}
           value={dates.end_date}
-          onChange={(end_date) => setDates({ ...dates, end_date: end_date ?? '' })}
+          onChange={(end_date) => change((now) => ({ dates: { ...now.dates, end_date: end_date ?? '' } }))}
         />
       </Group>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="lg" role="group" aria-label="Totals">
@@ -157,7 +221,8 @@ function Editor({ sheet }: { sheet: Detail }) {
                 key={log.id}
                 log={log}
                 codes={codes.data?.results ?? []}
-                onChange={(next) => setLogs(logs.map((one) => (one.id === log.id ? next : one)))}
+                onChange={(next) => changeLog(log.id, () => next)}
+                onRemove={(entry) => removeEntry(log.id, entry)}
               />
             ))}
         </section>
@@ -169,7 +234,7 @@ function Editor({ sheet }: { sheet: Detail }) {
           required
           maxLength={500}
           value={reason}
-          onChange={setReason}
+          onChange={(text) => change(() => ({ reason: text }))}
         />
       ) : null}
       {failure ? (

@@ -16,10 +16,12 @@ interface LogEditorProps {
   log: EditedLog;
   codes: readonly { id: number; code: string; description: string }[];
   onChange: (log: EditedLog) => void;
+  /** Of the entry with this key. */
+  onRemove: (key: string) => void;
 }
 
 /** One log of a timesheet: its date and its entries. */
-export function LogEditor({ log, codes, onChange }: LogEditorProps) {
+export function LogEditor({ log, codes, onChange, onRemove }: LogEditorProps) {
   const change = (key: string, set: Partial<EditedEntry>) =>
     onChange({
       ...log,
@@ -91,9 +93,7 @@ export function LogEditor({ log, codes, onChange }: LogEditorProps) {
               px="xs"
               flex="none"
               aria-label={`Delete entry ${index + 1} of ${name}`}
-              onClick={() =>
-                onChange({ ...log, entries: log.entries.filter((one) => one.key !== entry.key) })
-              }
+              onClick={() => onRemove(entry.key)}
             >
               Delete
             </Button>

@@ -1,3 +1,5 @@
+import type { DateRange } from '@daybook/domain/date-range';
+import { addDays } from '@daybook/domain/day';
 import { waitingWithin } from '@daybook/domain/outbox';
 import { Alert, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +8,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Loading, ErrorState } from '../../../ui/page/states.tsx';
 import { toastDone } from '../../../ui/overlays/toasts.ts';
+import { longDay } from '../../../lib/day-text.ts';
 import { loadFailureText } from '../../../lib/error-text.ts';
 import { outboxItems } from '../../../lib/outbox/outbox.ts';
 import { useRecordForm } from '../../../lib/record-form.ts';
@@ -55,6 +58,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
             start_date: source.data?.start_date ?? '',
             end_date: source.data?.end_date ?? '',
           }}
+          period={period.data}
           forEmployee={forEmployee}
         />
       )}
@@ -64,9 +68,17 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
 
 interface DatesFormProps {
   draft: { id: number; updated_at: string } | undefined;
-  dates: { start_date: string; end_date: string };
+  dates: DateRange;
+  /** The present pay period, where it is known. */
+  period: DateRange | undefined;
   forEmployee: boolean;
 }
+
+/** Whether the dates begin in the present pay period and end after it, or begin before it and end in it or later. */
+const spansBoth = ({ start_date, end_date }: DateRange, period: DateRange): boolean =>
+  start_date <= end_date &&
+  ((start_date <= period.end_date && end_date > period.end_date) ||
+    (start_date < period.start_date && end_date >= period.start_date));
 
 interface Values {
   start_date: string;
@@ -74,7 +86,7 @@ interface Values {
   user: number | undefined;
 }
 
-function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
+function DatesForm({ draft, dates, period, forEmployee }: DatesFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const create = trpc.timesheets.create.useMutation();
@@ -82,6 +94,7 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
   const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
   const initial: Values = { ...dates, user: undefined };
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
     defaultValues: initial,
     check(values) {
@@ -136,6 +149,16 @@ function DatesForm({ draft, dates, forEmployee }: DatesFormProps) {
           {(field) => <RecordDayField label="End date" required {...field} />}
         </Field>
       </Group>
+      {period && spansBoth(form.watch(), period) ? (
+        <Alert color="yellow" role="status">
+          These dates are in two pay periods, and payroll counts a timesheet only where it lies in one. Make
+          one up to{' '}
+          {longDay(
+            period.start_date <= form.watch('start_date') ? period.end_date : addDays(period.start_date, -1),
+          )}{' '}
+          and another for the rest.
+        </Alert>
+      ) : null}
       <SaveRow
         form={form}
         label={draft ? 'Regenerate Timesheet' : 'Generate Timesheet'}

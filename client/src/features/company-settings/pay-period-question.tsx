@@ -1,0 +1,54 @@
+import { sameRange } from '@daybook/domain/date-range';
+import {
+  DEFAULT_PAY_PERIOD,
+  PAY_PERIOD_LABELS,
+  type PayPeriodSettings,
+  nextPayPeriod,
+  payPeriodOf,
+  payPeriodProblem,
+} from '@daybook/domain/pay-period';
+import { dayRange, longDay } from '../../lib/day-text.ts';
+import { numberOf } from '../../lib/typed-number.ts';
+import type { Question } from '../../ui/overlays/confirm.ts';
+import type { ProfileValues, Settings } from './profile-values.ts';
+
+/** What is asked before other pay periods are saved; null where they stay the same or cannot be saved. */
+export function payPeriodQuestion(stored: Settings, values: ProfileValues, today: string): Question | null {
+  const typed = {
+    ...stored,
+    pay_period: values.pay_period,
+    custom_pay_period_days: numberOf(values.custom_pay_period_days),
+    first_pay_period: values.first_pay_period,
+  };
+  if (payPeriodProblem(typed)) return null;
+  const [before, after] = [stored, typed].map((settings) => periodsFrom(settings, today));
+  if (!before || !after || before.every((period, at) => sameRange(period, after[at] ?? period))) return null;
+  const text = (settings: PayPeriodSettings, periods: typeof before) =>
+    `${PAY_PERIOD_LABELS[settings.pay_period ?? DEFAULT_PAY_PERIOD]}: ${periods.map((period) => dayRange(period.start_date, period.end_date)).join(', ')}.`;
+  return {
+    title: 'Change the pay periods?',
+    text: (
+      <>
+        <p>
+          <strong>Until now</strong> {text(stored, before)}
+          <br />
+          <strong>From now on</strong> {text(typed, after)}
+        </p>
+        <p>
+          This takes effect today, {longDay(today)}, for everything that is not approved: new timesheets, due
+          dates, the home page and payroll go by the new periods. Approved timesheets keep the period and the
+          pay that they were approved with. A timesheet that lies in two of the new periods is in the figures
+          of neither, so approve what is submitted before you change them.
+        </p>
+      </>
+    ),
+    confirmLabel: 'Change Pay Periods',
+  };
+}
+
+/** The present period and the two after it. */
+function periodsFrom(settings: PayPeriodSettings, today: string) {
+  const first = payPeriodOf(settings, today);
+  const second = nextPayPeriod(settings, first);
+  return [first, second, nextPayPeriod(settings, second)];
+}

@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router';
+import { unsavedForms, useHasUnsaved } from '../../lib/unsaved.ts';
+import { appSession } from '../../lib/session-store.ts';
+import { askWhich } from '../overlays/confirm.ts';
+
+/** Asks what becomes of what is not saved. False: the person stays. */
+export async function mayLeaveForms(): Promise<boolean> {
+  const forms = unsavedForms();
+  if (forms.length === 0) return true;
+  const kept = (await Promise.all(forms.map(({ keep }) => keep()))).every(Boolean);
+  const names = forms.map(({ what, about }) => (about ? `${what} (${about})` : what)).join(', ');
+  const answer = await askWhich({
+    title: 'Leave without saving?',
+    text: `What you changed is not saved: ${names}. ${kept ? 'A draft of it stays on this device and is offered when you come back.' : 'This browser keeps no drafts, so it will be lost.'}`,
+    choices: [
+      { value: 'discard', label: 'Discard Changes' },
+      ...(kept ? [{ value: 'keep', label: 'Leave and Keep Draft' } as const] : []),
+    ] as const,
+    cancelLabel: 'Stay',
+  });
+  if (answer === 'discard') await Promise.all(forms.map(({ discard }) => discard()));
+  return answer !== null;
+}
+
+/** Asks before a page with something unsaved is left, closed or loaded again; once per frame. */
+export function useLeavingQuestion(): void {
+  const hasUnsaved = useHasUnsaved();
+  useBlocker({
+    disabled: !hasUnsaved,
+    enableBeforeUnload: () => unsavedForms().length > 0,
+    shouldBlockFn: async ({ current, next }) =>
+      // A session that ended leads to the login; what was written is offered after signing in.
+      appSession.isSignedIn() && current.pathname !== next.pathname && !(await mayLeaveForms()),
+  });
+}
