@@ -12,7 +12,7 @@ const url = `http://localhost:${PORT}`;
 const PICTURES = [
   { name: 'daily-log', person: 'worker', path: '/daily-logs/new' },
   { name: 'timesheets', person: 'admin', path: '/admin/timesheets' },
-  { name: 'payroll', person: 'admin', path: '/admin/billing', press: 'Year to Date' },
+  { name: 'payroll', person: 'admin', path: '/admin/billing' },
 ];
 
 await prepare();
@@ -46,7 +46,7 @@ const browser = await chromium.launch({
 });
 mkdirSync(join(root, 'docs/screens'), { recursive: true });
 try {
-  for (const { name, person, path, press } of PICTURES) {
+  for (const { name, person, path } of PICTURES) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     await page.goto(`${url}/login`);
     await page.getByLabel('Email').fill(accounts[person]);
@@ -54,8 +54,6 @@ try {
     await page.keyboard.press('Enter');
     await page.waitForURL((at) => !at.pathname.startsWith('/login'));
     await page.goto(url + path);
-    await page.waitForLoadState('networkidle');
-    if (press) await page.getByRole('button', { name: press }).click();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(root, 'docs/screens', `${name}.png`) });
     await page.close();

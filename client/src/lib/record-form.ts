@@ -145,6 +145,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
 
   async function send(values: Sent) {
     setState({ kind: 'saving' });
+    draft?.hold();
     try {
       const result = await options.save(values);
       takeUpdatedAt(form, result);
@@ -155,6 +156,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       setState({ kind: 'saved', message: typeof savedText === 'string' ? savedText : savedText(result) });
       options.onSaved?.(result);
     } catch (error) {
+      draft?.keep(form.getValues(), form.formState.defaultValues);
       showFailure(error);
     }
   }
@@ -203,7 +205,7 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
   form: UseFormReturn<Values, unknown, Sent>,
   options: FormDraft<Values> | null,
   onRestored: () => void,
-): (FormDrafts & Pick<Drafts<Values>, 'settle'>) | null {
+): (FormDrafts & Pick<Drafts<Values>, 'keep' | 'hold' | 'settle'>) | null {
   const drafts = useDraft(options);
   const [restored, setRestored] = useState(0);
   const { subscribe, getValues } = form;
@@ -233,6 +235,8 @@ function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
     offered: drafts.offered,
     isOutdated: drafts.isOutdated,
     discard: drafts.discard,
+    keep: drafts.keep,
+    hold: drafts.hold,
     settle: drafts.settle,
     restored,
     async continueWriting(draft) {

@@ -25,6 +25,8 @@ export interface Drafts<Values> {
   isOutdated: (draft: Draft) => boolean;
   /** It was changed, from `before`: stored within 200 ms, and asked about before it is left. */
   keep: (values: Values, before?: object) => void;
+  /** It is being saved, which may lead elsewhere: nothing is asked until it was, or could not be. */
+  hold: () => void;
   /** It was saved, or is again as it was. */
   settle: () => void;
   /** Makes an earlier draft the open form's own. Null when it is gone. */
@@ -144,6 +146,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
     });
   }, []);
 
+  const hold = useCallback(() => setUnsaved(writing.current.key, null), []);
   const settle = useCallback(() => {
     if (writing.current.key) void forget(writing.current);
   }, []);
@@ -161,6 +164,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
     offered,
     isOutdated: (draft) => Boolean(version && draft.version && version !== draft.version),
     keep,
+    hold,
     settle,
     async take(draft) {
       const key = newDraftKey(writer, ownForm);

@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core';
 import type { DateRange } from '@daybook/domain/date-range';
 import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -111,6 +112,17 @@ function Shown({ search, runs }: PayrollPageProps) {
   );
 }
 
+/** The card, the figures and the table, where they will be. */
+function LoadingFigures() {
+  return (
+    <Stack role="status" aria-label="Loading...">
+      <Skeleton h="8rem" />
+      <Skeleton h="5rem" />
+      <Skeleton h="20rem" />
+    </Stack>
+  );
+}
+
 interface FiguresProps {
   search: PayrollSearch;
   present: DateRange;
@@ -145,7 +157,7 @@ function Figures({ search, present, opening, settings, employees, of, children }
         <PrintButton />
       </PayrollPeriodBar>
       <LoadError query={query} text="Failed to load payroll data. Please try again later." />
-      {!shown && !query.error ? <Loading /> : null}
+      {!shown && !query.error ? <LoadingFigures /> : null}
       {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
       {shown && !isEmpty ? (
         <PrintSheet

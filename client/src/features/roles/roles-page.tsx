@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/permissions';
 import type { Column } from '../../ui/lists/data-table-columns.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -48,7 +48,7 @@ export function RolesPage() {
           empty={{ text: 'No roles yet.' }}
           pageSize={50}
         />
-        <div ref={form}>
+        <Box ref={form} maw="46rem">
           <Section title={editing ? `Edit Role: ${editing.name}` : 'Add New Role'}>
             <RoleForm
               key={formNumber}
@@ -67,7 +67,7 @@ export function RolesPage() {
               ) : null}
             </RoleForm>
           </Section>
-        </div>
+        </Box>
       </Stack>
     </>
   );

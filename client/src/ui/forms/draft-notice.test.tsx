@@ -356,6 +356,21 @@ test('a form is unsaved while it differs from what was saved, and not once it is
   expect(unsavedForms()).toHaveLength(1);
 });
 
+test('a save that leads elsewhere is not asked about, and one that failed is', async () => {
+  const asked: number[] = [];
+  const { tab, type, press } = open({
+    save: async () => {
+      asked.push(unsavedForms().length);
+      throw new Error('No.');
+    },
+  });
+  type('A note');
+  press('Save');
+  await tab.findByRole('alert');
+  expect(asked).toEqual([0]);
+  expect(unsavedForms()).toHaveLength(1);
+});
+
 test('a person who leaves and discards finds no draft, though the field was left last', async () => {
   const { type, close } = open();
   type('Never mind');
