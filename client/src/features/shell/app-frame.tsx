@@ -4,9 +4,9 @@ import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { DialogHost } from '../../ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '../../ui/overlays/key-help.tsx';
-import { useLeavingQuestion } from '../../ui/forms/leaving.ts';
 import { ToastHost } from '../../ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useLeavingQuestion } from '../../shared/leaving-question.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';

@@ -307,7 +307,7 @@ test('a person’s last keystrokes are not stored after signing out', async () =
 test('a person reads which log a draft is, and is not offered it in another company', async () => {
   begin('Quinn at nine', '09:00');
   const { tab, close } = open();
-  await tab.findByText('Quinn.');
+  expect(await tab.findByText('Quinn.')).toBeTruthy();
   close();
   const elsewhere = open({ companyId: 4 });
   await nothingOffered(elsewhere.tab);

@@ -1,6 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
-import { unsavedForms, useHasUnsaved } from '../../lib/unsaved.ts';
-import { appSession } from '../../lib/session-store.ts';
+import { unsavedForms } from '../../lib/unsaved.ts';
 import { askWhich } from '../overlays/confirm.ts';
 
 /** Asks what becomes of what is not saved. False: the person stays. */
@@ -20,16 +18,4 @@ export async function mayLeaveForms(): Promise<boolean> {
   });
   if (answer === 'discard') await Promise.all(forms.map(({ discard }) => discard()));
   return answer !== null;
-}
-
-/** Asks before a page with something unsaved is left, closed or loaded again; once per frame. */
-export function useLeavingQuestion(): void {
-  const hasUnsaved = useHasUnsaved();
-  useBlocker({
-    disabled: !hasUnsaved,
-    enableBeforeUnload: () => unsavedForms().length > 0,
-    shouldBlockFn: async ({ current, next }) =>
-      // A session that ended leads to the login; what was written is offered after signing in.
-      appSession.isSignedIn() && current.pathname !== next.pathname && !(await mayLeaveForms()),
-  });
 }

@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useRef } from 'react';
+
 export interface Toast {
   id: number;
   kind: 'done' | 'failure';
@@ -40,8 +42,15 @@ export function onToasts(listener: () => void) {
 /** A short word about something that worked. */
 export const toastDone = (message: string): void => void add('done', message, 5_000);
 
-/** A short word about something that went, with the way to get it back. Gives its id, to remove it earlier. */
-export const toastUndo = (message: string, undo: () => void): number => add('done', message, UNDO_FOR, undo);
-
 /** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
 export const toastFailure = (message: string): void => void add('failure', message, 15_000);
+
+/** Says what was deleted on the page, and offers it back while the page is there: `undo('Entry deleted.', () => …)`. */
+export function useUndo(): (message: string, undo: () => void) => void {
+  const shown = useRef<number[]>([]);
+  useEffect(() => {
+    const toasts = shown;
+    return () => toasts.current.forEach(removeToast);
+  }, []);
+  return useCallback((message, undo) => void shown.current.push(add('done', message, UNDO_FOR, undo)), []);
+}

@@ -90,10 +90,10 @@ export const payroll = router({
     .input(payrollRange)
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
-      const payroll = await payrollOf(ctx.db, ctx, input);
-      const answer = payrollCsv(payroll);
-      const { total_pay } = payroll.totals;
-      const after = { ...input, people: payroll.lines.length, total_pay, file_name: answer.file_name };
+      const figures = await payrollOf(ctx.db, ctx, input);
+      const answer = payrollCsv(figures);
+      const { total_pay } = figures.totals;
+      const after = { ...input, people: figures.lines.length, total_pay, file_name: answer.file_name };
       ctx.record({ record_type: 'payroll', record_id: null, after });
       return answer;
     }),
@@ -103,10 +103,10 @@ export const payroll = router({
     .input(payrollRange)
     .output(csvShape)
     .mutation(async ({ ctx, input }) => {
-      const payroll = await payrollOf(ctx.db, ctx, input);
-      const answer = billabilityCsv(payroll);
-      const { billable_amount } = payroll.billability_totals;
-      const after = { ...input, people: payroll.lines.length, billable_amount, file_name: answer.file_name };
+      const figures = await payrollOf(ctx.db, ctx, input);
+      const answer = billabilityCsv(figures);
+      const { billable_amount } = figures.billability_totals;
+      const after = { ...input, people: figures.lines.length, billable_amount, file_name: answer.file_name };
       ctx.record({ record_type: 'payroll', record_id: null, after });
       return answer;
     }),

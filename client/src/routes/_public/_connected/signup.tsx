@@ -4,5 +4,9 @@ import { searchOneOf, searchShape } from '../../../lib/search-shape.ts';
 
 export const Route = createFileRoute('/_public/_connected/signup')({
   validateSearch: searchShape({ account: searchOneOf('create', 'join') }),
-  component: () => <SignupPage account={Route.useSearch().account ?? 'join'} />,
+  component: Signup,
 });
+
+function Signup() {
+  return <SignupPage account={Route.useSearch().account ?? 'join'} />;
+}

@@ -1,0 +1,16 @@
+import { useBlocker } from '@tanstack/react-router';
+import { appSession } from '../lib/session-store.ts';
+import { unsavedForms, useHasUnsaved } from '../lib/unsaved.ts';
+import { mayLeaveForms } from '../ui/forms/leaving.ts';
+
+/** Asks before a page with something unsaved is left, closed or loaded again; once per frame. */
+export function useLeavingQuestion(): void {
+  const hasUnsaved = useHasUnsaved();
+  useBlocker({
+    disabled: !hasUnsaved,
+    enableBeforeUnload: () => unsavedForms().length > 0,
+    shouldBlockFn: async ({ current, next }) =>
+      // A session that ended leads to the login; what was written is offered after signing in.
+      appSession.isSignedIn() && current.pathname !== next.pathname && !(await mayLeaveForms()),
+  });
+}
