@@ -9,6 +9,8 @@ export interface Unsaved {
   /** Waits until it is stored as a draft; false where this browser keeps none. */
   keep: () => Promise<boolean>;
   discard: () => Promise<void>;
+  /** It is left with its draft: nothing is asked about it until it is changed again. */
+  leave: () => void;
 }
 
 const unsaved = new Map<string, Unsaved>();

@@ -139,6 +139,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
       what,
       about: aboutIt,
       keep: () => flush(open),
+      leave: () => setUnsaved(open.key, null),
       discard: () => {
         open.isOver = true;
         return forget(open);

@@ -79,54 +79,54 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
   return (
     <>
       <FilterBar>
-        <PeriodPicker
-          start={start_date}
-          end={end_date}
-          onPrevious={() => show(shiftPayrollRange(settings, shown, -1, search.ytd), search.ytd)}
-          onNext={() => show(shiftPayrollRange(settings, shown, 1, search.ytd), search.ytd)}
-          chooser={
-            <Button
-              variant="default"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              rightSection={<IconChevronDown size={16} aria-hidden />}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <span aria-live="polite">{dayRange(start_date, end_date)}</span>
-            </Button>
-          }
-        />
+        <div style={{ flex: '0 0 auto' }}>
+          <PeriodPicker
+            start={start_date}
+            end={end_date}
+            onPrevious={() => show(shiftPayrollRange(settings, shown, -1, search.ytd), search.ytd)}
+            onNext={() => show(shiftPayrollRange(settings, shown, 1, search.ytd), search.ytd)}
+            chooser={
+              <Button
+                variant="default"
+                aria-expanded={isOpen}
+                aria-controls={id}
+                rightSection={<IconChevronDown size={16} aria-hidden />}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <span aria-live="polite">{dayRange(start_date, end_date)}</span>
+              </Button>
+            }
+          />
+        </div>
         {props.children}
       </FilterBar>
-      <Paper id={id} p="md" mb="md" hidden={!isOpen} data-no-print>
-        {isOpen ? (
-          <>
-            <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
-              {choices.map((choice) => {
-                const ytd = choice === 'year_to_date' ? true : undefined;
-                const isShown = sameRange(rangeOf(choice), shown) && search.ytd === ytd;
-                return (
-                  <Button
-                    key={choice}
-                    size="xs"
-                    variant={isShown ? 'light' : 'default'}
-                    aria-pressed={isShown}
-                    onClick={() => show(rangeOf(choice), ytd)}
-                  >
-                    {PAYROLL_PERIOD_LABELS[choice]}
-                  </Button>
-                );
-              })}
-            </Group>
-            <CustomRange
-              key={`${start_date} ${end_date}`}
-              range={shown}
-              problemsOf={problemsOf}
-              onShow={show}
-            />
-          </>
-        ) : null}
-      </Paper>
+      {isOpen ? (
+        <Paper id={id} p="md" mb="md" data-no-print>
+          <Group gap="xs" mb="sm" wrap="wrap" role="group" aria-label="Quick periods">
+            {choices.map((choice) => {
+              const ytd = choice === 'year_to_date' ? true : undefined;
+              const isShown = sameRange(rangeOf(choice), shown) && search.ytd === ytd;
+              return (
+                <Button
+                  key={choice}
+                  size="xs"
+                  variant={isShown ? 'light' : 'default'}
+                  aria-pressed={isShown}
+                  onClick={() => show(rangeOf(choice), ytd)}
+                >
+                  {PAYROLL_PERIOD_LABELS[choice]}
+                </Button>
+              );
+            })}
+          </Group>
+          <CustomRange
+            key={`${start_date} ${end_date}`}
+            range={shown}
+            problemsOf={problemsOf}
+            onShow={show}
+          />
+        </Paper>
+      ) : null}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
       <Group justify="space-between" align="flex-start" gap="lg">
         <div>
           <Text c="dimmed">To pay</Text>
-          <Text fz="2rem" fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text component="div" fz="2rem" fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {moneyText(sumUsd([totals.total_pay, totals.mileage_reimbursement]))}
           </Text>
           <Text>
@@ -63,7 +63,7 @@ export function ToPayCard({ payroll }: { payroll: Payroll }) {
           </Text>
         </div>
         <div>
-          <Text fw={600}>
+          <Text component="div" fw={600}>
             {approved} of {approved + waiting + drafts} timesheets approved
           </Text>
           {exceptions.map(({ key, text }) => (

@@ -17,5 +17,6 @@ export async function mayLeaveForms(): Promise<boolean> {
     cancelLabel: 'Stay',
   });
   if (answer === 'discard') await Promise.all(forms.map(({ discard }) => discard()));
+  else if (answer === 'keep') for (const { leave } of forms) leave();
   return answer !== null;
 }
