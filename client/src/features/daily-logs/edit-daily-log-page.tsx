@@ -76,13 +76,5 @@ function EditDailyLog({ log, clients, workCodes }: EditDailyLogProps) {
       });
     },
   });
-  return (
-    <DailyLogForm
-      form={form}
-      log={log}
-      record={record}
-      clients={clients}
-      workCodes={workCodes}
-    />
-  );
+  return <DailyLogForm form={form} log={log} record={record} clients={clients} workCodes={workCodes} />;
 }

@@ -58,12 +58,5 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       );
     },
   });
-  return (
-    <DailyLogForm
-      form={form}
-      record={item.record}
-      clients={clients}
-      workCodes={workCodes}
-    />
-  );
+  return <DailyLogForm form={form} record={item.record} clients={clients} workCodes={workCodes} />;
 }

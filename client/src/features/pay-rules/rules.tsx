@@ -117,6 +117,7 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
   const utils = trpc.useUtils();
   const update = trpc.payRules.update.useMutation();
   const form = useRecordForm({
+    draft: null,
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleUpdate,
     defaultValues: { id: rule.id, name: rule.name, updated_at: rule.updated_at },
     check: ({ name }) => (name.trim() === '' ? { field: 'name', message: 'Name the rule.' } : null),
