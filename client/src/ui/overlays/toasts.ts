@@ -49,8 +49,8 @@ export const toastFailure = (message: string): void => void add('failure', messa
 export function useUndo(): (message: string, undo: () => void) => void {
   const shown = useRef<number[]>([]);
   useEffect(() => {
-    const toasts = shown;
-    return () => toasts.current.forEach(removeToast);
+    const own = shown;
+    return () => own.current.forEach(removeToast);
   }, []);
   return useCallback((message, undo) => void shown.current.push(add('done', message, UNDO_FOR, undo)), []);
 }
