@@ -163,8 +163,18 @@ describe('Concurrent guesses in several processes', () => {
         post(servers[n % PROCESSES], '/token/', { ...owner, password: `guess ${n}` }, '192.0.2.10'),
       ),
     );
+    // A busy machine refuses some before they are looked at.
+    for (let n = 0; !statuses.includes(429) || n < MAX_PER_ACCOUNT; n += 1)
+      statuses.push(
+        await post(
+          servers[n % PROCESSES],
+          '/token/',
+          { ...owner, password: `late guess ${n}` },
+          '192.0.2.10',
+        ),
+      );
+    expect([...new Set(statuses)].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
     const looked = statuses.filter((status) => status === 401).length;
-    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     expect(looked).toBe(MAX_PER_ACCOUNT);
     expect(await post(servers[1], '/token/', owner, '192.0.2.10')).toBe(429);
     expect(await post(servers[2], '/token/', owner, '192.0.2.11')).toBe(200);

@@ -208,11 +208,7 @@ export const payRunFile = z.object({
 export const payRunFilesOf = listInput({ id: recordId });
 export const payRunFiles = listOf(payRunFile);
 export const payRunFileInput = z.object({ id: recordId, export_profile: recordId });
-const fileId = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.int('Use an id.').positive('Use an id.'),
-);
-export const payRunFileOf = z.object({ id: recordId, file: fileId });
+export const payRunFileOf = z.object({ id: recordId, file: recordId });
 /** `content` in Base64. */
 export const payRunFileContent = payRunFile.extend({ content: z.string() });
 
