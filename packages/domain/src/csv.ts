@@ -15,9 +15,15 @@ export function guardCsvCell(value: string | number | null | undefined): string 
 }
 
 /** Rows as CSV text (RFC 4180), every cell guarded, with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvText(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
-  const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
-  return `\uFEFF${rows.map((row) => `${row.map((cell) => quote(guardCsvCell(cell))).join(',')}\r\n`).join('')}`;
+export function csvText(
+  rows: readonly (readonly (string | number | null | undefined)[])[],
+  delimiter = ',',
+): string {
+  const quote = (text: string): string =>
+    /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replace(/"/g, '""')}"` : text;
+  const line = (row: (typeof rows)[number]) =>
+    `${row.map((cell) => quote(guardCsvCell(cell))).join(delimiter)}\r\n`;
+  return `\uFEFF${rows.map(line).join('')}`;
 }
 
 const payrollCsvColumns = (unit: DistanceUnit): string[] => [

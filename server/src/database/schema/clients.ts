@@ -30,6 +30,9 @@ export const clients = table(
     case_worker: text(),
     social_worker: text(),
     contract_number: text(),
+    /** What other programs of the company call the client. */
+    reference: text(),
+    reference_key: text(),
     contract_start: day(),
     contract_end: day(),
     client_code_id: integer(),
@@ -41,6 +44,7 @@ export const clients = table(
   },
   (t) => [
     unique('clients_of_company').on(t.company_id, t.id),
+    unique('clients_reference').on(t.company_id, t.reference_key),
     index('clients_names').on(t.company_id, t.last_name, t.first_name, t.id),
     index('clients_active').on(t.company_id, t.is_active, t.last_name, t.first_name, t.id),
     index('clients_contract_end').on(t.company_id, t.contract_end, t.id),

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cellProblem,
+  isTotalLine,
+  judgeDates,
+  readDay,
+  readFlag,
+  readNumber,
+  unclearNumber,
+} from './cells.ts';
+
+describe('Dates of a file (7 §11)', () => {
+  test.each([
+    ['12/11/2026', null, '03/04/2026'],
+    ['14/04/2026', 'day_first', null],
+    ['03/14/2026', 'month_first', null],
+  ] as const)('03/04/2026 with %s: %s, asked about %s', (other, order, asked) => {
+    expect(judgeDates(['03/04/2026', other])).toEqual({ order, asked });
+  });
+
+  test('ISO dates are never asked about, nor is a day that reads the same both ways', () => {
+    expect(judgeDates(['2026-03-04', '2026/12/11', '03/03/2026'])).toEqual({ order: null, asked: null });
+  });
+
+  test('where both orders are there, the lines of the rarer one are errors', () => {
+    const { order } = judgeDates(['14/04/2026', '15/04/2026', '04/16/2026']);
+    expect(order).toBe('day_first');
+    expect(['14/04/2026', '04/16/2026'].map((cell) => readDay(cell, order ?? 'month_first'))).toEqual([
+      '2026-04-14',
+      null,
+    ]);
+  });
+
+  test.each([
+    ['3/4/26', '2026-03-04'],
+    ['04.03.2026', '2026-04-03'],
+    ['2026-3-4', '2026-03-04'],
+    ['2026-03-04 00:00:00', '2026-03-04'],
+    ['02/30/2026', null],
+    ['March', null],
+  ])('%s is %s', (cell, day) => {
+    expect(readDay(cell, 'month_first')).toBe(day);
+  });
+});
+
+describe('Numbers of a file (7 §11)', () => {
+  test.each([
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['12,5', 12.5],
+    ['1,234,567', 1_234_567],
+    ['$ 38.50', 38.5],
+    ['0,125', 0.125],
+    ['.5', 0.5],
+    ['1,23,4', null],
+    ['12 h', null],
+    ['1.2.3', null],
+  ])('%s is %s', (cell, number) => {
+    expect(readNumber(cell, 'point')).toBe(number);
+  });
+
+  test('1,234 is asked about, and read as the answer says', () => {
+    expect(unclearNumber(['12,5', '1,234'])).toBe('1,234');
+    expect(unclearNumber(['1,234.50', '12,5', '1,234,567', '0,125'])).toBeNull();
+    expect([readNumber('1,234', 'point'), readNumber('1,234', 'comma')]).toEqual([1234, 1.234]);
+  });
+});
+
+test('Yes, true and 1 are yes; what is neither is refused', () => {
+  expect(['Yes', 'TRUE', '1', 'no', 'False', '0', 'maybe'].map(readFlag)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    null,
+  ]);
+});
+
+test('what a spreadsheet could not work out is an error of its line', () => {
+  expect(['#REF!', '#N/A', '#1 Main Street'].map(cellProblem)).toEqual([
+    'The spreadsheet has an error here: #REF!',
+    'The spreadsheet has an error here: #N/A',
+    null,
+  ]);
+});
+
+test('a line of totals is known by its first filled cell', () => {
+  expect([['', 'Total', '12'], ['Grand total:'], ['Totals Ltd', 'x'], ['']].map(isTotalLine)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

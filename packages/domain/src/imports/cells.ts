@@ -1,0 +1,139 @@
+import { isDay, twoDigits } from '../day.ts';
+
+export const DATE_ORDERS = ['month_first', 'day_first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+/** Which sign parts the decimals: the point of 1,234.5, or the comma of 1.234,5. */
+export const NUMBER_STYLES = ['point', 'comma'] as const;
+export type NumberStyle = (typeof NUMBER_STYLES)[number];
+
+/** Characters of a cell. */
+export const CELL_MAXIMUM = 20_000;
+/** A cell that empties a field; an empty one changes nothing. */
+export const EMPTIES = '(empty)';
+
+/** A cell without what a CSV of ours, or a spreadsheet, puts around its text. */
+export function cleanCell(cell: string): string {
+  const text = cell.replaceAll('\u0000', '').trim();
+  return /^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
+}
+
+const SPREADSHEET_ERROR =
+  /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
+
+/** What is wrong with a cell whatever its field, or null. */
+export function cellProblem(text: string): string | null {
+  if (SPREADSHEET_ERROR.test(text)) return `The spreadsheet has an error here: ${text}`;
+  return text.length > CELL_MAXIMUM
+    ? `Use at most ${CELL_MAXIMUM.toLocaleString('en-US')} characters.`
+    : null;
+}
+
+/** A line that adds up others: its first filled cell says so. */
+export const isTotalLine = (cells: readonly string[]): boolean =>
+  /^(?:grand |sub-?)?totals?:?$/i.test(cells.find((cell) => cell !== '') ?? '');
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const PARTS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/;
+const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '');
+
+interface Parts {
+  first: number;
+  second: number;
+  year: string;
+}
+
+function partsOf(text: string): Parts | null {
+  const [, first, , second, year] = PARTS.exec(withoutTime(text)) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return null;
+  return { first: Number(first), second: Number(second), year: year.length === 2 ? `20${year}` : year };
+}
+
+/** What the order of day and month is, judged over all cells with dates; `asked`: a date that can be read in two ways. */
+export function judgeDates(cells: Iterable<string>): { order: DateOrder | null; asked: string | null } {
+  let [dayFirst, monthFirst] = [0, 0];
+  let unclear: string | null = null;
+  for (const cell of cells) {
+    const parts = partsOf(cell);
+    if (!parts) continue;
+    if (parts.first > 12) dayFirst += 1;
+    else if (parts.second > 12) monthFirst += 1;
+    else if (parts.first !== parts.second) unclear ??= cell;
+  }
+  // The lines of the rarer kind are errors then.
+  if (dayFirst + monthFirst > 0)
+    return { order: dayFirst > monthFirst ? 'day_first' : 'month_first', asked: null };
+  return { order: null, asked: unclear };
+}
+
+/** A cell as a day, or null. ISO dates are read whatever the order. */
+export function readDay(cell: string, order: DateOrder): string | null {
+  const [, year, month, day] = ISO.exec(withoutTime(cell)) ?? [];
+  const read =
+    year === undefined
+      ? inOrder(partsOf(cell), order)
+      : `${year}-${twoDigits(month ?? '')}-${twoDigits(day ?? '')}`;
+  return isDay(read) ? read : null;
+}
+
+function inOrder(parts: Parts | null, order: DateOrder): string | null {
+  if (!parts) return null;
+  const [day, month] = order === 'day_first' ? [parts.first, parts.second] : [parts.second, parts.first];
+  return `${parts.year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+const bareNumber = (cell: string): string =>
+  cell.replace(/^[$€£]\s*|\s*(?:[$€£]|usd)$/gi, '').replace(/[\s\u00A0']/g, '');
+/** One comma with three digits behind it: thousands, or decimals. */
+const UNCLEAR_NUMBER = /^-?[1-9]\d{0,2},\d{3}$/;
+
+/** A number among the cells that can be read in two ways, or null. */
+export function unclearNumber(cells: Iterable<string>): string | null {
+  for (const cell of cells) if (UNCLEAR_NUMBER.test(bareNumber(cell))) return cell;
+  return null;
+}
+
+/** A cell as a number, or null. With a comma and a point, the last is the decimal one. */
+export function readNumber(cell: string, style: NumberStyle): number | null {
+  const text = bareNumber(cell);
+  if (!/^[+-]?(?:\d[\d.,]*|[.,]\d+)$/.test(text)) return null;
+  const decimal = decimalSign(text, style);
+  const thousands = decimal === ',' ? '.' : ',';
+  const [whole = '', ...fractions] = decimal === null ? [text] : text.split(decimal);
+  if (fractions.length > 1) return null;
+  const grouped = decimal === null ? whole.replace(/[.,]/g, '') : whole.replaceAll(thousands, '');
+  const fraction = fractions[0] ?? '';
+  if (/[.,]/.test(fraction)) return null;
+  const groups = whole.replace(/^[+-]/, '').split(/[.,]/);
+  if (groups.length > 1 && groups.slice(1).some((group) => group.length !== 3)) return null;
+  const number = Number(`${grouped || '0'}.${fraction || '0'}`);
+  return Number.isFinite(number) ? number : null;
+}
+
+function decimalSign(text: string, style: NumberStyle): ',' | '.' | null {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  const sign = comma >= 0 ? ',' : point >= 0 ? '.' : null;
+  if (sign === null) return null;
+  // Several of one kind part thousands.
+  if (text.indexOf(sign) !== text.lastIndexOf(sign)) return null;
+  const isGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  if (sign === ',') return isGroup && style === 'point' ? null : ',';
+  return isGroup && style === 'comma' ? null : '.';
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  y: true,
+  no: false,
+  false: false,
+  '0': false,
+  n: false,
+};
+
+/** A yes or no, or null. */
+export const readFlag = (cell: string): boolean | null => FLAGS[cell.toLowerCase()] ?? null;
+
+/** The parts of a cell that holds a list. */
+export const readList = (cell: string): string[] => cell.split(';').flatMap((part) => part.trim() || []);

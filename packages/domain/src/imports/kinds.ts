@@ -1,0 +1,253 @@
+import type { Feature } from '../plans.ts';
+
+/** What a file can bring, in the wizard's order (7 §1). */
+export const IMPORT_KINDS = [
+  'work_codes',
+  'client_codes',
+  'employees',
+  'clients',
+  'contracts',
+  'rates',
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
+  work_codes: 'Work codes',
+  client_codes: 'Client codes',
+  employees: 'Employees',
+  clients: 'Clients',
+  contracts: 'Contracts',
+  rates: 'Pay rates',
+};
+
+export const IMPORT_SOURCES = ['template', 'other'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** How the cells of a field are read: as text, or as the value that they stand for. */
+export type CellType = 'text' | 'day' | 'number' | 'flag' | 'emails';
+
+/** Records that a cell names by a value of its own, each of which is matched once (7 §4). */
+export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';
+
+export interface ImportField {
+  name: string;
+  type: CellType;
+  required?: true;
+  /** Left out on a plan without the feature. */
+  feature?: Feature;
+  /** What its values stand for, where the company may not know them. */
+  reference?: Reference;
+}
+
+const text = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): ImportField => ({
+  name,
+  type: 'text',
+  ...more,
+});
+const required = (name: string): ImportField => text(name, { required: true });
+const field = (name: string, type: CellType, feature?: Feature): ImportField => ({
+  name,
+  type,
+  ...(feature && { feature }),
+});
+
+const RATES = [
+  field('pay_rate', 'number', 'pay_rates'),
+  field('overtime_rate', 'number', 'overtime_rates'),
+  field('mileage_rate', 'number', 'mileage_rates'),
+];
+
+/** The columns of each template, in their order (7 §2). */
+const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  work_codes: [required('code'), required('description'), field('billing_rate', 'number', 'billing_rates')],
+  client_codes: [required('code'), required('description')],
+  employees: [
+    required('email'),
+    required('first_name'),
+    required('last_name'),
+    text('phone'),
+    text('role', { reference: 'role' }),
+    text('payroll_id'),
+    ...RATES,
+    field('is_active', 'flag'),
+  ],
+  clients: [
+    text('reference'),
+    required('first_name'),
+    required('last_name'),
+    text('client_code', { reference: 'client_code' }),
+    text('phone'),
+    text('address'),
+    text('case_worker'),
+    text('social_worker'),
+    text('contract_number'),
+    field('contract_start', 'day'),
+    field('contract_end', 'day'),
+    field('total_kms', 'number'),
+    text('kms_frequency'),
+    field('kms_billable', 'flag'),
+    field('weekly_stipend', 'number', 'stipend_amounts'),
+    text('stipend_frequency'),
+    text('goals'),
+    field('assigned_workers', 'emails'),
+    field('visible_to', 'emails'),
+    field('is_active', 'flag'),
+  ],
+  contracts: [
+    text('reference', { reference: 'client' }),
+    text('first_name'),
+    text('last_name'),
+    { name: 'work_code', type: 'text', required: true, reference: 'work_code' },
+    field('max_hours', 'number'),
+    text('frequency'),
+    field('client_rate', 'number', 'client_billing_rates'),
+    field('billable', 'flag'),
+  ],
+  rates: [
+    text('email', { reference: 'person' }),
+    text('payroll_id'),
+    ...RATES,
+    field('effective_from', 'day'),
+  ],
+};
+
+/** Of contracts, for authorisations of payers, of which a company has none yet: known, and left out (7 §2). */
+export const PAYER_COLUMNS: readonly string[] = [
+  'payer',
+  'member_id',
+  'service_code',
+  'modifiers',
+  'authorisation_number',
+  'start_date',
+  'end_date',
+  'units',
+  'amount',
+  'cap_week',
+  'cap_month',
+  'rate',
+];
+
+/** The company's own fields of clients, as columns: `custom:Diet`. */
+export interface OwnField {
+  name: string;
+  field_type: 'text' | 'dropdown' | 'checkbox';
+}
+const CUSTOM = 'custom:';
+
+export const customColumn = ({ name }: { name: string }): string => `${CUSTOM}${name}`;
+
+/** The fields that a kind takes, with the company's own ones. */
+export const importFields = (kind: ImportKind, own: readonly OwnField[]): ImportField[] => [
+  ...FIELDS[kind],
+  ...(kind === 'clients'
+    ? own.map((one) => field(customColumn(one), one.field_type === 'checkbox' ? 'flag' : 'text'))
+    : []),
+];
+
+const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, string>>[]>> = {
+  work_codes: [
+    { code: 'PC', description: 'Personal care', billing_rate: '38.50' },
+    { code: 'TT', description: 'Travel time' },
+  ],
+  client_codes: [
+    { code: 'RES', description: 'Residential' },
+    { code: 'DAY', description: 'Day program' },
+  ],
+  employees: [
+    {
+      email: 'will@example.org',
+      first_name: 'Will',
+      last_name: 'Worker',
+      phone: '555 0100',
+      role: 'Support Worker',
+      payroll_id: '1042',
+      pay_rate: '21.50',
+      is_active: 'yes',
+    },
+    { email: 'cora@example.org', first_name: 'Cora', last_name: 'Colleague', is_active: 'no' },
+  ],
+  clients: [
+    {
+      reference: 'C-001',
+      first_name: 'Ida',
+      last_name: 'Moss',
+      client_code: 'RES',
+      contract_start: '2026-01-01',
+      contract_end: '2026-12-31',
+      total_kms: '50',
+      kms_frequency: 'weekly',
+      kms_billable: 'yes',
+      goals: 'Cook twice a week; Walk to the market',
+      assigned_workers: 'will@example.org; cora@example.org',
+      is_active: 'yes',
+    },
+    { reference: 'C-002', first_name: 'Jo', last_name: 'Park' },
+  ],
+  contracts: [
+    {
+      reference: 'C-001',
+      work_code: 'PC',
+      max_hours: '12.5',
+      frequency: 'weekly',
+      client_rate: '41.00',
+      billable: 'yes',
+    },
+    { first_name: 'Jo', last_name: 'Park', work_code: 'TT', max_hours: '4', frequency: 'monthly' },
+  ],
+  rates: [
+    { email: 'will@example.org', pay_rate: '21.50', overtime_rate: '32.25', effective_from: '2026-01-01' },
+    { payroll_id: '1043', pay_rate: '20.00', mileage_rate: '0.70' },
+  ],
+};
+
+/** The header and the two example rows of a kind's template. */
+export function templateRows(kind: ImportKind, own: readonly OwnField[]): string[][] {
+  const names = importFields(kind, own).map(({ name }) => name);
+  return [names, ...EXAMPLES[kind].map((row) => names.map((name) => row[name] ?? ''))];
+}
+
+/** Column names count without case and outer spaces. */
+export const columnKey = (name: string): string => name.trim().toLowerCase();
+
+/** The set of columns of a file, by which a saved mapping is found again. */
+export const headerKey = (columns: readonly string[]): string => columns.map(columnKey).toSorted().join('\t');
+
+/** The fields that columns are for by their names alone: null where a column is unknown, or its field taken already. */
+export function suggestedMapping(
+  columns: readonly string[],
+  fields: readonly ImportField[],
+): (string | null)[] {
+  const known = new Map(fields.map(({ name }) => [columnKey(name), name]));
+  const spoken = new Map(fields.map(({ name }) => [columnKey(name).replaceAll('_', ' '), name]));
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const key = columnKey(column).replace(/\*$/, '').trim();
+    const name = known.get(key) ?? spoken.get(key) ?? null;
+    if (name === null || taken.has(name)) return null;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** What is wrong with a mapping, by column: 400 at the second column of a field, and what is missing. */
+export function mappingProblems(
+  columns: readonly string[],
+  mapping: readonly (string | null)[],
+  fields: readonly ImportField[],
+): Record<string, string> {
+  const problems = new Map<string, string>();
+  const names = new Set(fields.map(({ name }) => name));
+  const seen = new Map<string, number>();
+  mapping.forEach((name, column) => {
+    if (name === null) return;
+    const first = seen.get(name);
+    if (column >= columns.length) problems.set(`mapping.${column}`, 'The file has no such column.');
+    else if (!names.has(name)) problems.set(`mapping.${column}`, 'This field cannot be imported here.');
+    else if (first !== undefined)
+      problems.set(`mapping.${column}`, `The column "${columns[first]}" is already used for ${name}.`);
+    else seen.set(name, column);
+  });
+  const missing = fields.find(({ name, required: needed }) => needed && !seen.has(name));
+  if (missing) problems.set('mapping', `Choose a column for ${missing.name}.`);
+  return Object.fromEntries(problems);
+}

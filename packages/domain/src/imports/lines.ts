@@ -1,0 +1,77 @@
+import {
+  type DateOrder,
+  EMPTIES,
+  type NumberStyle,
+  cellProblem,
+  readDay,
+  readFlag,
+  readList,
+  readNumber,
+} from './cells.ts';
+import type { ImportField } from './kinds.ts';
+
+/** The value of a cell: null empties the field. */
+export type CellValue = string | number | boolean | string[] | null;
+
+/** How the cells of a file are read. */
+export interface CellStyle {
+  date_order: DateOrder;
+  number_style: NumberStyle;
+}
+
+export interface LineValues {
+  /** By field; what is not there changes nothing. */
+  values: Map<string, CellValue>;
+  problems: string[];
+}
+
+/** `end_date: Enter …`, as the reasons of a line say it. */
+export const atColumn = (field: string, sentence: string): string => `${field}: ${sentence}`;
+
+/** The cells of a line as the values of its fields, with all that is wrong with them. */
+export function readLine(
+  cells: readonly string[],
+  columns: readonly { column: number; field: ImportField }[],
+  style: CellStyle,
+): LineValues {
+  const values = new Map<string, CellValue>();
+  const problems: string[] = [];
+  for (const { column, field } of columns) {
+    const text = cells[column] ?? '';
+    const empties = text.toLowerCase() === EMPTIES;
+    if (text === '' || (empties && field.required)) {
+      if (field.required) problems.push(atColumn(field.name, 'This field is required.'));
+      continue;
+    }
+    const problem = cellProblem(text);
+    const value = empties ? null : valueOf(text, field, style);
+    if (problem !== null) problems.push(atColumn(field.name, problem));
+    else if (value === undefined) problems.push(atColumn(field.name, SENTENCES[field.type]));
+    else values.set(field.name, value);
+  }
+  return { values, problems };
+}
+
+const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
+  text: 'Enter text.',
+  day: 'Enter a date like 2026-03-14.',
+  number: 'Enter a number.',
+  flag: 'Enter yes or no.',
+  emails: 'Enter email addresses, separated by semicolons.',
+};
+
+/** Undefined: the cell is not what its field takes. */
+function valueOf(text: string, { type }: ImportField, style: CellStyle): CellValue | undefined {
+  switch (type) {
+    case 'text':
+      return text;
+    case 'day':
+      return readDay(text, style.date_order) ?? undefined;
+    case 'number':
+      return readNumber(text, style.number_style) ?? undefined;
+    case 'flag':
+      return readFlag(text) ?? undefined;
+    case 'emails':
+      return readList(text).map((address) => address.toLowerCase());
+  }
+}

@@ -1,0 +1,45 @@
+import type { ImportAction } from './states.ts';
+
+/** The records that an import writes; a contract is a part of its client, a rate of its employee. */
+export type ImportTarget = 'work_code' | 'client_code' | 'role' | 'employee' | 'client' | 'contract' | 'rate';
+
+/** A column of a file: how many of its cells are filled, and a few of them. */
+export interface ColumnFacts {
+  name: string;
+  filled: number;
+  samples: string[];
+}
+
+/** What an unknown value stands for: a record, one that is to be created, or nothing: its lines are left out. */
+export type ValueChoice = { use: number } | { create: Record<string, string> } | { leave: true };
+
+/** By what it refers to (`work_code`), and by the value without case. */
+export type ValueMapping = Record<string, Record<string, ValueChoice>>;
+
+export type ImportCounts = Record<ImportAction, number> & {
+  /** Of those to create and update: how far it came. */
+  done: number;
+  failed: number;
+  undone: number;
+  kept: number;
+  /** Records that the plan was made from. */
+  records: number;
+  /** Why the plan cannot be applied at all. */
+  stopped: string | null;
+};
+
+export const NOTHING_COUNTED: ImportCounts = {
+  create: 0,
+  update: 0,
+  same: 0,
+  skip: 0,
+  error: 0,
+  done: 0,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+  records: 0,
+  stopped: null,
+};
+
+export const valueKey = (value: string): string => value.trim().toLowerCase();

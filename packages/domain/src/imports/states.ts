@@ -1,0 +1,53 @@
+import type { StepRefusal } from '../refusals.ts';
+
+export const IMPORT_STATES = [
+  'uploaded',
+  'planned',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'cancelled',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_STEPS = ['change', 'plan', 'apply', 'undo', 'cancel'] as const;
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+const FROM: Readonly<Record<ImportStep, readonly ImportState[]>> = {
+  change: ['uploaded', 'planned'],
+  plan: ['uploaded', 'planned'],
+  apply: ['planned'],
+  undo: ['applied'],
+  cancel: ['uploaded', 'planned'],
+};
+
+/** Why an import in a state cannot take a step, or null (7 §1). */
+export const importStepRefusal = (state: ImportState, step: ImportStep): StepRefusal | null =>
+  FROM[step].includes(state) ? null : { code: 'import_state', detail: `This import is ${state}.` };
+
+export const IMPORT_ACTIONS = ['create', 'update', 'same', 'skip', 'error'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
+export const IMPORT_OUTCOMES = ['done', 'failed', 'undone', 'kept'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** How long an import can be taken back, and its cells are kept. */
+export const UNDO_DAYS = 14;
+export const CELLS_KEPT_DAYS = 90;
+
+export const IMPORT_BYTES_MAXIMUM = 20 * 1_048_576;
+/** Of a call with such a file in base64. */
+export const IMPORT_BODY_MAXIMUM = Math.ceil((IMPORT_BYTES_MAXIMUM * 4) / 3) + 262_144;
+export const IMPORT_LINES_MAXIMUM = 50_000;
+export const IMPORT_COLUMNS_MAXIMUM = 100;
+
+/** What stops a whole import: more active people or clients than the plan allows (7 §5), or null. */
+export function importLimitRefusal(
+  plan: { max_users: number; max_clients: number },
+  what: 'employees' | 'clients',
+  active: { before: number; after: number },
+): string | null {
+  const most = what === 'employees' ? plan.max_users : plan.max_clients;
+  if (active.after <= most || active.after <= active.before) return null;
+  return `Your plan allows ${most} ${what}. This import would make it ${active.after}. Upgrade, or set some inactive.`;
+}

@@ -1,0 +1,109 @@
+import type { DateOrder, NumberStyle } from '@daybook/domain/imports/cells';
+import type { ImportKind, ImportSource } from '@daybook/domain/imports/kinds';
+import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
+import type { ImportAction, ImportOutcome, ImportState } from '@daybook/domain/imports/states';
+import { foreignKey, id, index, integer, json, moment, primaryKey, table, text, unique } from '../columns.ts';
+import { companies } from './companies.ts';
+import { users } from './employees.ts';
+
+/** A file that is brought in, from its upload to its end (7 §1). */
+export const imports = table(
+  'imports',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    kind: text().$type<ImportKind>().notNull(),
+    source: text().$type<ImportSource>().notNull(),
+    file_name: text(),
+    file_sha256: text().notNull(),
+    encoding: text().$type<'utf-8' | 'windows-1252'>().notNull(),
+    delimiter: text().$type<',' | ';' | '\t' | '|'>().notNull(),
+    /** Null: not answered, or there is nothing to ask. */
+    date_order: text().$type<DateOrder>(),
+    number_style: text().$type<NumberStyle>(),
+    header: json<ColumnFacts[]>().notNull(),
+    /** By column, the field it is for. */
+    mapping: json<(string | null)[]>().notNull(),
+    value_mapping: json<ValueMapping>().notNull(),
+    state: text().$type<ImportState>().notNull(),
+    plan_hash: text(),
+    /** What the plan was made from: every record that it may touch, by its version. */
+    state_hash: text(),
+    planned_at: moment(),
+    counts: json<ImportCounts>(),
+    lines: integer().notNull(),
+    lines_done: integer().notNull(),
+    /** Until when a process holds it, to plan, apply or undo; null: none has to. */
+    claimed_until: moment(),
+    /** Who had it planned, applied or undone last, and whether through an API key. */
+    run_by_id: integer(),
+    run_through: text().$type<'app' | 'api-key'>(),
+    created_by_id: integer(),
+    created_at: moment().notNull(),
+    applied_at: moment(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    unique('imports_of_company').on(t.company_id, t.id),
+    index('imports_claimed').on(t.claimed_until),
+    foreignKey({
+      name: 'imports_author_fk',
+      columns: [t.company_id, t.created_by_id],
+      foreignColumns: [users.company_id, users.id],
+    }),
+  ],
+);
+
+/** The lines of a file, and below line 1 the records that its unknown values create. */
+export const importRows = table(
+  'import_rows',
+  {
+    company_id: integer().notNull(),
+    import_id: integer().notNull(),
+    line: integer().notNull(),
+    /** Null once they were kept for 90 days. */
+    cells: json<string[]>(),
+    action: text().$type<ImportAction>(),
+    target_type: text().$type<ImportTarget>(),
+    target_id: integer(),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
+    reason: text(),
+    outcome: text().$type<ImportOutcome>(),
+  },
+  (t) => [
+    primaryKey({ name: 'import_rows_pk', columns: [t.company_id, t.import_id, t.line] }),
+    index('import_rows_by_action').on(t.company_id, t.import_id, t.action, t.line),
+    index('import_rows_by_outcome').on(t.company_id, t.import_id, t.outcome, t.line),
+    foreignKey({
+      name: 'import_rows_import_fk',
+      columns: [t.company_id, t.import_id],
+      foreignColumns: [imports.company_id, imports.id],
+    }),
+  ],
+);
+
+/** A mapping that is offered again for a file with the same columns. */
+export const importProfiles = table(
+  'import_profiles',
+  {
+    id: id(),
+    company_id: integer()
+      .notNull()
+      .references(() => companies.id),
+    kind: text().$type<ImportKind>().notNull(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    header_key: text().notNull(),
+    /** By column name, the field it is for. */
+    mapping: json<Record<string, string>>().notNull(),
+    value_mapping: json<ValueMapping>().notNull(),
+    date_order: text().$type<DateOrder>(),
+    number_style: text().$type<NumberStyle>(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [unique('import_profiles_name').on(t.company_id, t.kind, t.name_key)],
+);
